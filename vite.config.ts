@@ -15,7 +15,7 @@ const arrivals = {
   '/profile': ['shell/private-layout.tsx', 'features/profile/profile-screen.tsx'],
 }
 /** What is there without a connection too, beside them. */
-const kept = ['shell/app-notices.tsx', 'shell/page-problem.tsx']
+const stored = ['shell/app-notices.tsx', 'shell/page-problem.tsx']
 
 const webRoot = new URL('web', import.meta.url).pathname
 const first = {
@@ -28,7 +28,9 @@ export default defineConfig({
   root: client,
   plugins: [
     react(),
-    ...(client === 'web' ? [routePreloads(arrivals), serviceWorker([...Object.values(arrivals).flat(), ...kept])] : []),
+    ...(client === 'web'
+      ? [routePreloads(arrivals), serviceWorker([...Object.values(arrivals).flat(), ...stored])]
+      : []),
   ],
   cacheDir: `../node_modules/.vite-${client}`,
   build: {

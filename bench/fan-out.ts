@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { type Place, startProduct } from './place.ts'
+import { type BenchServer, startProduct } from './bench-server.ts'
 import { seedCard, seedPlayers } from './seed.ts'
 
 /** From the sending to the last receiver, in milliseconds, and what an open socket takes of the server's memory, in kB. */
@@ -17,20 +17,20 @@ export type FanOutWay = 'product' | 'bare'
 
 /** (e) One event to all sockets of a card, `runs` times after a first one that is not counted, both ways one after the other. */
 export async function measureFanOut(
-  place: Place,
-  { sizes, runs, say }: { sizes: readonly number[]; runs: number; say: (line: string) => void },
+  bench: BenchServer,
+  { sizes, runs, format }: { sizes: readonly number[]; runs: number; format: (line: string) => void },
 ): Promise<Record<FanOutWay, FanOut>[]> {
   const most = Math.max(...sizes)
-  const product = await startProduct(place)
+  const product = await startProduct(bench)
   await seedPlayers(product.deps.db, 0, most, most)
   const card = await seedCard(product.deps.db, 1)
   await product.stop()
   const figures: Record<FanOutWay, FanOut>[] = []
   for (const sockets of sizes) {
-    const asked = { card, sockets, runs }
-    const both = { product: await measure(place, 'product', asked), bare: await measure(place, 'bare', asked) }
+    const request = { card, sockets, runs }
+    const both = { product: await measure(bench, 'product', request), bare: await measure(bench, 'bare', request) }
     for (const [way, { delays, memory }] of Object.entries(both)) {
-      say(
+      format(
         `${sockets} sockets, ${way}: last after ${delays.map(one => one.toFixed(0)).join(', ')} ms, ${memory.toFixed(1)} kB a socket`,
       )
     }
@@ -40,11 +40,11 @@ export async function measureFanOut(
 }
 
 async function measure(
-  place: Place,
+  bench: BenchServer,
   way: FanOutWay,
   { card, sockets, runs }: { card: string; sockets: number; runs: number },
 ): Promise<FanOut> {
-  const env = { ...process.env, ...place.env, DATABASE_URL: place.url }
+  const env = { ...process.env, ...bench.env, DATABASE_URL: bench.url }
   const server = talk('fan-out-server.ts', [way, card], env)
   const port = await server.line()
   const ask = (text: string): Promise<number> => server.ask(text).then(Number)
@@ -65,11 +65,11 @@ async function measure(
 }
 
 /** A program of this folder that answers by lines. */
-export function talk(file: string, words: readonly string[], env: NodeJS.ProcessEnv) {
+export function talk(file: string, messages: readonly string[], env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,
-    ['--expose-gc', program, ...words],
+    ['--expose-gc', program, ...messages],
     { env, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()

@@ -35,7 +35,7 @@ let people = 0
 export async function measureSize(
   product: Started,
   entries: number,
-  say: (line: string) => void,
+  format: (line: string) => void,
 ): Promise<SizeFigures> {
   const { deps } = product
   const count = Math.max(2, entries >> 1)
@@ -45,25 +45,25 @@ export async function measureSize(
     card = await seedNext(product, entries, count)
     voided = await seedNext(product, entries, count)
   })
-  say(`${entries} entries seeded twice in ${seeded.toFixed(1)} s`)
+  format(`${entries} entries seeded twice in ${seeded.toFixed(1)} s`)
   const first = people - 2 * count
   const number = used - 1
   const goal = await median(3, () => measureGoal(product, card, number))
-  say(`a goal is in the ranking after ${goal.toFixed(3)} s`)
+  format(`a goal is in the ranking after ${goal.toFixed(3)} s`)
   const rankings = await measureRankings(product, card, entries, first)
-  say(
+  format(
     `ranking p99: first ${rankings.first.p99.toFixed(1)}, deep ${rankings.deep.p99.toFixed(1)}, mine ${rankings.mine.p99.toFixed(1)} ms`,
   )
   const settled = await measureSettlement(product, card, number)
-  say(`settled in ${settled.toFixed(1)} s`)
+  format(`settled in ${settled.toFixed(1)} s`)
   const memory = process.memoryUsage().rss / 2 ** 20
   const refunded = await seconds(async () => {
     await deps.db.tx(async tx => voidGame(tx, await lockedGame(tx, voided, 'athlete-card'), 'medição'))
     await untilState(product, voided, 'void')
   })
-  say(`void and refunded in ${refunded.toFixed(1)} s`)
+  format(`void and refunded in ${refunded.toFixed(1)} s`)
   const bareUpdate = await seconds(() => deps.db.rows(sql`update entry set archived = true where game_id = ${card}`))
-  say(`one bare update of the same rows: ${bareUpdate.toFixed(1)} s`)
+  format(`one bare update of the same rows: ${bareUpdate.toFixed(1)} s`)
   return { entries, seeded, settled, voided: refunded, bareUpdate, goal, ...rankings, memory }
 }
 
@@ -103,9 +103,9 @@ async function measureGoal(product: Started, card: string, number: number): Prom
   const kickOff = deps.clock.now()
   goals += 1
   const athletes = Object.fromEntries(
-    Array.from({ length: 10 }, (_, place) => [
-      idOf('d3', number * 10 + place),
-      { played: true, numbers: { goals: place === 0 ? goals % 4 : 0 } },
+    Array.from({ length: 10 }, (_, index) => [
+      idOf('d3', number * 10 + index),
+      { played: true, numbers: { goals: index === 0 ? goals % 4 : 0 } },
     ]),
   )
   return seconds(async () => {
@@ -171,16 +171,16 @@ async function measureSettlement(product: Started, card: string, number: number)
 
 const known = (facts: Facts): Facts['athletes'] =>
   Object.fromEntries(
-    Object.entries(facts.athletes).map(([id, { numbers }], place) => {
-      const told = {
+    Object.entries(facts.athletes).map(([id, { numbers }], index) => {
+      const result = {
         'clean-sheet': 0,
-        'yellow-cards': place % 2,
-        assists: place % 3,
+        'yellow-cards': index % 2,
+        assists: index % 3,
         woodwork: 0,
         'red-cards': 0,
         'penalties-saved': 0,
       }
-      return [id, { played: true, numbers: { ...told, ...numbers } }]
+      return [id, { played: true, numbers: { ...result, ...numbers } }]
     }),
   )
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { createProgress } from '../scripts/progress.ts'
 import { measureFanOut } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
-import { openPlace, startProduct } from './place.ts'
+import { openBench, startProduct } from './bench-server.ts'
 import { measurePlays } from './plays.ts'
 import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
@@ -30,12 +30,12 @@ const progress = createProgress(line => console.log(line))
 const sizes = values.sizes.split(',').map(Number)
 const runs = Number(values.runs)
 const plays = Number(values.plays)
-const isAsked = (part: string): boolean => values.only === undefined || values.only === part
+const isRequested = (part: string): boolean => values.only === undefined || values.only === part
 const conditions = () =>
   `${cpus().length} cores, load generator included, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`
 
 /** Puts the text between its two marks; a page without them gets a section at its end. */
-async function keep(name: string, title: string, text: string): Promise<void> {
+async function save(name: string, title: string, text: string): Promise<void> {
   const mark = `<!-- ${name} -->`
   const before = await readFile(page, 'utf8')
   const [head, old, ...tail] = before.split(mark)
@@ -47,34 +47,34 @@ async function keep(name: string, title: string, text: string): Promise<void> {
   )
 }
 
-const inPlace = async <T>(work: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>): Promise<T> => {
-  const place = await openPlace()
+const inPlace = async <T>(work: (bench: Awaited<ReturnType<typeof openBench>>) => Promise<T>): Promise<T> => {
+  const bench = await openBench()
   try {
-    return await work(place)
+    return await work(bench)
   } finally {
-    await place.end()
+    await bench.end()
   }
 }
 
-if (isAsked('plays')) {
+if (isRequested('plays')) {
   const stated = conditions()
   const figures = await progress.step('Plays over HTTP', () =>
-    inPlace(place =>
-      measurePlays(place, {
+    inPlace(bench =>
+      measurePlays(bench, {
         runs,
         plays: { together: plays, apart: Math.round(plays / 4), none: plays },
-        say: progress.line,
+        format: progress.line,
       }),
     ),
   )
   const text = playsTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await keep('plays', 'Plays', text)
+  await save('plays', 'Plays', text)
 }
-if (isAsked('games')) {
+if (isRequested('games')) {
   const stated = conditions()
-  const figures = await inPlace(async place => {
-    const product = await startProduct(place)
+  const figures = await inPlace(async bench => {
+    const product = await startProduct(bench)
     const measured: SizeFigures[] = []
     for (const size of sizes) {
       measured.push(await progress.step(`A card of ${size} entries`, () => measureSize(product, size, progress.line)))
@@ -84,12 +84,12 @@ if (isAsked('games')) {
   })
   const text = gamesTable(figures, stated)
   console.log(`\n${text}\n`)
-  await keep('games', 'Settling, voiding, rankings, goals', text)
+  await save('games', 'Settling, voiding, rankings, goals', text)
 }
-if (isAsked('rankings')) {
+if (isRequested('rankings')) {
   const stated = conditions()
-  const figures = await inPlace(async place => {
-    const product = await startProduct(place)
+  const figures = await inPlace(async bench => {
+    const product = await startProduct(bench)
     const measured = await progress.step(`A ranking of ${values.players} players`, () =>
       measureRanking(product, Number(values.players), runs, progress.line),
     )
@@ -98,23 +98,25 @@ if (isAsked('rankings')) {
   })
   const text = rankingTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await keep('rankings', 'Rankings of every mode', text)
+  await save('rankings', 'Rankings of every mode', text)
 }
-if (isAsked('fan-out')) {
+if (isRequested('fan-out')) {
   const stated = conditions()
   const figures = await progress.step('An event to every socket', () =>
-    inPlace(place => measureFanOut(place, { sizes: values.sockets.split(',').map(Number), runs, say: progress.line })),
+    inPlace(bench =>
+      measureFanOut(bench, { sizes: values.sockets.split(',').map(Number), runs, format: progress.line }),
+    ),
   )
   const text = fanOutTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await keep('fan-out', 'One event to every socket', text)
+  await save('fan-out', 'One event to every socket', text)
 }
-if (isAsked('push-games')) {
+if (isRequested('push-games')) {
   const stated = conditions()
   const figures = await progress.step('A push game to everybody', () =>
-    inPlace(place => measurePushGames(place, { runs, say: progress.line })),
+    inPlace(bench => measurePushGames(bench, { runs, format: progress.line })),
   )
   const text = pushGamesTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await keep('push-games', 'Push games', text)
+  await save('push-games', 'Push games', text)
 }

@@ -5,7 +5,7 @@
 import { playCard } from '#contract/api/cards.ts'
 import { startCrava } from '#server/main.ts'
 import { readPlay } from '#server/modules/cards/index.ts'
-import { createEnteringApart } from '#server/modules/pools/index.ts'
+import { createSubmitEntryApart } from '#server/modules/pools/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createHttpApp } from '#server/platform/http.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -17,7 +17,7 @@ const started = await startCrava({
   databaseUrl: env.DATABASE_URL ?? '',
   progress: () => undefined,
   worker: false,
-  ...(way === 'apart' ? { createEnter: createEnteringApart } : {}),
+  ...(way === 'apart' ? { createEnter: createSubmitEntryApart } : {}),
 })
 
 async function port(): Promise<number> {

@@ -4,7 +4,7 @@ import { answerPush } from '#contract/api/push-games.ts'
 import type { Db } from '#server/platform/db.ts'
 import { talk } from './fan-out.ts'
 import { load, type Load, prepare } from './load.ts'
-import { type Place, startProduct } from './place.ts'
+import { type BenchServer, startProduct } from './bench-server.ts'
 import { seedMatch, seedOperator, seedPlayers, tokenOf } from './seed.ts'
 
 /** What one question came to, in milliseconds from the operator's call. */
@@ -16,7 +16,7 @@ interface PushRun {
   answers: Load
   /** Answers that are stored and paid for, and how many should be. */
   recorded: number
-  asked: number
+  request: number
 }
 
 export interface PushFigures {
@@ -32,20 +32,20 @@ const PRICE = 1
 
 /** (f) A question to everybody, and the answers of all who are connected, so many times after a first that is not counted. */
 export async function measurePushGames(
-  place: Place,
-  { runs, say }: { runs: number; say: (line: string) => void },
+  bench: BenchServer,
+  { runs, format }: { runs: number; format: (line: string) => void },
 ): Promise<PushFigures> {
-  const product = await startProduct(place)
+  const product = await startProduct(bench)
   await seedPlayers(product.deps.db, 0, PEOPLE, SOCKETS)
   const seeded = { match: await seedMatch(product.deps.db, 1), operator: await seedOperator(product.deps.db) }
-  const env = { ...process.env, ...place.env, DATABASE_URL: place.url }
+  const env = { ...process.env, ...bench.env, DATABASE_URL: bench.url }
   const server = talk('push-server.ts', [], env)
   const [player = '', operator = ''] = (await server.line()).split(' ')
   const clients = talk('fan-out-clients.ts', ['product', player, String(SOCKETS), 'push-game'], env)
   await clients.line()
   const measured: PushRun[] = []
   for (let run = 0; run <= runs; run += 1) {
-    const call = deskOf(operator, seeded.operator)
+    const call = adminOf(operator, seeded.operator)
     const { _id: id } = (await call(operatorAddPush.path, bodyOf(seeded.match))) as { _id: string }
     const from = performance.timeOrigin + performance.now()
     const heard = clients.line()
@@ -54,10 +54,10 @@ export async function measurePushGames(
     const [p99 = Number.NaN, last = Number.NaN] = (await heard).split(' ').map(moment => Number(moment) - from)
     const answers = await load(Number(player), answersTo(id), CONNECTIONS)
     const recorded = await recordedOn(product.deps.db, id)
-    say(
+    format(
       `at 99 % after ${p99.toFixed(0)} ms, at the last after ${last.toFixed(0)} ms; ${recorded} answers in ${answers.seconds.toFixed(2)} s, p99 ${answers.p99.toFixed(0)} ms, ${answers.failed} refused`,
     )
-    if (run > 0) measured.push({ p99, last, sent, answers, recorded, asked: SOCKETS })
+    if (run > 0) measured.push({ p99, last, sent, answers, recorded, request: SOCKETS })
   }
   await clients.end()
   await server.end()
@@ -66,7 +66,7 @@ export async function measurePushGames(
 }
 
 /** Calls of the operators' app. Throws what is refused. */
-const deskOf = (port: string, token: string) => async (path: string, body: unknown) => {
+const adminOf = (port: string, token: string) => async (path: string, body: unknown) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },

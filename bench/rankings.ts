@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getRanking } from '#contract/api/rankings.ts'
 import type { Started } from '#server/main.ts'
 import { periodOf } from '#server/modules/rankings/rules.ts'
-import { askForBoards, build } from '#server/modules/rankings/service-boards.ts'
+import { requestSnapshots, build } from '#server/modules/rankings/service-snapshots.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { type Load, load, prepare } from './load.ts'
@@ -25,7 +25,7 @@ export interface RankingFigures {
   during: Load
 }
 
-interface Place {
+interface RankingBench {
   product: Started
   ranking: { mode: string; period: string }
   players: number
@@ -43,33 +43,33 @@ export async function measureRanking(
   product: Started,
   players: number,
   runs: number,
-  say: (line: string) => void,
+  format: (line: string) => void,
 ): Promise<RankingFigures> {
   const mode = 'athlete'
-  const place: Place = { product, players, ranking: { mode, period: periodOf(mode, businessDay(new Date())) } }
-  await seedScores(place)
-  say(`${players} players seeded`)
+  const bench: RankingBench = { product, players, ranking: { mode, period: periodOf(mode, businessDay(new Date())) } }
+  await seedScores(bench)
+  format(`${players} players seeded`)
   const built: number[] = []
   const reads: RankingFigures['reads'] = { first: [], deep: [], mine: [] }
   const before: RankingFigures['before'] = { first: [], deep: [], mine: [] }
   let during: Load | undefined
   for (let run = 0; run < runs; run += 1) {
-    await moveScores(product.deps.db, place)
-    const making = seconds(() => build(product.deps, place.ranking))
+    await moveScores(product.deps.db, bench)
+    const making = seconds(() => build(product.deps, bench.ranking))
     // In the last run pages are asked for meanwhile; the figure of that board is left out.
-    if (run > 0 && run === runs - 1) during = await ask(place, 'first')
+    if (run > 0 && run === runs - 1) during = await ask(bench, 'first')
     const taken = await making
     if (during === undefined) built.push(taken)
     for (const read of READS) {
-      reads[read].push(await ask(place, read))
-      before[read].push(await byOffset(place, read))
+      reads[read].push(await ask(bench, read))
+      before[read].push(await byOffset(bench, read))
     }
-    say(
+    format(
       `board ${taken.toFixed(1)} s, p99 ${READS.map(read => `${read} ${reads[read].at(-1)?.p99.toFixed(1)}`).join(', ')} ms`,
     )
   }
-  const bytes = await bytesOfBoard(product.deps.db)
-  return { players, scores: SCORES, reads, before, built, bytes, during: during ?? (await ask(place, 'first')) }
+  const bytes = await bytesOfSnapshot(product.deps.db)
+  return { players, scores: SCORES, reads, before, built, bytes, during: during ?? (await ask(bench, 'first')) }
 }
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
@@ -78,7 +78,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1_000
 }
 
-async function seedScores({ product, players, ranking }: Place): Promise<void> {
+async function seedScores({ product, players, ranking }: RankingBench): Promise<void> {
   const { db } = product.deps
   await seedPlayers(db, 0, players, SESSIONS)
   await db.rows(sql`insert into ranking_score (mode, period, account_id, username, score)
@@ -88,13 +88,13 @@ async function seedScores({ product, players, ranking }: Place): Promise<void> {
   await db.rows(sql`vacuum analyze account`)
   // Asked for as a paid game does, but never made by the worker meanwhile: what is measured makes them.
   await db.tx(async tx => {
-    await askForBoards(tx, product.deps.clock.now(), [ranking])
+    await requestSnapshots(tx, product.deps.clock.now(), [ranking])
     await tx.rows(sql`select graphile_worker.remove_job(${`rankings.build:${ranking.mode}:${ranking.period}`})`)
   })
 }
 
 /** A thousand players get points, so that the next board is another. */
-async function moveScores(db: Db, { ranking, players }: Place): Promise<void> {
+async function moveScores(db: Db, { ranking, players }: RankingBench): Promise<void> {
   const ids = Array.from({ length: 1_000 }, () => idOf('aaaa', Math.floor(Math.random() * players)))
   await db.rows(sql`update ranking_score set score = score + 50
     where mode = ${ranking.mode} and period = ${ranking.period} and account_id = any(${ids}::text[])`)
@@ -108,7 +108,7 @@ const deepPage = (players: number, index: number): number => {
 
 const somebody = (players: number, index: number): string => idOf('aaaa', (index * 104_729) % players)
 
-async function ask({ product, players }: Place, read: Read): Promise<Load> {
+async function ask({ product, players }: RankingBench, read: Read): Promise<Load> {
   const port = Number(new URL(product.playerUrl).port)
   const path = getRanking.path.replace(':mode', 'athlete')
   const queryOf: Record<Read, (index: number) => string> = {
@@ -124,7 +124,7 @@ async function ask({ product, players }: Place, read: Read): Promise<Load> {
 }
 
 /** How a ranking was read before it had boards: in the order of an index, skipping what stands before, and counting who has more. */
-async function byOffset({ product, ranking, players }: Place, read: Read): Promise<number> {
+async function byOffset({ product, ranking, players }: RankingBench, read: Read): Promise<number> {
   const { db } = product.deps
   const of = sql`mode = ${ranking.mode} and period = ${ranking.period}`
   const times: number[] = []
@@ -144,7 +144,7 @@ async function byOffset({ product, ranking, players }: Place, read: Read): Promi
 }
 
 /** What the newest board takes as it is stored. */
-async function bytesOfBoard(db: Db): Promise<number> {
+async function bytesOfSnapshot(db: Db): Promise<number> {
   const [row] = await db.rows(sql<{ bytes: bigint }>`
     select (select sum(pg_column_size(p.*)) from ranking_page p where version = (select max(version) from ranking_board))
       + (select sum(pg_column_size(s.*)) from ranking_seat s where version = (select max(version) from ranking_board)) as bytes`)

@@ -113,7 +113,7 @@ export function fanOutTable(figures: readonly Record<FanOutWay, FanOut>[], condi
 /** P2: how soon everybody who is connected has a question, and how soon all have answered it. */
 export function pushGamesTable({ people, sockets, runs }: PushFigures, conditions: string): string {
   const middle = (figure: (run: PushFigures['runs'][number]) => number): string => whole(median(runs.map(figure)))
-  const recorded = runs.map(run => `${whole(run.recorded)} of ${whole(run.asked)}`)
+  const recorded = runs.map(run => `${whole(run.recorded)} of ${whole(run.request)}`)
   return [
     `${conditions}. ${whole(people)} players, ${whole(sockets)} of them connected; from the operator's call to the last of 99 in 100 sockets (target: under 2,000 ms), then an answer of each of them, one in ten of them sent twice with the same key (target: all within 5 s, each recorded once).`,
     '',

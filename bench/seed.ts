@@ -13,7 +13,7 @@ const GOAL_OPTIONS = [3, 9, 25, 50]
 const STATISTIC_OPTIONS = [3, 7, 8, 10, 15, 25, 40]
 
 /** The id of a seeded row: kind, then its number. */
-export const idOf = (kind: string, number: number): string => `${kind}${String(number).padStart(24 - kind.length, '0')}`
+export const idOf = (type: string, number: number): string => `${type}${String(number).padStart(24 - type.length, '0')}`
 
 /** The session token of a seeded player. */
 export const tokenOf = (number: number): string => `bench-token-${String(number).padStart(32, '0')}`
@@ -76,14 +76,14 @@ export async function seedCard(
   await db.rows(
     sql`insert into card (id, game_type, championship_id, round) values (${card}, 'options', ${championship}, '1')`,
   )
-  for (let place = 0; place < ATHLETES; place += 1) {
-    const athlete = idOf('d3', number * ATHLETES + place)
+  for (let index = 0; index < ATHLETES; index += 1) {
+    const athlete = idOf('d3', number * ATHLETES + index)
     await db.rows(
-      sql`insert into athlete (id, name, position, created_at) values (${athlete}, ${`Craque ${place}`}, 'A', now())`,
+      sql`insert into athlete (id, name, position, created_at) values (${athlete}, ${`Craque ${index}`}, 'A', now())`,
     )
     await db.rows(sql`insert into match_athlete (match_id, athlete_id) values (${match}, ${athlete})`)
     await db.rows(
-      sql`insert into card_athlete (card_id, place, athlete_id, match_id, position) values (${card}, ${place}, ${athlete}, ${match}, 'A')`,
+      sql`insert into card_athlete (card_id, place, athlete_id, match_id, position) values (${card}, ${index}, ${athlete}, ${match}, 'A')`,
     )
   }
   await seedOptions(db, card, number)
@@ -93,16 +93,16 @@ export async function seedCard(
 
 async function seedOptions(db: Db, card: string, number: number): Promise<void> {
   const facts = ['none', 'clean-sheet', 'yellow-cards', 'assists', 'woodwork', 'red-cards', 'penalties-saved']
-  for (const [place, value] of GOAL_OPTIONS.entries()) {
+  for (const [index, value] of GOAL_OPTIONS.entries()) {
     await db.rows(sql`insert into card_option (id, card_id, kind, place, name, name_en, value, rule_fact, rule_is, rule_number)
-      values (${idOf('d4', number * 100 + place)}, ${card}, 'goal', ${place}, ${`${place} gols`}, ${`${place} goals`}, ${value * 100},
-        'goals', ${place === 3 ? '>=' : '='}, ${place})`)
+      values (${idOf('d4', number * 100 + index)}, ${card}, 'goal', ${index}, ${`${index} gols`}, ${`${index} goals`}, ${value * 100},
+        'goals', ${index === 3 ? '>=' : '='}, ${index})`)
   }
-  for (const [place, value] of STATISTIC_OPTIONS.entries()) {
-    const isNone = place === 0
+  for (const [index, value] of STATISTIC_OPTIONS.entries()) {
+    const isNone = index === 0
     await db.rows(sql`insert into card_option (id, card_id, kind, place, name, name_en, value, rule_fact, rule_is, rule_number)
-      values (${idOf('d4', number * 100 + 50 + place)}, ${card}, 'statistic', ${place}, ${facts[place]}, ${facts[place]}, ${value * 100},
-        ${facts[place]}, ${isNone ? null : '>='}, ${isNone ? null : 1})`)
+      values (${idOf('d4', number * 100 + 50 + index)}, ${card}, 'statistic', ${index}, ${facts[index]}, ${facts[index]}, ${value * 100},
+        ${facts[index]}, ${isNone ? null : '>='}, ${isNone ? null : 1})`)
   }
 }
 

@@ -82,8 +82,8 @@ function addressOf(endpoint: Endpoint, given: Given): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given.query ?? {})) if (value !== undefined) query.set(name, String(value))
-  const asked = query.toString()
-  return asked ? `${path}?${asked}` : path
+  const request = query.toString()
+  return request ? `${path}?${request}` : path
 }
 
 function formOf(field: string, given: Given): FormData {

@@ -8,10 +8,10 @@ const PAGE = 3
 
 /** A chat as the server keeps it, without a network. */
 function chatServer() {
-  const kept: (ChatMessage & { isGone: boolean })[] = []
+  const saved: (ChatMessage & { isGone: boolean })[] = []
   const message = (text: string, key: string, isMe: boolean): ChatMessage => ({
-    _id: String(kept.length + 1).padStart(24, '0'),
-    seq: kept.length + 1,
+    _id: String(saved.length + 1).padStart(24, '0'),
+    seq: saved.length + 1,
     key,
     _user: { _id: isMe ? 'me' : 'other', name: '', username: '', photo: null, isMe },
     text,
@@ -19,31 +19,31 @@ function chatServer() {
     createdAt: new Date(0),
     isRead: false,
   })
-  const keep = (text: string, key: string, isMe: boolean): ChatMessage => {
-    const known = kept.find(one => one.key === key)
+  const save = (text: string, key: string, isMe: boolean): ChatMessage => {
+    const known = saved.find(one => one.key === key)
     if (known) return known
     const made = message(text, key, isMe)
-    kept.push({ ...made, isGone: false })
+    saved.push({ ...made, isGone: false })
     return made
   }
-  const seqOf = (id: string) => kept.find(({ _id }) => _id === id)?.seq ?? 0
-  const there = () => kept.filter(({ isGone }) => !isGone)
+  const seqOf = (id: string) => saved.find(({ _id }) => _id === id)?.seq ?? 0
+  const there = () => saved.filter(({ isGone }) => !isGone)
   const load = async ({ lastContent, after }: { lastContent?: string; after?: string }): Promise<ThreadPage> => {
-    const seq = kept.length
+    const seq = saved.length
     if (after !== undefined) {
       const docs = there().filter(one => one.seq > seqOf(after))
-      const deleted = kept.filter(one => one.isGone && one.seq <= seqOf(after)).map(({ _id }) => _id)
+      const deleted = saved.filter(one => one.isGone && one.seq <= seqOf(after)).map(({ _id }) => _id)
       return { docs: docs.slice(0, PAGE), pages: docs.length > PAGE ? 2 : 1, seq, deleted }
     }
     const docs = there().filter(one => lastContent === undefined || one.seq < seqOf(lastContent))
     return { docs: docs.slice(-PAGE), pages: docs.length > PAGE ? 2 : 1, seq, deleted: [] }
   }
-  const erase = (place: number): string | undefined => {
-    const one = kept[place % Math.max(1, kept.length)]
+  const erase = (index: number): string | undefined => {
+    const one = saved[index % Math.max(1, saved.length)]
     if (one) one.isGone = true
     return one?._id
   }
-  return { keep, load, erase, there }
+  return { save, load, erase, there }
 }
 
 const textsOf = (thread: ChatThread) => thread.state.get().messages.map(({ text }) => text)
@@ -51,39 +51,39 @@ const textsOf = (thread: ChatThread) => thread.state.get().messages.map(({ text 
 /** What happens, and what becomes of the telling of it. */
 const event = fc.record({
   what: fc.constantFrom('said', 'said', 'said', 'mine', 'gone', 'away', 'older' as const),
-  telling: fc.constantFrom('once', 'twice', 'never', 'late' as const),
-  place: fc.nat(40),
+  delivery: fc.constantFrom('once', 'twice', 'never', 'late' as const),
+  position: fc.nat(40),
 })
 
 test('whatever of the tellings is lost, late or repeated, after a look the thread is what the server has, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 40 }), async events => {
       const server = chatServer()
-      for (let index = 0; index < 5; index += 1) server.keep(`before ${index}`, `before-${index}`, false)
+      for (let index = 0; index < 5; index += 1) server.save(`before ${index}`, `before-${index}`, false)
       const thread = new ChatThread({
         load: server.load,
-        send: async ({ text = '', key }) => server.keep(text, key, true),
+        send: async ({ text = '', key }) => server.save(text, key, true),
       })
       await thread.catchUp()
       const late: (() => void)[] = []
-      for (const [index, { what, telling, place }] of events.entries()) {
-        const tell = (told: () => void) => {
-          if (telling === 'late') late.push(told)
-          else for (let times = telling === 'never' ? 0 : telling === 'twice' ? 2 : 1; times > 0; times -= 1) told()
+      for (const [index, { what, delivery, position: at }] of events.entries()) {
+        const report = (result: () => void) => {
+          if (delivery === 'late') late.push(result)
+          else for (let times = delivery === 'never' ? 0 : delivery === 'twice' ? 2 : 1; times > 0; times -= 1) result()
         }
         if (what === 'said') {
-          const message = server.keep(`said ${index}`, `said-${index}`, false)
-          tell(() => thread.receive(message))
-        } else if (what === 'mine') await thread.say({ key: `mine-${index}`, text: `mine ${index}` }, new Date(0))
+          const message = server.save(`said ${index}`, `said-${index}`, false)
+          report(() => thread.receive(message))
+        } else if (what === 'mine') await thread.send({ key: `mine-${index}`, text: `mine ${index}` }, new Date(0))
         else if (what === 'gone') {
-          const id = server.erase(place)
-          if (id !== undefined) tell(() => thread.remove(id))
+          const id = server.erase(at)
+          if (id !== undefined) report(() => thread.remove(id))
         } else if (what === 'older') await thread.loadOlder()
         else await thread.catchUp()
         const seqs = thread.state.get().messages.map(({ seq }) => seq)
         expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
       }
-      for (const told of late.toReversed()) told()
+      for (const result of late.toReversed()) result()
       await thread.catchUp()
       while (thread.state.get().hasOlder) await thread.loadOlder()
       await thread.catchUp()
@@ -97,10 +97,10 @@ test('whatever of the tellings is lost, late or repeated, after a look the threa
 
 test('a message deleted before it was seen does not come back when it is told late', async () => {
   const server = chatServer()
-  server.keep('de lá', 'a', false)
+  server.save('de lá', 'a', false)
   const thread = new ChatThread({ load: server.load, send: () => Promise.reject(new Error('not now')) })
   await thread.catchUp()
-  const gone = server.keep('apagada', 'b', false)
+  const gone = server.save('apagada', 'b', false)
   server.erase(1)
   await thread.catchUp()
   thread.receive(gone)
@@ -115,14 +115,14 @@ test('what could not be sent says so, and goes once when it is tried again', asy
   const thread = new ChatThread({
     load: server.load,
     send: async ({ text = '', key }) => {
-      const message = server.keep(text, key, true)
+      const message = server.save(text, key, true)
       // It came through; the answer did not.
       if (!isOnline) throw new Error('network')
       return message
     },
   })
   await thread.catchUp()
-  await thread.say({ key: 'one', text: 'oi' }, new Date(0))
+  await thread.send({ key: 'one', text: 'oi' }, new Date(0))
   expect(thread.state.get().outgoing).toMatchObject([{ key: 'one', state: 'failed' }])
   isOnline = true
   await thread.retry('one')
@@ -135,7 +135,7 @@ test('what could not be sent says so, and goes once when it is tried again', asy
 test('what failed can be forgotten', async () => {
   const thread = new ChatThread({ load: chatServer().load, send: () => Promise.reject(new Error('network')) })
   await thread.catchUp()
-  await thread.say({ key: 'one', text: 'oi' }, new Date(0))
+  await thread.send({ key: 'one', text: 'oi' }, new Date(0))
   thread.discard('one')
   expect(thread.state.get().outgoing).toEqual([])
   thread.close()
@@ -143,8 +143,8 @@ test('what failed can be forgotten', async () => {
 
 test('what the other has read is marked on mine', async () => {
   const server = chatServer()
-  server.keep('de lá', 'a', false)
-  server.keep('daqui', 'b', true)
+  server.save('de lá', 'a', false)
+  server.save('daqui', 'b', true)
   const thread = new ChatThread({ load: server.load, send: () => Promise.reject(new Error('not now')) })
   await thread.catchUp()
   thread.markRead()
@@ -154,7 +154,7 @@ test('what the other has read is marked on mine', async () => {
 
 test('reading again brings receipts that were told to nobody, and new addresses, and nothing that was not shown', async () => {
   const server = chatServer()
-  for (const key of ['a', 'b', 'c', 'd']) server.keep(key, key, true)
+  for (const key of ['a', 'b', 'c', 'd']) server.save(key, key, true)
   let isRead = false
   const thread = new ChatThread({
     load: async range => {
@@ -176,7 +176,7 @@ test('reading again brings receipts that were told to nobody, and new addresses,
 
 test('a refusal is an answer: it is not asked again by itself, a lost connection is', async () => {
   let calls = 0
-  const said = async (error: Error): Promise<number> => {
+  const message = async (error: Error): Promise<number> => {
     calls = 0
     const load = async (): Promise<ThreadPage> => {
       calls += 1
@@ -195,9 +195,9 @@ test('a refusal is an answer: it is not asked again by itself, a lost connection
   }
   vi.useFakeTimers()
   try {
-    expect(await said(new CallError('not_a_member', 403))).toBe(1)
-    expect(await said(new CallError('network', 0))).toBe(2)
-    expect(await said(new CallError('too_many_requests', 429))).toBe(2)
+    expect(await message(new CallError('not_a_member', 403))).toBe(1)
+    expect(await message(new CallError('network', 0))).toBe(2)
+    expect(await message(new CallError('too_many_requests', 429))).toBe(2)
   } finally {
     vi.useRealTimers()
   }

@@ -16,18 +16,18 @@ export interface ThreadSource {
   /** The newest messages, those before `lastContent`, or those after `after`. */
   load(range: { lastContent?: string; after?: string }): Promise<ThreadPage>
   /** Sends what was said, named by `key`: the same key is the same message however often it is sent. */
-  send(said: Said): Promise<ChatMessage>
+  send(message: OutgoingMessage): Promise<ChatMessage>
 }
 
 /** What somebody says: words or a recording. */
-export interface Said {
+export interface OutgoingMessage {
   key: string
   text?: string
   audio?: { blob: Blob; seconds: number }
 }
 
 /** What was said here and is not yet confirmed. */
-export interface Outgoing extends Said {
+export interface Outgoing extends OutgoingMessage {
   at: Date
   state: 'sending' | 'failed'
   /** Why it failed. */
@@ -157,9 +157,9 @@ export class ChatThread {
   }
 
   /** Says something: it is shown at once, and is a message when the server has it. */
-  say(said: Said, at: Date): Promise<void> {
-    this.#change({ outgoing: [...this.state.get().outgoing, { ...said, at, state: 'sending' }] })
-    return this.#post(said.key)
+  send(message: OutgoingMessage, at: Date): Promise<void> {
+    this.#change({ outgoing: [...this.state.get().outgoing, { ...message, at, state: 'sending' }] })
+    return this.#post(message.key)
   }
 
   /** Sends again what failed. */
@@ -265,10 +265,10 @@ export class ChatThread {
   }
 
   async #post(key: string): Promise<void> {
-    const said = this.state.get().outgoing.find(one => one.key === key)
-    if (!said) return
+    const outgoing = this.state.get().outgoing.find(one => one.key === key)
+    if (!outgoing) return
     try {
-      const message = await this.#source.send(said)
+      const message = await this.#source.send(outgoing)
       this.receive(message)
       // One that waits for those before it stays in sight until its turn.
       if (!this.#early.has(message.seq)) this.discard(key)

@@ -2,27 +2,27 @@ import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { copyWords } from './copy-words.ts'
+import { copyMessages } from './copy-messages.ts'
 import styles from './copy-code.module.css'
-import { useWords } from './i18n.ts'
+import { useMessages } from './i18n.ts'
 
 /** A code that nobody types: to be read, and copied with one press. `label` says what it is; `short` shows its beginning alone. */
 export function CopyCode({ label, code, short }: { label: string; code: string; short?: number }) {
-  const words = useWords(copyWords)
+  const messages = useMessages(copyMessages)
   const text = useRef<HTMLElement>(null)
   async function copy() {
     try {
       await navigator.clipboard.writeText(code)
-      toast.ok(words.copied)
+      toast.ok(messages.copied)
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current)
-      toast.warn(words.failed)
+      toast.warn(messages.failed)
     }
   }
   return (
     <span className={styles.copy}>
       <code ref={text}>{short === undefined ? code : `${code.slice(0, short)}…`}</code>
-      <IconButton label={words.copy(label)} onClick={() => void copy()}>
+      <IconButton label={messages.copy(label)} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={18} />
       </IconButton>
     </span>

@@ -4,14 +4,14 @@ import { CallError } from './call-error.ts'
 import { currentLang, type Words } from './i18n.ts'
 
 /** What went wrong, and what to do about it. */
-export interface Said {
+export interface ErrorText {
   title: string
   text: string
 }
 
 /** A client's words for refusals. A code it says nothing about gets the words of `server_error`. */
-export interface RefusalWords {
-  codes: Partial<Record<ErrorCode | 'network', Said>> & { server_error: Said }
+export interface RefusalMessages {
+  codes: Partial<Record<ErrorCode | 'network', ErrorText>> & { server_error: ErrorText }
   /** Codes of single fields; `invalid` stands for those without words of their own. */
   fields: Record<string, string>
   /** On 429, how long to wait. */
@@ -19,30 +19,30 @@ export interface RefusalWords {
 }
 
 /** Words for what was thrown: the refusal's own, else the generic ones. On 429 they say how long to wait. */
-export function sayError(error: unknown, words: RefusalWords): Said {
-  if (!(error instanceof CallError)) return words.codes.server_error
-  const said = words.codes[error.code] ?? words.codes.server_error
-  return error.retryAfter === undefined ? said : { title: said.title, text: words.wait(error.retryAfter) }
+export function formatError(error: unknown, messages: RefusalMessages): ErrorText {
+  if (!(error instanceof CallError)) return messages.codes.server_error
+  const text = messages.codes[error.code] ?? messages.codes.server_error
+  return error.retryAfter === undefined ? text : { title: text.title, text: messages.wait(error.retryAfter) }
 }
 
 /** Words for a field's code; the generic ones for a code this client does not know yet. */
-export function sayField(code: string | undefined, words: RefusalWords): string | undefined {
-  return code === undefined ? undefined : (words.fields[code] ?? words.fields.invalid)
+export function formatField(code: string | undefined, messages: RefusalMessages): string | undefined {
+  return code === undefined ? undefined : (messages.fields[code] ?? messages.fields.invalid)
 }
 
 /** Makes a client's `toastError`: tells a failed call by a toast, in the language in use. */
-export function createToastError(words: Words<RefusalWords>) {
+export function createToastError(messages: Words<RefusalMessages>) {
   return async function toastError(error: unknown): Promise<void> {
-    const said = sayError(error, currentLang() === 'pt-BR' ? words.pt : await inEnglish(words))
-    toast.error(said.title, said.text)
+    const text = formatError(error, currentLang() === 'pt-BR' ? messages.pt : await inEnglish(messages))
+    toast.error(text.title, text.text)
   }
 }
 
 /** The English words, or the Portuguese ones when the others do not arrive: without a connection something is said too. */
-async function inEnglish<T>(words: Words<T>): Promise<T> {
+async function inEnglish<T>(messages: Words<T>): Promise<T> {
   try {
-    return await words.load()
+    return await messages.load()
   } catch {
-    return words.pt
+    return messages.pt
   }
 }

@@ -19,8 +19,8 @@ const store = createStore<Lang>(firstLang())
 const dictionaries: Words<unknown>[] = []
 
 function firstLang(): Lang {
-  const kept = LANGS.find(lang => lang === browserStorage.get(KEY))
-  return kept ?? (navigator.language.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en')
+  const saved = LANGS.find(lang => lang === browserStorage.get(KEY))
+  return saved ?? (navigator.language.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en')
 }
 
 /**
@@ -28,13 +28,13 @@ function firstLang(): Lang {
  * so that `en` does not compile until it says everything `pt` says. Rare words do not come with the first page, but once it has long
  * been there, or when they are asked for.
  */
-export function defineWords<T>(
+export function defineMessages<T>(
   pt: T,
   importEn: () => Promise<{ default: T }>,
   { isRare = false }: { isRare?: boolean } = {},
 ): Words<T> {
   let loading: Promise<T> | undefined
-  const words: Words<T> = {
+  const messages: Words<T> = {
     pt,
     load: () =>
       (loading ??= known(
@@ -48,12 +48,12 @@ export function defineWords<T>(
         ),
       )),
   }
-  dictionaries.push(words)
+  dictionaries.push(messages)
   if (store.get() === 'en') {
-    if (isRare) setTimeout(() => void words.load().catch(() => undefined), RARE_AFTER_MS)
-    else void words.load()
+    if (isRare) setTimeout(() => void messages.load().catch(() => undefined), RARE_AFTER_MS)
+    else void messages.load()
   }
-  return words
+  return messages
 }
 
 /** Marks the promise as React does, so that `use` reads what has come without suspending once more. */
@@ -66,8 +66,8 @@ function known<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** The feature's words in the language in use. Suspends the first time English is needed. */
-export function useWords<T>(words: Words<T>): T {
-  return useStore(store) === 'pt-BR' ? words.pt : use(words.load())
+export function useMessages<T>(messages: Words<T>): T {
+  return useStore(store) === 'pt-BR' ? messages.pt : use(messages.load())
 }
 
 /** The language in use, followed. */
@@ -79,7 +79,7 @@ export const currentLang = (): Lang => store.get()
 /** Changes the language, keeps the choice in the browser, and loads what is on screen first, so that nothing flickers. */
 export async function setLang(lang: Lang): Promise<void> {
   browserStorage.set(KEY, lang)
-  if (lang === 'en') await Promise.all(dictionaries.map(words => words.load()))
+  if (lang === 'en') await Promise.all(dictionaries.map(messages => messages.load()))
   document.documentElement.lang = lang
   store.set(lang)
 }

@@ -5,14 +5,14 @@ import { createStore, useStore } from './store.ts'
 const AFTER_MS = 3_600_000
 
 /** The keys a client keeps in the browser, and the page that follows sign-in when no other was asked for. */
-export interface SessionPlace {
+export interface SessionRank {
   tokenKey: string
   afterKey: string
   home: string
 }
 
 /** Makes the session of a client: its token, in this tab and the others, and the page a visitor wanted. */
-export function createSession({ tokenKey, afterKey, home }: SessionPlace) {
+export function createSession({ tokenKey, afterKey, home }: SessionRank) {
   const store = createStore<string | null>(browserStorage.get(tokenKey))
 
   // Who left on purpose, here or in another tab, does not want to come back to that page; the next person even less.
@@ -54,18 +54,18 @@ export function createSession({ tokenKey, afterKey, home }: SessionPlace) {
       hasLeft = false
     },
     takeRememberedPath: (): string => {
-      const kept = browserStorage.get(afterKey)
+      const saved = browserStorage.get(afterKey)
       browserStorage.set(afterKey, null)
-      return pathIn(kept) ?? home
+      return pathIn(saved) ?? home
     },
   }
 }
 
 /** The path in what was remembered, when it is fresh and one of our own. */
-function pathIn(kept: string | null): string | undefined {
-  if (kept === null) return undefined
+function pathIn(saved: string | null): string | undefined {
+  if (saved === null) return undefined
   try {
-    const { path, at } = JSON.parse(kept) as { path?: unknown; at?: unknown }
+    const { path, at } = JSON.parse(saved) as { path?: unknown; at?: unknown }
     const fresh = typeof at === 'number' && Date.now() - at < AFTER_MS
     return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined
   } catch {

@@ -1,6 +1,6 @@
 /**
  * Every refusal the API can answer, with its status. The code is stable: clients turn it into words in both languages,
- * so a new code fails to compile until both dictionaries say it (web/lib/error-words.ts).
+ * so a new code fails to compile until both dictionaries say it (web/lib/error-messages.ts).
  * 400 malformed · 401 no valid session (the client signs out on it) · 403 known but not allowed · 404 unknown or not yours ·
  * 409 state or duplicate · 413 too large · 415 wrong kind of file · 422 refused by a rule · 429 too often (with Retry-After).
  */

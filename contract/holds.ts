@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { zDate } from './ids.ts'
 
 /** What a player is told a hold is about. identity: who they are · payments: where money came from · games: how they played · security. */
-export const HOLD_KINDS = ['identity', 'payments', 'games', 'security'] as const
-export type HoldKind = (typeof HOLD_KINDS)[number]
+export const HOLD_TYPES = ['identity', 'payments', 'games', 'security'] as const
+export type HoldType = (typeof HOLD_TYPES)[number]
 
 /** Whole hours, 30 days at most. */
 export const HOLD_HOURS_MAX = 30 * 24
 
 /** A hold in force as its player sees it. */
-export const zHold = z.object({ kind: z.enum(HOLD_KINDS), until: zDate })
+export const zHold = z.object({ kind: z.enum(HOLD_TYPES), until: zDate })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const ID_PATTERN = /^[0-9a-f]{24}$/
 
 /** The house, where a transaction names who sends and who receives (api.md "Wallet"). No account has it. */
-export const HOUSE_ID = '000000000000000000000001'
+export const SETTINGS_ID = '000000000000000000000001'
 
 /** An id on the wire. Error code `id_invalid` ("Insert a valid ObjectId"). */
 export const zId = z.string({ error: 'id_invalid' }).check(z.regex(ID_PATTERN, { error: 'id_invalid' }))
@@ -31,7 +31,7 @@ export const pageQuery = (limit: { usual: number; most: number }, lastPage = 100
     z.coerce.number({ error: 'limit_invalid' }).check(
       z.int({ error: 'limit_invalid' }),
       z.minimum(1, { error: 'limit_invalid' }),
-      z.overwrite(asked => Math.min(asked, limit.most)),
+      z.overwrite(request => Math.min(request, limit.most)),
     ),
     limit.usual,
   ),

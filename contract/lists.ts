@@ -8,8 +8,8 @@ export const sortQuery = <const Columns extends readonly [string, ...string[]]>(
   sort: z.optional(z.enum(columns, { error: 'sort_invalid' })),
   desc: z.optional(
     z.codec(z.enum(['true', 'false']), z.boolean(), {
-      decode: said => said === 'true',
-      encode: asked => (asked ? 'true' : 'false'),
+      decode: text => text === 'true',
+      encode: request => (request ? 'true' : 'false'),
     }),
   ),
 })

@@ -76,9 +76,9 @@ export const chatListDeletedEvent = event(
 export const chatListReadEvent = event(() => 'chat-p2p-read', z.object({ _id: zId }))
 
 /** Chats of cards and rooms, to their members who read them. */
-export const resourceMessageEvent = event((kind: string, id: string) => `chat-${kind}:${id}`, zChatMessage)
+export const resourceMessageEvent = event((type: string, id: string) => `chat-${type}:${id}`, zChatMessage)
 export const resourceDeletedEvent = event(
-  (kind: string, id: string) => `delete-chat-${kind}:${id}`,
+  (type: string, id: string) => `delete-chat-${type}:${id}`,
   z.object({ _id: zId }),
 )
 

@@ -16,10 +16,10 @@ const amount = fc.bigInt({ min: -MAX_CENTAVOS, max: MAX_CENTAVOS }).map(centavos
 
 test('every amount survives the wire, and the wire has at most two decimals', () => {
   fc.assert(
-    fc.property(amount, kept => {
-      const wire = JSON.stringify(z.encode(zReais, kept))
+    fc.property(amount, retained => {
+      const wire = JSON.stringify(z.encode(zReais, retained))
       expect(wire).toMatch(/^-?\d+(\.\d{1,2})?$/)
-      expect(z.decode(zReais, Number(wire))).toBe(kept)
+      expect(z.decode(zReais, Number(wire))).toBe(retained)
     }),
     { numRuns: 1000 },
   )
@@ -44,8 +44,8 @@ test.each([0.005, 1.001, 1e-9, 0.1 + 0.2, Number.NaN, Infinity, -Infinity, 1e13,
 )
 
 test('text, nothing and whole bigints are no reais on the wire', () => {
-  for (const wrong of ['1', null, undefined, 1n, {}]) {
-    expect(zReais.safeParse(wrong).error?.issues[0]?.message).toBe('amount_invalid')
+  for (const errors of ['1', null, undefined, 1n, {}]) {
+    expect(zReais.safeParse(errors).error?.issues[0]?.message).toBe('amount_invalid')
   }
 })
 

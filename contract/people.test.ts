@@ -63,10 +63,10 @@ describe('CPF', () => {
     fc.assert(
       fc.property(notAllEqual, fc.nat(10), fc.integer({ min: 1, max: 9 }), (nine, at, by) => {
         const cpf = withCpfDigits(nine)
-        const wrong = cpf.slice(0, at) + String((Number(cpf[at]) + by) % 10) + cpf.slice(at + 1)
+        const errors = cpf.slice(0, at) + String((Number(cpf[at]) + by) % 10) + cpf.slice(at + 1)
         // A remainder of 10 and one of 0 share the digit 0, so a slip in the body can go unseen there: that is the rule's own gap.
-        fc.pre(at > 8 || wrong !== withCpfDigits(wrong.slice(0, 9)))
-        expect(checkCpf(wrong)).toEqual({ ok: false, code: 'cpf_invalid' })
+        fc.pre(at > 8 || errors !== withCpfDigits(errors.slice(0, 9)))
+        expect(checkCpf(errors)).toEqual({ ok: false, code: 'cpf_invalid' })
       }),
     )
   })
@@ -95,8 +95,8 @@ describe('CNPJ', () => {
     fc.assert(
       fc.property(twelve, fc.constantFrom(12, 13), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
         const cnpj = withCnpjDigits(body)
-        const wrong = cnpj.slice(0, at) + String((Number(cnpj[at]) + by) % 10) + cnpj.slice(at + 1)
-        expect(checkCnpj(wrong).ok).toBe(false)
+        const errors = cnpj.slice(0, at) + String((Number(cnpj[at]) + by) % 10) + cnpj.slice(at + 1)
+        expect(checkCnpj(errors).ok).toBe(false)
       }),
     )
   })
@@ -114,8 +114,8 @@ describe('phone', () => {
     ['+55 (11) 98765-4321', '11987654321'],
     ['5511987654321', '11987654321'],
     ['55987654321', '55987654321'],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(checkPhone(typed)).toEqual({ ok: true, value: kept })
+  ])('%s is kept as %s', (typed, stored) => {
+    expect(checkPhone(typed)).toEqual({ ok: true, value: stored })
   })
   test.each(['1198765432', '119876543210', '01987654321', '20987654321', '+15417543010', '1198765432a', '+5598765432'])(
     '%s is no Brazilian mobile phone',
@@ -137,8 +137,8 @@ describe('e-mail', () => {
     [' a.b+c@sub.example.com.br\n', 'a.b+c@sub.example.com.br'],
     ["o'neil_1@x-y.io", "o'neil_1@x-y.io"],
     ['a@xn--80ak6aa92e.xn--p1ai', 'a@xn--80ak6aa92e.xn--p1ai'],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(checkEmail(typed)).toEqual({ ok: true, value: kept })
+  ])('%s is kept as %s', (typed, stored) => {
+    expect(checkEmail(typed)).toEqual({ ok: true, value: stored })
   })
   test.each([
     'fulano',
@@ -176,8 +176,8 @@ describe('username', () => {
     ['José da Silva', 'josedasilva'],
     ['ANA_2', 'ana_2'],
     ['Íris.Conceição', 'iris.conceicao'],
-  ])('%s becomes %s', (typed, kept) => {
-    expect(checkUsername(typed)).toEqual({ ok: true, value: kept })
+  ])('%s becomes %s', (typed, stored) => {
+    expect(checkUsername(typed)).toEqual({ ok: true, value: stored })
   })
   test.each([
     ['', 'username_required'],

@@ -6,17 +6,17 @@ export type PlayedAthlete = Played['athletes'][number]
 
 /** One pick about an athlete and the points it has earned. `number` is the one pick of a classic card. */
 export interface AthletePick {
-  kind: 'goal' | 'statistic' | 'number'
+  type: 'goal' | 'statistic' | 'number'
   score: number
 }
 
 /** The picks about an athlete. A void athlete (A3) has none: nothing of it counts. */
 export function athletePicks(athlete: PlayedAthlete): AthletePick[] {
   if (athlete.state === 'void') return []
-  if (athlete.athleteScore !== null) return [{ kind: 'number', score: athlete.playerScore }]
+  if (athlete.athleteScore !== null) return [{ type: 'number', score: athlete.playerScore }]
   return [
-    ...(athlete._athleteGoal ? [{ kind: 'goal' as const, score: athlete.goalScore }] : []),
-    ...(athlete._athleteStatistic ? [{ kind: 'statistic' as const, score: athlete.statisticScore }] : []),
+    ...(athlete._athleteGoal ? [{ type: 'goal' as const, score: athlete.goalScore }] : []),
+    ...(athlete._athleteStatistic ? [{ type: 'statistic' as const, score: athlete.statisticScore }] : []),
   ]
 }
 

@@ -26,7 +26,7 @@ export const POSITIONS = [
 ] as const
 export type Position = (typeof POSITIONS)[number]
 
-const words: Record<Position, { pt: readonly [string, string]; en: readonly [string, string] }> = {
+const messages: Record<Position, { pt: readonly [string, string]; en: readonly [string, string] }> = {
   G: { pt: ['Goleiro', 'Gols'], en: ['Goalkeeper', 'Goals'] },
   D: { pt: ['Defensor', 'Gols'], en: ['Defense', 'Goals'] },
   M: { pt: ['Meio-campo', 'Gols'], en: ['Midfield', 'Goals'] },
@@ -59,7 +59,7 @@ const words: Record<Position, { pt: readonly [string, string]; en: readonly [str
 }
 
 /** A position's label, and the label of what is predicted of it, in a language. */
-export function positionWords(position: Position, lang: 'pt-BR' | 'en'): { label: string; predicted: string } {
-  const [label, predicted] = words[position][lang === 'en' ? 'en' : 'pt']
+export function positionMessages(position: Position, lang: 'pt-BR' | 'en'): { label: string; predicted: string } {
+  const [label, predicted] = messages[position][lang === 'en' ? 'en' : 'pt']
   return { label, predicted }
 }

@@ -1,5 +1,5 @@
 /** What rooms ask and allow (F1 to F8, V1 to V6), for both sides. What makes their points is beside the rules, in verify/. */
-import type { Range } from './verify/asked-rooms.ts'
+import type { Range } from './verify/questions-rooms.ts'
 
 export {
   DUEL_GOALS_MAX,
@@ -13,13 +13,13 @@ export {
   SCORER_SHOTS_MAX,
   SHOT_POINTS,
   STATISTIC_RANGES,
-} from './verify/asked-rooms.ts'
+} from './verify/questions-rooms.ts'
 
 /** Kinds of rooms, as the paths and `game.mode` name them. */
-export const ROOM_KINDS = ['coach-friend', 'game-vs', 'game-vs-vip'] as const
-export type RoomKind = (typeof ROOM_KINDS)[number]
+export const ROOM_TYPE_NAMES = ['coach-friend', 'game-vs', 'game-vs-vip'] as const
+export type RoomTypeName = (typeof ROOM_TYPE_NAMES)[number]
 /** Kinds that two play against each other. */
-export type DuelKind = Exclude<RoomKind, 'coach-friend'>
+export type DuelType = Exclude<RoomTypeName, 'coach-friend'>
 
 export const ROOM_TYPES = ['private', 'public'] as const
 export const ROOM_NAME_MAX = 60
@@ -27,7 +27,7 @@ export const ROOM_NAME_MAX = 60
 export const ROOM_MEMBERS_MAX = 100
 
 /** F8, in whole reais: from `least` to `most`, or nothing at all where `free`. */
-export const ROOM_PRICES: Record<RoomKind, { free: boolean; least: number; most: number }> = {
+export const ROOM_PRICES: Record<RoomTypeName, { free: boolean; least: number; most: number }> = {
   'coach-friend': { free: true, least: 1, most: 1_000 },
   'game-vs': { free: true, least: 1, most: 5_000 },
   'game-vs-vip': { free: false, least: 10_000, most: 50_000 },
@@ -46,8 +46,8 @@ export const DUEL_READY_MS = 60_000
 export const DUEL_START_BEFORE_KICKOFF_MS = 15 * 60_000
 
 /** A range as it is printed: `00–09`, `3–4`, `0`, `7+`. */
-export function sayRange({ from, to }: Range, digits = 1): string {
-  const say = (number: number) => String(number).padStart(digits, '0')
-  if (to === null) return `${say(from)}+`
-  return from === to ? say(from) : `${say(from)}–${say(to)}`
+export function formatRange({ from, to }: Range, digits = 1): string {
+  const format = (number: number) => String(number).padStart(digits, '0')
+  if (to === null) return `${format(from)}+`
+  return from === to ? format(from) : `${format(from)}–${format(to)}`
 }

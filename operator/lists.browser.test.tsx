@@ -5,13 +5,13 @@ import { setLang } from '#client/i18n.ts'
 import { AdsScreen } from './features/ads/ads-screen.tsx'
 import { MovementsScreen } from './features/books/movements-screen.tsx'
 import { CardsScreen } from './features/cards/cards-screen.tsx'
-import { MatchesPart } from './features/championships/matches-part.tsx'
+import { MatchesSection } from './features/championships/matches-section.tsx'
 import { InfluencersScreen } from './features/influencers/influencers-screen.tsx'
 import { PushGamesScreen } from './features/push-games/push-games-screen.tsx'
 import { ReportsScreen } from './features/reports/reports-screen.tsx'
 import { RoomsScreen } from './features/rooms/rooms-screen.tsx'
 import { TeamsScreen } from './features/teams/teams-screen.tsx'
-import { OrdersPart } from './features/treasury/orders-part.tsx'
+import { OrdersSection } from './features/treasury/orders-section.tsx'
 import { id, openConsole, serve } from './lib/test-console.tsx'
 
 const AT = '2026-11-21T15:00:00.000Z'
@@ -22,7 +22,7 @@ const fixture = {
   date: AT,
   home: team,
   away: team,
-  place: null,
+  position: null,
   status: 'scheduled',
   score: null,
   minute: null,
@@ -64,7 +64,7 @@ const CASES: Record<string, Case> = {
     api: '/api/operator/reports',
     row: {
       _id: id('1'),
-      kind: 'p2p',
+      type: 'p2p',
       reason: 'spam or misleading',
       reporter: who,
       author: who,
@@ -179,12 +179,12 @@ const CASES: Record<string, Case> = {
   },
   matches: {
     path: '/championships/one',
-    screen: () => <MatchesPart championship={id('f')} />,
+    screen: () => <MatchesSection championship={id('f')} />,
     api: '/api/operator/matches',
     row: {
       _id: id('1'),
       championship,
-      kind: 'match',
+      type: 'match',
       number: '1',
       round: '1',
       home: team,
@@ -201,11 +201,11 @@ const CASES: Record<string, Case> = {
   },
   orders: {
     path: '/treasury',
-    screen: OrdersPart,
+    screen: OrdersSection,
     api: '/api/operator/treasury/orders',
     row: {
       _id: id('1'),
-      kind: 'capital-in',
+      type: 'capital-in',
       amount: 1,
       reason: 'Caixa',
       state: 'open',
@@ -261,7 +261,7 @@ test.each(Object.keys(CASES))(
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       if (this.download) saved.push(this.download)
     })
-    const asked = serve({
+    const requests = serve({
       [`GET ${api}`]: () => ({ docs: [row], page: 1, pages: 3, total: 60 }),
       [`GET ${api}.csv`]: () => new Response('\uFEFFum,dois\r\n'),
     })
@@ -272,17 +272,17 @@ test.each(Object.keys(CASES))(
     // Another order begins at the first page.
     await expect.poll(() => router.state.location.search).toEqual({ sort })
     await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
-    await expect.poll(() => asked.at(-1)?.query.get('sort')).toBe(sort)
+    await expect.poll(() => requests.at(-1)?.query.get('sort')).toBe(sort)
     await column.getByRole('button').click()
     await expect.poll(() => router.state.location.search).toEqual({ sort, desc: true })
     await expect.element(column).toHaveAttribute('aria-sort', 'descending')
-    await expect.poll(() => asked.at(-1)?.query.get('desc')).toBe('true')
+    await expect.poll(() => requests.at(-1)?.query.get('desc')).toBe('true')
     if (file) {
       await page.getByRole('button', { name: `Baixar CSV: ${file}` }).click()
       await expect
         .poll(() => saved)
         .toEqual([expect.stringMatching(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))])
-      const taken = asked.findLast(one => one.path === `${api}.csv`)
+      const taken = requests.findLast(one => one.path === `${api}.csv`)
       expect([taken?.query.get('sort'), taken?.query.get('desc')]).toEqual([sort, 'true'])
     }
     vi.restoreAllMocks()

@@ -84,15 +84,15 @@ export function cardsSearch(search: Search): ListSearch & { search?: string; sta
 }
 
 /** Rooms of a kind too; the page knows which there are. */
-export function roomsSearch(search: Search): ListSearch & { search?: string; state?: string; kind?: string } {
+export function roomsSearch(search: Search): ListSearch & { search?: string; state?: string; type?: string } {
   const { kind } = search
-  return { ...cardsSearch(search), ...(typeof kind === 'string' ? { kind } : {}) }
+  return { ...cardsSearch(search), ...(typeof kind === 'string' ? { type: kind } : {}) }
 }
 
 /** Signs of risk, of a kind and a level too; the page knows which there are. */
 export function riskSearch(
   search: Search,
-): ListSearch & { search?: string; state?: string; kind?: string; level?: string } {
+): ListSearch & { search?: string; state?: string; type?: string; level?: string } {
   const { level } = search
   return { ...roomsSearch(search), ...(typeof level === 'string' ? { level } : {}) }
 }
@@ -138,12 +138,12 @@ export function booksSearch(search: Search): ListSearch & { search?: string; kin
 }
 
 /** Movements of one account, or of one cause. */
-export function movementsSearch(search: Search): ListSearch & { account?: string; cause?: string } {
+export function movementsSearch(search: Search): ListSearch & { account?: string; reference?: string } {
   const [account, cause] = [textOf(search.account), textOf(search.cause)]
   return {
     ...pageSearch(search),
     ...(account === undefined ? {} : { account }),
-    ...(cause === undefined ? {} : { cause }),
+    ...(cause === undefined ? {} : { reference: cause }),
   }
 }
 
@@ -154,7 +154,7 @@ export function figuresSearch(search: Search): { from?: string; to?: string; by?
 }
 
 /** The years of players. */
-export function yearsSearch(search: Search): ListSearch & { search?: string; year?: number } {
+export function taxStatementsSearch(search: Search): ListSearch & { search?: string; year?: number } {
   const { year } = search
   const isYear = typeof year === 'number' && Number.isInteger(year) && year >= 2000 && year < 3000
   return { ...listSearch(search), ...(isYear ? { year } : {}) }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { figuresSearch, yearsSearch } from './route-search.ts'
+import { figuresSearch, taxStatementsSearch } from './route-search.ts'
 import { privatePages } from './routes-base.tsx'
 
 const figures = createRoute({
@@ -11,8 +11,8 @@ const figures = createRoute({
 const years = createRoute({
   getParentRoute: () => privatePages,
   path: '/years',
-  validateSearch: yearsSearch,
-  component: lazyRouteComponent(() => import('./features/years/years-screen.tsx'), 'YearsScreen'),
+  validateSearch: taxStatementsSearch,
+  component: lazyRouteComponent(() => import('./features/years/tax-statements-screen.tsx'), 'TaxStatementsScreen'),
 })
 
 /** Figures of the house and the years of players. */

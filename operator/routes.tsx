@@ -16,7 +16,7 @@ import { privatePages, root } from './routes-base.tsx'
 import { operatorRoutes, welcome } from './routes-operators.tsx'
 import { peopleRoutes } from './routes-people.tsx'
 import { figureRoutes } from './routes-figures.tsx'
-import { houseRoutes } from './routes-house.tsx'
+import { settingsRoutes } from './routes-settings.tsx'
 import { playerRoutes } from './routes-players.tsx'
 import { roomRoutes } from './routes-rooms.tsx'
 import { PagePending } from './shell/page-pending.tsx'
@@ -235,7 +235,7 @@ const routeTree = root.addChildren([
     ...playerRoutes,
     ...operatorRoutes,
     ...figureRoutes,
-    ...houseRoutes,
+    ...settingsRoutes,
     audit,
     mailbox,
     mail,

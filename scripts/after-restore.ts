@@ -2,7 +2,7 @@ import { type Backup, checkRestored } from '#server/platform/backup/restore.ts'
 import { openPix } from '#server/gateways/pix/open.ts'
 import { checkAudit } from '#server/modules/audit/index.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { reconciliation } from '#server/modules/wallet/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -34,9 +34,9 @@ export async function checkAfterRestore(backup: Backup, restored: Restored): Pro
     const { missing, missingFiles } = await checkRestored(backup, restored)
     const books = await checkBooks({ db, clock: systemClock }, invariants, { wait: true })
     line(`books: ${books?.movements ?? 0} movements, ${books?.broken.length === 0 ? 'right' : 'BROKEN'}`)
-    const audit = await checkAudit({ db, clock: systemClock }, { wait: true, told: deskHeads })
+    const audit = await checkAudit({ db, clock: systemClock }, { wait: true, published: publishedHeads })
     line(`audit log: ${audit?.entries ?? 0} entries, ${audit?.broken.length === 0 ? 'whole' : 'BROKEN'}`)
-    await tellBank(db, restored)
+    await notifyBank(db, restored)
     return [
       ...missing.slice(0, SHOWN).map(what => `Is missing although it was there before the backup began: ${what}`),
       ...missingFiles.slice(0, SHOWN).map(id => `Is missing: file ${id}`),
@@ -52,7 +52,7 @@ export async function checkAfterRestore(backup: Backup, restored: Restored): Pro
 }
 
 /** Our books against the bank's (W5): what the bank did since the backup shows as a difference until the product has caught up. */
-async function tellBank(db: Db, { env, line }: Restored): Promise<void> {
+async function notifyBank(db: Db, { env, line }: Restored): Promise<void> {
   if (!env.PIX_URL) return line('bank: none is named in PIX_URL; look at the reconciliation in the console')
   try {
     const pix = await openPix(readConfig(env), systemClock)

@@ -18,7 +18,7 @@ export async function runs(path: string): Promise<boolean> {
 }
 
 /** Where programs of these names could be, the first name first. */
-export function placesOf(names: readonly string[]): string[] {
+export function ranksOf(names: readonly string[]): string[] {
   const folders = new Set(['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)])
   return names.flatMap(name => [...folders].filter(Boolean).map(folder => join(folder, name)))
 }
@@ -46,14 +46,14 @@ function apt(args: string[], otherwise: string): Promise<void> {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: installLimitMs,
     })
-    let said = ''
-    const keep = (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-3_000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    let output = ''
+    const save = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-3_000))
+    child.stdout.on('data', save)
+    child.stderr.on('data', save)
     child.once('error', reject)
     child.once('close', code => {
       if (code === 0) resolve()
-      else reject(new Error(`${said.trim()}\napt-get ${args.join(' ')} failed; ${otherwise}`))
+      else reject(new Error(`${output.trim()}\napt-get ${args.join(' ')} failed; ${otherwise}`))
     })
   })
 }

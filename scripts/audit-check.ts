@@ -4,7 +4,7 @@
  * DATA_DIR, running or not.
  */
 import { checkAudit } from '#server/modules/audit/index.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -21,7 +21,7 @@ async function check(url: string): Promise<void> {
   const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
   try {
     await migrate(db.pool)
-    const found = await checkAudit({ db, clock: systemClock }, { wait: true, told: deskHeads })
+    const found = await checkAudit({ db, clock: systemClock }, { wait: true, published: publishedHeads })
     if (!found) return
     for (const { fault, seq, subject } of found.broken) console.log(`BROKEN  ${fault} ${seq ?? ''} ${subject}`)
     console.log(`${found.entries} entries in ${found.tookMs} ms. The last is ${found.head.seq} ${found.head.hash}`)

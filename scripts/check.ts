@@ -59,9 +59,9 @@ function runStep({ title, run: [program, ...args] }: Step): Promise<Outcome> {
     })
     running.add(child)
     let output = ''
-    const keep = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-outputLimit))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const save = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-outputLimit))
+    child.stdout.on('data', save)
+    child.stderr.on('data', save)
     const end = (code: number | undefined): void => {
       running.delete(child)
       resolve({ title, took: performance.now() - began, code, output })

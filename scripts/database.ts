@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { findDatabase } from '#server/platform/embedded-place.ts'
+import { findDatabase } from '#server/platform/embedded-data-dir.ts'
 
 /**
  * Runs `work` on the database of DATABASE_URL, else on the embedded one of DATA_DIR, running or not, and prints which one it is. Only a

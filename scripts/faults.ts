@@ -41,9 +41,9 @@ const ends: (() => Promise<void>)[] = []
 const began = performance.now()
 const chance = chanceFor('faults')
 try {
-  const report = await runFaults(end => void ends.unshift(end), numbers, { chance, say: line => say(line) })
+  const report = await runFaults(end => void ends.unshift(end), numbers, { chance, format: line => format(line) })
   const text = killTable(report)
-  console.log(`\n${text}\n\n${said(report)}`)
+  console.log(`\n${text}\n\n${output(report)}`)
   const missing = missed(report)
   for (const finding of [...report.findings, ...missing].slice(0, 60)) console.error(`WRONG  ${finding}`)
   const isFine = report.findings.length === 0 && missing.length === 0
@@ -54,7 +54,7 @@ try {
   for (const end of ends) await end()
 }
 
-function say(line: string): void {
+function format(line: string): void {
   console.log(`${seconds(performance.now() - began).padStart(12)}  ${line}`)
 }
 
@@ -63,18 +63,18 @@ function missed({ kills }: FaultReport): string[] {
   return kills
     .filter(({ calls }) => calls >= 30)
     .flatMap(row =>
-      MOMENTS.filter(moment => row[moment] === 0).map(moment => `no server was killed by ${row.kind}, ${moment}`),
+      MOMENTS.filter(moment => row[moment] === 0).map(moment => `no server was killed by ${row.type}, ${moment}`),
     )
 }
 
 function killTable({ kills }: FaultReport): string {
   const rows = kills.map(
-    ({ kind, calls, before, done, answered }) => `| ${kind} | ${calls} | ${before} | ${done} | ${answered} |`,
+    ({ type, calls, before, done, answered }) => `| ${type} | ${calls} | ${before} | ${done} | ${answered} |`,
   )
   return ['| Call | Calls | Before | Done | Answered |', '|---|---:|---:|---:|---:|', ...rows].join('\n')
 }
 
-function said({ counts, turnover, killed, anyKills, forged, refusals }: FaultReport): string {
+function output({ counts, turnover, killed, anyKills, forged, refusals }: FaultReport): string {
   const { deposits, withdrawals, transfers, pix, payouts, returns } = counts
   const reais = (turnover / 100n).toLocaleString('en')
   return [
@@ -95,7 +95,7 @@ taken back, every withdrawal paid or failed, each once, every wallet as the bank
 
 ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, seed ${chance.seed}, ${seconds(performance.now() - began)}: **both books agreed.**
 
-${said(report)}
+${output(report)}
 
 A server was killed by a call so often: **before** the bank saw it, when the bank had **done** it and the answer never came, and when it had just been **answered**. A notice: before the server saw it, when it had taken it and the bank
 never heard so, when the bank had heard.

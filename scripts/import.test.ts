@@ -18,10 +18,10 @@ const SLOW = { timeout: 60_000 }
 function run(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
-    const said = { out: '', err: '' }
-    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-    child.once('error', reject).once('close', code => resolve({ code, ...said }))
+    const output = { out: '', err: '' }
+    child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
+    child.once('error', reject).once('close', code => resolve({ code, ...output }))
   })
 }
 
@@ -43,8 +43,8 @@ test('a file is imported at the command line, with progress, counts and what to 
   expect(first.out).toContain('unknown-athlete: Fulana (Esporte da Serra)')
   const again = await run(app, 'crava', 'Copa da Linha', '2026', path)
   expect(again.out).toContain('created 0 · updated 0 · unchanged 2')
-  const desk = await newOperator(app)
-  expect((await desk.call(operatorChampionships)).data.docs).toMatchObject([
+  const operator = await newOperator(app)
+  expect((await operator.call(operatorChampionships)).data.docs).toMatchObject([
     { name: 'Copa da Linha', season: 2026, source: 'crava', matches: 2, review: 1 },
   ])
   const impossible = await file(cravaMatch({ score: { home: 5, away: 0 } }))
@@ -70,6 +70,6 @@ test('what is refused as it is applied leaves not even its championship behind',
   expect(swapped.err).toContain('would become Um Clube v Outro Clube')
   const dated = await run(app, 'crava', 'Copa Nova', '2025', one)
   expect(dated.err).toContain('which is not the season 2025')
-  const desk = await newOperator(app)
-  expect((await desk.call(operatorChampionships)).data.total).toBe(1)
+  const operator = await newOperator(app)
+  expect((await operator.call(operatorChampionships)).data.total).toBe(1)
 })

@@ -61,7 +61,7 @@ async function main([source = '', name = '', typedSeason = '', ...paths]: string
         onProgress: async (done, total) => progress.line(bar(done, total)),
       }),
     )
-    console.log(told(counts))
+    console.log(result(counts))
     await printReview(db, championshipId)
     console.log(`Done in ${progress.elapsed()}.`)
   })
@@ -82,7 +82,7 @@ function bar(done: number, total: number): string {
   return `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${done} of ${total}`
 }
 
-function told(counts: ImportCounts): string {
+function result(counts: ImportCounts): string {
   return Object.entries(counts)
     .map(([what, count]) => `${what} ${count}`)
     .join(' · ')

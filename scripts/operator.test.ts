@@ -13,10 +13,10 @@ const script = fileURLToPath(new URL('./operator.ts', import.meta.url))
 function run(app: TestApp, args: string[], input: string): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
-    const said = { out: '', err: '' }
-    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-    child.once('error', reject).once('close', code => resolve({ code, ...said }))
+    const output = { out: '', err: '' }
+    child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
+    child.once('error', reject).once('close', code => resolve({ code, ...output }))
     child.stdin.end(input)
   })
 }
@@ -36,15 +36,15 @@ test('an operator is added at the command line, once, and can sign in', async ()
     'chefe operator.added',
     'chefe operator.signed-in',
   ])
-  const [again, short, wrong] = await Promise.all([
+  const [again, short, errors] = await Promise.all([
     run(app, ['add', 'chefe', 'Outro'], 'outra-senha-10\n'),
     run(app, ['add', 'outra', 'Outra'], 'curta\n'),
     run(app, ['remove', 'chefe'], ''),
   ])
   expect(again).toMatchObject({ code: 1, err: 'There is an operator chefe already.\n' })
   expect(short).toMatchObject({ code: 1, out: '', err: 'The password needs 10 characters or more, without spaces.\n' })
-  expect(wrong.code).toBe(1)
-  expect(wrong.err).toContain('node scripts/operator.ts add')
+  expect(errors.code).toBe(1)
+  expect(errors.err).toContain('node scripts/operator.ts add')
 })
 
 test('roles are named at the command line, and who lost the second step of sign-in gets in again', async () => {
@@ -65,11 +65,11 @@ test('roles are named at the command line, and who lost the second step of sign-
   const { docs } = (await (await newOperator(app)).call(operatorAudit, { query: { subject: _id } })).data
   expect(docs.map(row => row.action)).toContain('operator.totp-reset')
   const withRoles = (roles: string) => run(app, ['add', 'outra', 'Outra Pessoa', '--roles', roles], '')
-  const [nobody, ...wrong] = await Promise.all([
+  const [nobody, ...errors] = await Promise.all([
     run(app, ['reset-totp', 'ninguem'], ''),
     withRoles('chefe'),
     withRoles(''),
   ])
   expect(nobody).toMatchObject({ code: 1, err: 'There is no operator ninguem.\n' })
-  for (const { err } of wrong) expect(err).toContain('--roles')
+  for (const { err } of errors) expect(err).toContain('--roles')
 })

@@ -74,9 +74,9 @@ function readArguments(typed: string[]): { positionals: string[]; roles: readonl
     allowPositionals: true,
     options: { roles: { type: 'string', default: 'admin' } },
   })
-  const asked = values.roles.split(',').map(role => role.trim())
-  const roles = ROLES.filter(role => asked.includes(role))
-  if (roles.length !== asked.length) throw new Error(USAGE)
+  const request = values.roles.split(',').map(role => role.trim())
+  const roles = ROLES.filter(role => request.includes(role))
+  if (roles.length !== request.length) throw new Error(USAGE)
   return { positionals, roles }
 }
 

@@ -8,7 +8,7 @@ import { demoCrowd } from '#server/demo/crowd.ts'
 import { demoEmail, demoPlayers } from '#server/demo/people.ts'
 import { type PixSimulator, startPixSimulator } from '#server/gateways/pix/simulator/start.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { holdFolder } from '#server/platform/embedded-lease.ts'
+import { lockFolder } from '#server/platform/embedded-lease.ts'
 
 /** A bank that was killed, or is ending, lets go of its books within so long. */
 const BOOKS_WAIT_MS = 3_000
@@ -31,7 +31,7 @@ try {
 async function open(): Promise<PixSimulator> {
   const config = readConfig({ ...process.env, DEMO: '1', PIX_URL: undefined })
   const folder = join(config.dataDir, 'pix-simulator')
-  if (!(await holdFolder(folder, BOOKS_WAIT_MS)))
+  if (!(await lockFolder(folder, BOOKS_WAIT_MS)))
     throw new Error(`Another one keeps its books in ${folder}; set PIX_URL to use that one, or another DATA_DIR.`)
   const { PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret, PIX_KEY: key } = process.env
   return startPixSimulator({

@@ -46,18 +46,18 @@ async function startProduct({ env = {}, stopMs = 0 }: { env?: Record<string, str
   })
   children.push(child)
   const exit = once(child, 'exit')
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const lines = createInterface(child.stdout)
   const ready = new Promise<void>(resolve => {
     lines.on('line', line => {
-      said += `${line}\n`
+      output += `${line}\n`
       if (line.includes('Ctrl-C')) resolve()
     })
   })
   await Promise.race([ready, exit])
   const database = (await readPostmaster(join(folder, 'postgres', 'cluster')))?.pid ?? 0
-  return { child, database, said: () => said, code: async () => (await exit)[0] as unknown }
+  return { child, database, output: () => output, code: async () => (await exit)[0] as unknown }
 }
 
 const freshPort = async () => {
@@ -70,16 +70,16 @@ describe('npm start', { timeout: 60_000 }, () => {
   test('tells its steps, the addresses and the demo accounts, and SIGTERM stops server and database', async () => {
     await prepareCluster(folder, 'empty')
     const product = await startProduct()
-    expect(product.said()).toMatch(/1\. Web clients\n +unchanged \(.*s\)\n2\. Database\n +started \(.*s\)\n3\. Bank/)
-    expect(product.said()).toMatch(/3\. Bank \(simulator\)\n +done \(.*s\)\n4\. Server/)
-    expect(product.said()).toMatch(
+    expect(product.output()).toMatch(/1\. Web clients\n +unchanged \(.*s\)\n2\. Database\n +started \(.*s\)\n3\. Bank/)
+    expect(product.output()).toMatch(/3\. Bank \(simulator\)\n +done \(.*s\)\n4\. Server/)
+    expect(product.output()).toMatch(
       /Players +http:\/\/player\n +Operators +http:\/\/operator\n +Bank \(simulator\) +http/,
     )
-    expect(product.said()).toContain('ana  secret  a player')
+    expect(product.output()).toContain('ana  secret  a player')
     expect(await processIdentity(product.database)).toBeDefined()
     product.child.kill('SIGTERM')
     expect(await product.code()).toBe(0)
-    expect(product.said()).toContain('server stopped')
+    expect(product.output()).toContain('server stopped')
     expect(await processIdentity(product.database)).toBeUndefined()
   })
 
@@ -89,7 +89,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     product.child.kill('SIGINT')
     product.child.kill('SIGINT')
     expect(await product.code()).toBe(0)
-    expect(product.said().split('server stopped')).toHaveLength(2)
+    expect(product.output().split('server stopped')).toHaveLength(2)
     expect(await processIdentity(product.database)).toBeUndefined()
   })
 
@@ -99,23 +99,23 @@ describe('npm start', { timeout: 60_000 }, () => {
     const again = setInterval(() => product.child.kill('SIGINT'), 300)
     expect(await product.code()).toBe(130)
     clearInterval(again)
-    expect(product.said()).not.toContain('server stopped')
+    expect(product.output()).not.toContain('server stopped')
   })
 
   test.each(['PORT', 'PIX_SIMULATOR_PORT'])('a taken %s is told in a sentence before anything is built', async name => {
     const { server, port } = await freshPort()
     const product = await startProduct({ env: { [name]: String(port) } })
     expect(await product.code()).toBe(1)
-    expect(product.said()).toContain(`Port ${port} is already in use; set ${name} to another one.`)
-    expect(product.said()).not.toContain('Web clients')
+    expect(product.output()).toContain(`Port ${port} is already in use; set ${name} to another one.`)
+    expect(product.output()).not.toContain('Web clients')
     server.close()
   })
 })
 
 describe("the demo's bank", { timeout: 60_000 }, () => {
   const elsewhere = { DATABASE_URL: 'postgres://elsewhere' }
-  const pageOf = (product: { said(): string }) =>
-    /Bank \(simulator\) +(http\S+) +pay charges here/.exec(product.said())?.[1]
+  const pageOf = (product: { output(): string }) =>
+    /Bank \(simulator\) +(http\S+) +pay charges here/.exec(product.output())?.[1]
   const answers = (page: string | undefined) =>
     fetch(page ?? '').then(
       answer => answer.ok,
@@ -126,7 +126,7 @@ describe("the demo's bank", { timeout: 60_000 }, () => {
     const product = await startProduct({ env: elsewhere })
     const page = pageOf(product)
     expect(await (await fetch(page ?? '')).text()).toContain('Pix')
-    expect(product.said()).toContain(`the bank is at ${page}`)
+    expect(product.output()).toContain(`the bank is at ${page}`)
     product.child.kill('SIGTERM')
     expect(await product.code()).toBe(0)
     expect(await answers(page)).toBe(false)
@@ -151,17 +151,17 @@ describe("the demo's bank", { timeout: 60_000 }, () => {
 
   test('is not started where another is named, nor where nothing is played for money', async () => {
     const named = await startProduct({ env: { ...elsewhere, PIX_URL: 'http://bank' } })
-    expect(named.said()).toContain('the bank is at http://bank')
+    expect(named.output()).toContain('the bank is at http://bank')
     const free = await startProduct({ env: { ...elsewhere, COMPLIANCE_PROFILE: 'free' } })
-    expect(free.said()).toContain('the bank is at undefined')
-    for (const product of [named, free]) expect(product.said()).not.toContain('simulator')
+    expect(free.output()).toContain('the bank is at undefined')
+    for (const product of [named, free]) expect(product.output()).not.toContain('simulator')
   })
 
   test('two of them never keep the same books', async () => {
     const first = await startProduct({ env: elsewhere })
     const second = await startProduct({ env: elsewhere })
     expect(await second.code()).toBe(1)
-    expect(second.said()).toContain('set PIX_URL to use that one')
+    expect(second.output()).toContain('set PIX_URL to use that one')
     expect(await answers(pageOf(first))).toBe(true)
   })
 })

@@ -48,7 +48,7 @@ async function main(): Promise<number> {
       )
   try {
     const databaseUrl = given ?? engine?.url ?? ''
-    const wrong = await progress.step('Checking', () =>
+    const errors = await progress.step('Checking', () =>
       checkAfterRestore(backup, { databaseUrl, dataDir, env, line: progress.line }),
     )
     await endRestoring(dataDir)
@@ -57,8 +57,8 @@ async function main(): Promise<number> {
     console.log(
       `\nRestored into ${dataDir} after ${progress.elapsed()}: everything until ${endedAt}. What came after is lost.`,
     )
-    for (const sentence of wrong) console.error(sentence)
-    return wrong.length === 0 ? 0 : 2
+    for (const sentence of errors) console.error(sentence)
+    return errors.length === 0 ? 0 : 2
   } finally {
     await engine?.stop()
   }

@@ -124,9 +124,9 @@ function npm(args) {
       shell: !direct && process.platform === 'win32',
     })
     let said = ''
-    const keep = chunk => (said = (said + chunk).slice(-20_000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const save = chunk => (said = (said + chunk).slice(-20_000))
+    child.stdout.on('data', save)
+    child.stderr.on('data', save)
     const limit = setTimeout(() => child.kill(), installLimitMs)
     const stop = signal => {
       child.kill(signal)

@@ -13,16 +13,16 @@ import { seconds } from './progress.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = fileURLToPath(new URL('../docs/soak.md', import.meta.url))
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const words = process.argv.slice(2)
+const messages = process.argv.slice(2)
 
 interface Figure {
   what: string
-  said: string
+  output: string
   seconds: number
 }
 
 async function run(): Promise<number | null> {
-  const chosen = (words.length > 0 ? words : ['']).flatMap(word =>
+  const chosen = (messages.length > 0 ? messages : ['']).flatMap(word =>
     ['money', 'chat', 'rooms', 'responsible'].map(folder => `tests/${folder}/${word}`),
   )
   const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]
@@ -46,7 +46,7 @@ type Row = readonly [what: string, said: string, day: string, seconds: string]
 async function readRows(): Promise<Row[]> {
   const text = await readFile(page, 'utf8').catch(() => '')
   return [...text.matchAll(/^\| (.+?) \| (.+?) \| (\d{4}-\d\d-\d\d) \| (\d+) \|$/gm)].map(
-    ([, what = '', said = '', day = '', time = '']) => [what, said, day, time],
+    ([, what = '', output = '', day = '', time = '']) => [what, output, day, time],
   )
 }
 
@@ -83,7 +83,8 @@ console.log(`\nSoak: ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
 if (code === 0) {
   const rows = new Map((await readRows()).map(row => [row[0], row]))
   const day = new Date().toISOString().slice(0, 10)
-  for (const { what, said, seconds: time } of await readFigures()) rows.set(what, [what, said, day, time.toFixed(0)])
+  for (const { what, output, seconds: time } of await readFigures())
+    rows.set(what, [what, output, day, time.toFixed(0)])
   await writeFile(page, pageOf([...rows.values()]))
 }
 process.exitCode = code ?? 1

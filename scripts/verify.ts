@@ -9,15 +9,15 @@ import { parseArgs } from 'node:util'
 import type { Report } from '../contract/api/proofs.ts'
 import type { Sha256 } from '../contract/verify/findings.ts'
 import { verifyReport } from '../contract/verify/verify-report.ts'
-import { sayFinding } from '../contract/verify/words.ts'
+import { formatFinding } from '../contract/verify/messages.ts'
 
-const words = {
+const messages = {
   'pt-BR': {
     usage: 'Uso: node scripts/verify.ts report.json [--log log.json] [--lang en]',
     unreadable: 'Não deu para ler',
     right: (game: string, entries: number) => `Tudo confere: ${game}, ${entries} jogos, cada ponto, posição e centavo.`,
     withLog: 'A linha está no registro público, e a corrente está inteira.',
-    wrong: (count: number) => (count === 1 ? '1 coisa não confere:' : `${count} coisas não conferem:`),
+    errors: (count: number) => (count === 1 ? '1 coisa não confere:' : `${count} coisas não conferem:`),
   },
   en: {
     usage: 'Usage: node scripts/verify.ts report.json [--log log.json] [--lang en]',
@@ -25,7 +25,7 @@ const words = {
     right: (game: string, entries: number) =>
       `All is right: ${game}, ${entries} entries, every point, rank and centavo.`,
     withLog: 'Its row is in the public log, and the chain is whole.',
-    wrong: (count: number) => (count === 1 ? '1 thing is not right:' : `${count} things are not right:`),
+    errors: (count: number) => (count === 1 ? '1 thing is not right:' : `${count} things are not right:`),
   },
 } as const
 
@@ -38,24 +38,24 @@ async function verify(): Promise<number> {
     allowPositionals: true,
   })
   const lang = values.lang.startsWith('en') ? 'en' : 'pt-BR'
-  const say = words[lang]
+  const format = messages[lang]
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) {
-    console.error(say.usage)
+    console.error(format.usage)
     return 2
   }
-  const report = readJson(path, say.unreadable)
-  const log = values.log === undefined ? undefined : readJson(values.log, say.unreadable)
+  const report = readJson(path, format.unreadable)
+  const log = values.log === undefined ? undefined : readJson(values.log, format.unreadable)
   if (report === undefined || (values.log !== undefined && log === undefined)) return 2
   const findings = await verifyReport(report, sha256, log)
   if (findings.length === 0) {
     const { game, entries } = report as Report
-    console.log(say.right(game.name, entries.length))
-    if (log !== undefined) console.log(say.withLog)
+    console.log(format.right(game.name, entries.length))
+    if (log !== undefined) console.log(format.withLog)
     return 0
   }
-  console.log(say.wrong(findings.length))
-  for (const finding of findings) console.log(`- ${sayFinding(finding, lang)}`)
+  console.log(format.errors(findings.length))
+  for (const finding of findings) console.log(`- ${formatFinding(finding, lang)}`)
   return findings.every(({ code }) => code === 'unreadable') ? 2 : 1
 }
 

@@ -89,17 +89,17 @@ function viteBuild(client: string, env: NodeJS.ProcessEnv, signal: AbortSignal |
       env: { ...env, CLIENT: client, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    const keep = (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-8_000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    let output = ''
+    const save = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-8_000))
+    child.stdout.on('data', save)
+    child.stderr.on('data', save)
     const abort = () => void child.kill()
     signal?.addEventListener('abort', abort, { once: true })
     child.once('error', reject)
     child.once('close', code => {
       signal?.removeEventListener('abort', abort)
       if (code === 0) resolve()
-      else reject(new Error(`The ${client} client could not be built.\n${said.trim()}`))
+      else reject(new Error(`The ${client} client could not be built.\n${output.trim()}`))
     })
   })
 }

@@ -15,15 +15,15 @@ test('the page of home carries what its calls would answer, and the picture of t
   })
   expect(await homePage(app.deps)).toEqual({ picture: undefined, answers: await called() })
 
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   for (const [place, alt] of [
     [2, 'O segundo'],
     [1, 'O primeiro'],
   ] as const) {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await picture('png', 200))]), 'slide.png')
-    const { _id } = (await desk.call(operatorUpload, { form })).data
-    await desk.call(operatorCreateSlide, {
+    const { _id } = (await operator.call(operatorUpload, { form })).data
+    await operator.call(operatorCreateSlide, {
       body: { _upload: _id, sponsorUrl: 'https://patrocinador.example/', alt, place, active: true, reason: 'Contrato' },
     })
   }

@@ -1,5 +1,5 @@
 import { activeSlides, rotationSeconds } from '#server/modules/content/index.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PageParts } from '#server/platform/page.ts'
 
@@ -17,8 +17,8 @@ export async function homePage(deps: Pick<Deps, 'db' | 'config'>): Promise<PageP
  * What every page says of itself before it has asked for anything: the profile of a house that may not have everything, and whether there
  * is something to tell at once.
  */
-export async function houseMarks({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Record<string, string>> {
-  const { profile, banner, stops } = await houseNow(db, config)
+export async function operatorMarks({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Record<string, string>> {
+  const { profile, banner, stops } = await currentSettings(db, config)
   const isOff = stops.entries || stops.deposits || stops.payouts || stops.modes.length > 0
   return {
     ...(profile === 'licensed' ? {} : { profile }),

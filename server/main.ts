@@ -14,7 +14,7 @@ import { demoBankJobs } from '#server/demo/bank.ts'
 import { demoJobs } from '#server/demo/driver.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
 import { checkedFirst } from '#server/modules/identity/index.ts'
-import { createEntering } from '#server/modules/pools/index.ts'
+import { createSubmitEntry } from '#server/modules/pools/index.ts'
 import { jobSets, modeOf, watched } from '#server/modules/registry.ts'
 import { noteOutages } from '#server/modules/wallet/index.ts'
 import { createOperatorApp } from '#server/operator-app.ts'
@@ -66,7 +66,7 @@ interface Options {
   identity?: IdentityGateway
   blockedList?: BlockedListGateway
   /** The bench compares other entrances to games. */
-  createEnter?: typeof createEntering
+  createEnter?: typeof createSubmitEntry
 }
 
 /** Starts everything of one process: database, both apps, sockets, worker. Throws when it cannot serve. */
@@ -82,7 +82,7 @@ export async function startCrava({
   push,
   identity,
   blockedList,
-  createEnter = createEntering,
+  createEnter = createSubmitEntry,
 }: Options): Promise<Started> {
   const config = readConfig(env)
   const stopTracing = await startTracing(config)

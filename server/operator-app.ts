@@ -3,13 +3,13 @@ import { operatorAdRoutes } from '#server/modules/ads/operator.ts'
 import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
 import { operatorChatRoutes } from '#server/modules/chat/operator.ts'
 import { operatorContentRoutes, operatorTextRoutes } from '#server/modules/content/operator.ts'
-import { operatorHouseRoutes } from '#server/modules/house/operator.ts'
+import { operatorSettingsRoutes } from '#server/modules/house/operator.ts'
 import { operatorInfluencerRoutes } from '#server/modules/influencers/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
 import { peopleOfOrders, usernamesOf } from '#server/modules/operator-desk/index.ts'
 import { operatorAccountRoutes } from '#server/modules/operator-desk/operator-accounts.ts'
-import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
+import { staffRoutes } from '#server/modules/operator-desk/operator.ts'
 import { gamesOf, gamesOfOrders } from '#server/modules/pools/index.ts'
 import { operatorGameRoutes } from '#server/modules/pools/operator.ts'
 import { operatorFigureRoutes } from '#server/modules/operator-desk/operator-figures.ts'
@@ -34,9 +34,9 @@ import { serveWeb } from '#server/platform/web.ts'
 export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'operator')
   serveDownloads(app, deps)
-  operatorDeskRoutes(app, deps)
+  staffRoutes(app, deps)
   operatorAccountRoutes(app, deps)
-  operatorHouseRoutes(app, deps, { usernamesOf, gamesOf })
+  operatorSettingsRoutes(app, deps, { usernamesOf, gamesOf })
   operatorContentRoutes(app, deps)
   operatorTextRoutes(app, deps, usernamesOf)
   operatorAdRoutes(app, deps)

@@ -26,11 +26,11 @@ import { matchRoutes } from '#server/modules/matches/routes.ts'
 import { exportNoticeChoices, exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
-import { type Enter, exportEntries, hasOpenEntries } from '#server/modules/pools/index.ts'
+import { type SubmitEntry, exportEntries, hasOpenEntries } from '#server/modules/pools/index.ts'
 import { exportPayments, hasOpenWithdrawal, owes } from '#server/modules/wallet/index.ts'
 import { poolRoutes } from '#server/modules/pools/routes.ts'
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
-import { modeOf, roomKinds } from '#server/modules/registry.ts'
+import { modeOf, roomTypes } from '#server/modules/registry.ts'
 import { roomExports } from '#server/modules/rooms/index.ts'
 import { familyRoutes, serveRoomPreviews } from '#server/modules/rooms/routes.ts'
 import { pushRoutes } from '#server/modules/push/routes.ts'
@@ -38,7 +38,7 @@ import { heldPrizesUnder } from '#server/modules/versus/index.ts'
 import { taxRoutes } from '#server/modules/taxes/routes.ts'
 import { versusRoutes } from '#server/modules/versus/routes.ts'
 import { walletRoutes } from '#server/modules/wallet/routes.ts'
-import { housePreview, sharedPages } from '#server/modules/sharing/index.ts'
+import { operatorPreview, sharedPages } from '#server/modules/sharing/index.ts'
 import { sharingRoutes } from '#server/modules/sharing/routes.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -49,7 +49,7 @@ import { serveOpenApi } from '#server/platform/openapi.ts'
 import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
 import { isChatMember } from './chat-members.ts'
-import { homePage, houseMarks } from './home-page.ts'
+import { homePage, operatorMarks } from './home-page.ts'
 
 const money: AccountMoney = {
   balanceOf,
@@ -63,7 +63,11 @@ const money: AccountMoney = {
 }
 
 /** The app players use: the API, its description, and the web client. */
-export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter): Promise<FastifyInstance> {
+export async function createPlayerApp(
+  deps: Deps,
+  metrics: Metrics,
+  submitEntry: SubmitEntry,
+): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
   const exported = [
@@ -86,11 +90,11 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   homeRoutes(app, deps, walletState)
   matchRoutes(app, deps)
   poolRoutes(app, deps, modeOf)
-  cardRoutes(app, deps, enter)
-  familyRoutes(app, deps, enter)
+  cardRoutes(app, deps, submitEntry)
+  familyRoutes(app, deps, submitEntry)
   versusRoutes(app, deps)
-  serveRoomPreviews(app, deps, roomKinds)
-  pushRoutes(app, deps, enter)
+  serveRoomPreviews(app, deps, roomTypes)
+  pushRoutes(app, deps, submitEntry)
   proofRoutes(app, deps, modeOf)
   walletRoutes(app, deps, heldPrizesUnder(deps.config))
   limitRoutes(app, deps)
@@ -106,8 +110,8 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   await serveWeb(app, 'web', {
     released: path => findAsset(deps, 'web', path),
     parts: { '/home': () => homePage(deps) },
-    marks: () => houseMarks(deps),
-    previews: { publicUrl: deps.config.publicUrl, house: housePreview, pages: sharedPages(deps) },
+    marks: () => operatorMarks(deps),
+    previews: { publicUrl: deps.config.publicUrl, house: operatorPreview, pages: sharedPages(deps) },
   })
   return app
 }

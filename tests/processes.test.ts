@@ -38,16 +38,16 @@ async function start(more: Record<string, string> = {}): Promise<Process> {
     child.kill('SIGTERM')
     await exit
   })
-  let said = ''
-  child.stderr.on('data', part => (said += String(part)))
+  let output = ''
+  child.stderr.on('data', part => (output += String(part)))
   const addresses = new Promise<Process>((resolve, reject) => {
     createInterface(child.stdout).on('line', line => {
-      said += `${line}\n`
-      const player = /Players +(http\S+)/.exec(said)?.[1]
-      const operator = /Operators +(http\S+)/.exec(said)?.[1]
+      output += `${line}\n`
+      const player = /Players +(http\S+)/.exec(output)?.[1]
+      const operator = /Operators +(http\S+)/.exec(output)?.[1]
       if (player !== undefined && operator !== undefined) resolve({ child, player, operator, exit })
     })
-    void exit.then(() => reject(new Error(`It ended before it served:\n${said}`)))
+    void exit.then(() => reject(new Error(`It ended before it served:\n${output}`)))
   })
   return addresses
 }

@@ -17,10 +17,10 @@ import { operatorLockChampionshipCard } from '#contract/api/operator-championshi
 import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-running.ts'
 import { operatorBanner } from '#contract/api/operator-house.ts'
 import * as live from '#contract/live.ts'
-import { houseEvent } from '#contract/live-house.ts'
+import { settingsEvent } from '#contract/live-settings.ts'
 import { centavos } from '#contract/money.ts'
 import { WAITING_MS } from '#server/modules/chat/index.ts'
-import { adDesk } from '#tests/support/ads.ts'
+import { adAdmin } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import {
@@ -46,11 +46,11 @@ import {
 type EventName = keyof typeof live
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -71,8 +71,8 @@ async function stage(): Promise<Scene> {
   const [ana, bia] = [await newPlayer(app), await newPlayer(app)]
   for (const player of [ana, bia]) await fund(app, player, 10_100)
   const season = await newSeason(app)
-  const card = await openCard(desk, cardBody(await newRound(app)))
-  const scores = await openMatchCard(desk, matchCardBody(season))
+  const card = await openCard(operator, cardBody(await newRound(app)))
+  const scores = await openMatchCard(operator, matchCardBody(season))
   const { _id: chat } = (await ana.call(getChat, { params: { id: bia.id } })).data
   const rooms = await stageRooms(app, ana, bia)
   await app.drain()
@@ -116,32 +116,32 @@ async function play({ season, card, scores }: Scene, player: Player): Promise<vo
 }
 
 async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
-  const { _id: said } = (await ana.call(sendMessage, { body: { id: chat, text: 'um segredo' } })).data
+  const { _id: text } = (await ana.call(sendMessage, { body: { id: chat, text: 'um segredo' } })).data
   // Who is away is told, and it is over once it is read.
   app.clock.advance(WAITING_MS)
   await app.drain()
   await bia.call(markChatRead, { body: { id: chat } }).then(({ data }) => data)
-  await ana.call(deleteMessage, { params: { chat, message: said } }).then(({ data }) => data)
+  await ana.call(deleteMessage, { params: { chat, message: text } }).then(({ data }) => data)
   const params = { kind: 'card-athlete' }
   for (const member of [ana, bia]) await member.call(listResourceMessages, { params, query: { card } })
-  const { _id: told } = (await ana.call(sendResourceMessage, { params, body: { card, text: 'entre nós' } })).data
-  await ana.call(deleteResourceMessage, { params: { ...params, id: told } }).then(({ data }) => data)
+  const { _id: result } = (await ana.call(sendResourceMessage, { params, body: { card, text: 'entre nós' } })).data
+  await ana.call(deleteResourceMessage, { params: { ...params, id: result } }).then(({ data }) => data)
 }
 
 /** An ad for those who play Athletes cards. */
 async function advertise(): Promise<void> {
-  const ads = adDesk(desk)
+  const ads = adAdmin(operator)
   await ads.send(await ads.write({ players: 'athlete-card', live: true, notify: false }))
   await app.drain()
 }
 
 async function end({ card, scores }: Scene): Promise<void> {
   const body = { reason: 'Fechar' }
-  await desk.call(operatorLockCard, { params: { id: card }, body }).then(({ data }) => data)
-  await desk.call(operatorLockChampionshipCard, { params: { id: scores }, body }).then(({ data }) => data)
+  await operator.call(operatorLockCard, { params: { id: card }, body }).then(({ data }) => data)
+  await operator.call(operatorLockChampionshipCard, { params: { id: scores }, body }).then(({ data }) => data)
   await app.drain()
   // The price comes back, and everybody is told.
-  await desk.call(operatorVoidCard, { params: { id: card }, body }).then(({ data }) => data)
+  await operator.call(operatorVoidCard, { params: { id: card }, body }).then(({ data }) => data)
   await app.drain()
 }
 
@@ -197,7 +197,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   for (const name of [names.athleteEvent, names.cardGameEvent]) await expect.poll(heard).toContain(name)
   await talk(scene)
   await advertise()
-  await askMembers(scene.rooms, desk)
+  await askMembers(scene.rooms, operator)
   await end(scene)
 
   expect(Object.keys(names).sort(), 'a new event: let it happen here').toEqual(Object.keys(live).sort())
@@ -226,10 +226,10 @@ test('what everybody is told of the house reaches every open page, and tells not
   const players = await Promise.all([1, 2].map(() => newPlayer(app)))
   const pages = await Promise.all(players.map(player => listen(app, player)))
   const banner = { pt: 'Voltamos já.', en: 'Back in a moment.' }
-  await desk.call(operatorBanner, { body: { banner, reason: 'Aviso' } }).then(({ data }) => data)
+  await operator.call(operatorBanner, { body: { banner, reason: 'Aviso' } }).then(({ data }) => data)
   for (const page of pages)
-    await expect.poll(() => page.of(houseEvent.name())).toContainEqual(expect.objectContaining({ banner }))
+    await expect.poll(() => page.of(settingsEvent.name())).toContainEqual(expect.objectContaining({ banner }))
   for (const page of pages)
-    expect(Object.keys(page.of(houseEvent.name())[0] as object).sort()).toEqual(['banner', 'profile', 'stops'])
-  await desk.call(operatorBanner, { body: { banner: null, reason: 'Aviso' } }).then(({ data }) => data)
+    expect(Object.keys(page.of(settingsEvent.name())[0] as object).sort()).toEqual(['banner', 'profile', 'stops'])
+  await operator.call(operatorBanner, { body: { banner: null, reason: 'Aviso' } }).then(({ data }) => data)
 })

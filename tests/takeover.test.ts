@@ -16,8 +16,8 @@ test('who knew the old password and asked for another e-mail gets nothing by it 
   for (const way of ['recovery', 'change']) {
     const owner = await newPlayer(app)
     const stranger = `estranho-${way}@correio.example`
-    const asked = await owner.call(changeEmail, { body: { email: stranger, password: owner.password } })
-    expect(asked.status).toBe(200)
+    const request = await owner.call(changeEmail, { body: { email: stranger, password: owner.password } })
+    expect(request.status).toBe(200)
     await app.drain()
     if (way === 'change') {
       const body = { password: owner.password, newPassword: 'outra-senha-7' }
@@ -39,8 +39,8 @@ test('refused sign-ups tell of no more CPFs than the checker does, also by what 
   const headers = { 'x-forwarded-for': '203.0.113.77' }
   const tryWith = async (changes: Record<string, unknown>) =>
     (await app.call(createUser, { body: await signUpBody(app, changes), headers })).status
-  for (let asked = 0; asked < 3; asked += 1) expect(await tryWith({ username: 'admin' })).toBe(409)
-  for (let asked = 0; asked < 2; asked += 1) expect(await tryWith({ photo: 'f'.repeat(24) })).toBe(422)
+  for (let request = 0; request < 3; request += 1) expect(await tryWith({ username: 'admin' })).toBe(409)
+  for (let request = 0; request < 2; request += 1) expect(await tryWith({ photo: 'f'.repeat(24) })).toBe(422)
   expect(await tryWith({ username: 'admin' })).toBe(429)
   expect(await tryWith({ photo: 'f'.repeat(24) })).toBe(429)
   // Who is refused nothing is told nothing.

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAudit } from '#server/modules/audit/index.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { newPlayer } from '#tests/support/people.ts'
@@ -22,15 +22,15 @@ interface Alert {
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp
-let told = ''
+let result = ''
 beforeAll(async () => {
   app = await startWalletApp({ env: { METRICS_TOKEN: 'a-token-of-prometheus' }, onEnd: end => void ends.unshift(end) })
   await newPlayer(app)
   const payer = await newPayer(app)
   await app.pay(await askFor(payer))
   await checkBooks(app.deps, invariants, { wait: true })
-  await checkAudit(app.deps, { wait: true, told: deskHeads })
-  told = await (await metrics('Bearer a-token-of-prometheus')).text()
+  await checkAudit(app.deps, { wait: true, published: publishedHeads })
+  result = await (await metrics('Bearer a-token-of-prometheus')).text()
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -50,8 +50,8 @@ const panels = async () =>
 const OF_PROMETHEUS = new Set(['up'])
 
 /** Names of the metrics a process tells, with those that a histogram has beside its own. */
-function namesTold(): Set<string> {
-  const names = [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+function metricNames(): Set<string> {
+  const names = [...result.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
   return new Set([...names, ...OF_PROMETHEUS])
@@ -85,7 +85,7 @@ test('the metrics are for those who have their token', async () => {
 test('every expression of the dashboard and the alerts is about metrics that a process tells', async () => {
   const exprs = [...(await panels()).flatMap(({ targets }) => targets), ...(await alerts())].map(({ expr }) => expr)
   expect(exprs.length).toBeGreaterThan(40)
-  const names = namesTold()
+  const names = metricNames()
   for (const expr of exprs) {
     expect(isBalanced(expr), `about ${expr}`).toBe(true)
     expect(namesIn(expr).length, `about ${expr}`).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ test('every expression of the dashboard and the alerts is about metrics that a p
 test('every metric of the house is looked at', async () => {
   const looked = [...(await panels()).flatMap(({ targets }) => targets), ...(await alerts())]
   const all = looked.map(({ expr }) => expr).join('\n')
-  const own = [...told.matchAll(/^# TYPE (crava_\w+) /gm)].map(([, name = '']) => name)
+  const own = [...result.matchAll(/^# TYPE (crava_\w+) /gm)].map(([, name = '']) => name)
   expect(own.length).toBeGreaterThan(20)
   for (const name of own) expect(all, `about ${name}`).toContain(name)
 })
@@ -128,7 +128,7 @@ test('numbers are told, and no label says anything of a person', () => {
     /^crava_jobs_total\{task="[\w.-]+",outcome="done"\} [1-9]/m,
     /^crava_live_messages_total\{to="users"\} [1-9]/m,
   ])
-    expect(told).toMatch(line)
-  for (const [, value = ''] of told.matchAll(/^crava_.*?="([^"]*)"/gm))
+    expect(result).toMatch(line)
+  for (const [, value = ''] of result.matchAll(/^crava_.*?="([^"]*)"/gm))
     expect(value).not.toMatch(/[0-9a-f]{24}|@|\d{11}/)
 })

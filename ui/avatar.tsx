@@ -25,8 +25,10 @@ function toneOf(name: string) {
 }
 
 function initialsOf(name: string) {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
+  const messages = name.trim().split(/\s+/)
+  const letters = [messages[0], messages.length > 1 ? messages.at(-1) : undefined].map(
+    word => [...(word ?? '')][0] ?? '',
+  )
   return letters.join('').toLocaleUpperCase()
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface ConfirmWords {
+export interface ConfirmMessages {
   title: string
   text?: string | undefined
   /** The verb of what happens ("Sair da conta"). */
@@ -10,7 +10,7 @@ export interface ConfirmWords {
   danger?: boolean | undefined
 }
 
-interface Question extends ConfirmWords {
+interface Question extends ConfirmMessages {
   answer: (confirmed: boolean) => void
 }
 
@@ -31,10 +31,10 @@ function subscribe(listener: () => void) {
  * Asks before something that cannot be undone. Resolves true only when the person confirms; Esc, the scrim and the
  * other button resolve false. Needs one {@link ConfirmHost} on the page. Questions asked together wait for each other.
  */
-export function confirm(words: ConfirmWords): Promise<boolean> {
+export function confirm(messages: ConfirmMessages): Promise<boolean> {
   return new Promise(resolve => {
     const question: Question = {
-      ...words,
+      ...messages,
       answer(confirmed) {
         change(questions.filter(other => other !== question))
         resolve(confirmed)

@@ -5,7 +5,7 @@ import { useQuestion } from './confirm-store.ts'
 import { Modal } from './modal.tsx'
 import styles from './confirm.module.css'
 
-export { confirm, type ConfirmWords } from './confirm-store.ts'
+export { confirm, type ConfirmMessages } from './confirm-store.ts'
 
 /** Shows the questions of {@link confirm}; mount it once, near the root. The first focus is on the safe answer. */
 export function ConfirmHost() {

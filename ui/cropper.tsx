@@ -39,17 +39,17 @@ export function Cropper({ src, alt, labels, onChange, onError }: CropperProps) {
 
   function choose(next: PercentCrop) {
     setCrop(next)
-    tell(next)
+    emit(next)
   }
 
-  function tell(next: PercentCrop) {
+  function emit(next: PercentCrop) {
     if (image.current)
       onChange(convertToPixelCrop(next, image.current.width, image.current.height), next, image.current)
   }
 
   // The area is in pixels of the drawn image, so turning the phone measures it again.
   const measureAgain = useEffectEvent(() => {
-    if (crop) tell(crop)
+    if (crop) emit(crop)
   })
   useEffect(() => {
     if (!image.current) return
@@ -109,11 +109,11 @@ function resized(crop: PercentCrop, step: number, { width, height }: { width: nu
   const shorter = Math.min(width, height)
   const old = (crop.width / 100) * width
   const side = Math.min(shorter, Math.max(SMALLEST_PX, old + (step / 100) * shorter))
-  const keep = (start: number, room: number) => Math.min(Math.max(0, start + (old - side) / 2), room - side)
+  const save = (start: number, room: number) => Math.min(Math.max(0, start + (old - side) / 2), room - side)
   return {
     unit: '%',
-    x: (keep((crop.x / 100) * width, width) / width) * 100,
-    y: (keep((crop.y / 100) * height, height) / height) * 100,
+    x: (save((crop.x / 100) * width, width) / width) * 100,
+    y: (save((crop.y / 100) * height, height) / height) * 100,
     width: (side / width) * 100,
     height: (side / height) * 100,
   }

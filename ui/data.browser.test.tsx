@@ -28,12 +28,12 @@ describe('countdown', () => {
     [HOUR, '01h 00min'],
     [HOUR - 1, '59min 59s'],
     [7, '00min 07s'],
-  ])('%i seconds read as %s', (seconds, words) => {
+  ])('%i seconds read as %s', (seconds, messages) => {
     expect(
       partsOf(seconds, LABELS)
         .map(part => part.join(''))
         .join(' '),
-    ).toBe(words)
+    ).toBe(messages)
   })
 
   test('follows the clock of the server, ends once, and says so', async () => {
@@ -71,7 +71,7 @@ test('avatar: a photo that does not load gives way to the initials', async () =>
 })
 
 test('table: titles sort, turn around, and say the order', async () => {
-  const asked = vi.fn<(sort: Sort) => void>()
+  const requests = vi.fn<(sort: Sort) => void>()
   function Page() {
     const [sort, setSort] = useState<Sort>()
     return (
@@ -85,7 +85,7 @@ test('table: titles sort, turn around, and say the order', async () => {
         rowId={row => row}
         sort={sort}
         onSort={next => {
-          asked(next)
+          requests(next)
           setSort(next)
         }}
       />
@@ -99,7 +99,7 @@ test('table: titles sort, turn around, and say the order', async () => {
   await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: 'Cartela' }).click()
   await expect.element(header).toHaveAttribute('aria-sort', 'descending')
-  expect(asked.mock.calls).toEqual([
+  expect(requests.mock.calls).toEqual([
     [{ column: 'name', direction: 'ascending' }],
     [{ column: 'name', direction: 'descending' }],
   ])

@@ -11,7 +11,7 @@ import { SidePanel } from './side-panel.tsx'
 import { withMotion } from '#tests/support/motion.ts'
 import { toast, Toaster } from './toast.tsx'
 
-const WORDS = { title: 'Sair da conta?', text: 'Você entra de novo.', confirmLabel: 'Sair', cancelLabel: 'Ficar' }
+const MESSAGES = { title: 'Sair da conta?', text: 'Você entra de novo.', confirmLabel: 'Sair', cancelLabel: 'Ficar' }
 
 withMotion()
 afterEach(cleanup)
@@ -28,7 +28,7 @@ async function gone() {
 describe('confirm', () => {
   test('is an alertdialog with its title and text, and the safe answer has the focus', async () => {
     await render(<ConfirmHost />)
-    const answer = confirm(WORDS)
+    const answer = confirm(MESSAGES)
     const dialog = page.getByRole('alertdialog', { name: 'Sair da conta?' })
     await expect.element(dialog).toHaveAccessibleDescription('Você entra de novo.')
     await expect.element(page.getByRole('button', { name: 'Ficar' })).toHaveFocus()
@@ -39,7 +39,7 @@ describe('confirm', () => {
 
   test('resolves true only when confirmed', async () => {
     await render(<ConfirmHost />)
-    const answer = confirm({ ...WORDS, danger: true })
+    const answer = confirm({ ...MESSAGES, danger: true })
     await page.getByRole('button', { name: 'Sair' }).click()
     expect(await answer).toBe(true)
     await gone()
@@ -47,13 +47,13 @@ describe('confirm', () => {
 
   test('Esc and the scrim resolve false', async () => {
     await render(<ConfirmHost />)
-    const byKey = confirm(WORDS)
+    const byKey = confirm(MESSAGES)
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(await byKey).toBe(false)
     await gone()
 
-    const byScrim = confirm(WORDS)
+    const byScrim = confirm(MESSAGES)
     await page.getByRole('alertdialog').click({ position: { x: 4, y: 4 } })
     expect(await byScrim).toBe(false)
     await gone()
@@ -66,7 +66,7 @@ describe('confirm', () => {
         <ConfirmHost />
       </>,
     )
-    const answer = confirm(WORDS)
+    const answer = confirm(MESSAGES)
     await page.getByRole('button', { name: 'Sair' }).click()
     await answer
     await expect.poll(() => document.querySelector('dialog:modal')).toBeNull()
@@ -77,8 +77,8 @@ describe('confirm', () => {
 
   test('a second question waits for the first', async () => {
     await render(<ConfirmHost />)
-    const first = confirm(WORDS)
-    const second = confirm({ ...WORDS, title: 'Apagar a foto?' })
+    const first = confirm(MESSAGES)
+    const second = confirm({ ...MESSAGES, title: 'Apagar a foto?' })
     await expect.element(page.getByRole('alertdialog', { name: 'Sair da conta?' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(await first).toBe(false)

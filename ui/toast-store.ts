@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterPress } from './press.ts'
 
-export type ToastKind = 'ok' | 'warn' | 'error' | 'info'
+export type ToastType = 'ok' | 'warn' | 'error' | 'info'
 
 /** What a toast may have beside its words. */
 export interface ToastMore {
@@ -13,12 +13,12 @@ export interface ToastMore {
    * It stays until a moment of the server's clock, in epoch milliseconds, and counts down to it: neither the pointer nor a dialog holds or
    * ends it. `offset` is the server's clock minus this device's.
    */
-  count?: { until: number; offset: number; say: (secondsLeft: number) => string }
+  count?: { until: number; offset: number; format: (secondsLeft: number) => string }
 }
 
 export interface ToastItem extends ToastMore {
   id: number
-  kind: ToastKind
+  type: ToastType
   title: string
   text: string | undefined
   /** When it was shown, in epoch milliseconds. */
@@ -66,13 +66,13 @@ export function dismiss(id: number) {
 }
 
 /** Takes away what is no longer of use: toasts of these kinds that were there before what happens now. */
-export const dismissOlder = (...kinds: ToastKind[]): void => dismissBefore(Date.now(), ...kinds)
+export const dismissOlder = (...kinds: ToastType[]): void => dismissBefore(Date.now(), ...kinds)
 
 /** The same, of what began at a moment (epoch milliseconds): what was said as it began stays. */
-export function dismissBefore(at: number, ...kinds: ToastKind[]): void {
+export function dismissBefore(at: number, ...kinds: ToastType[]): void {
   const before = at - YOUNG_MS
-  for (const { id, kind, at: shownAt, count } of items) {
-    if (shownAt <= before && count === undefined && kinds.includes(kind)) dismiss(id)
+  for (const { id, type, at: shownAt, count } of items) {
+    if (shownAt <= before && count === undefined && kinds.includes(type)) dismiss(id)
   }
 }
 
@@ -93,9 +93,9 @@ export function release() {
   for (const [id, clock] of clocks) start(id, clock)
 }
 
-function show(kind: ToastKind, title: string, text?: string, more: ToastMore = {}): number {
+function show(type: ToastType, title: string, text?: string, more: ToastMore = {}): number {
   const id = ++lastId
-  coming.set(id, { ...more, id, kind, title, text, at: Date.now() })
+  coming.set(id, { ...more, id, type, title, text, at: Date.now() })
   afterPress(() => {
     const item = coming.get(id)
     coming.delete(id)
@@ -105,10 +105,10 @@ function show(kind: ToastKind, title: string, text?: string, more: ToastMore = {
 }
 
 function add(added: ToastItem) {
-  const { id, kind, title, text, count } = added
+  const { id, type, title, text, count } = added
   // What went wrong before has been put right.
-  if (kind === 'ok') dismissOlder('warn', 'error')
-  const same = items.find(item => item.kind === kind && item.title === title && item.text === text)
+  if (type === 'ok') dismissOlder('warn', 'error')
+  const same = items.find(item => item.type === type && item.title === title && item.text === text)
   if (same) dismiss(same.id)
   // What counts ends itself.
   if (count === undefined) {

@@ -184,7 +184,7 @@ test('what can be pressed is pressed with a finger, does its one thing and goes'
 
 test('what counts stays until its moment of the server’s clock, whatever is said or opened meanwhile, and goes then', async () => {
   const offset = 5_000
-  const count = { until: Date.now() + offset + 30_000, offset, say: (left: number) => `Faltam ${left} s` }
+  const count = { until: Date.now() + offset + 30_000, offset, format: (left: number) => `Faltam ${left} s` }
   toast.info('É a sua vez', 'Duelo', { count })
   await expect.element(page.getByRole('timer')).toHaveTextContent('Faltam 30 s')
   vi.advanceTimersByTime(TOAST_MS * 2)

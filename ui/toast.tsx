@@ -36,11 +36,11 @@ export interface ToasterProps {
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts)
   const modal = useTopModal()
-  const place = useRef<HTMLElement>(null)
+  const box = useRef<HTMLElement>(null)
   const isShown = items.length > 0
   useLayoutEffect(() => {
     if (!isShown) return
-    const settle = () => place.current?.style.setProperty('--below', `${heightBelow(modal ?? document)}px`)
+    const settle = () => box.current?.style.setProperty('--below', `${heightBelow(modal ?? document)}px`)
     settle()
     addEventListener('resize', settle)
     addEventListener('scroll', settle, { passive: true, capture: true })
@@ -59,7 +59,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     return () => document.removeEventListener('input', typed, true)
   }, [])
   const region = (
-    <section ref={place} aria-label={label} className={styles.toasts} hidden={!isShown}>
+    <section ref={box} aria-label={label} className={styles.toasts} hidden={!isShown}>
       {items.map(item => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} />
       ))}
@@ -71,10 +71,10 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 const ICONS = { ok: CircleCheck, warn: TriangleAlert, error: CircleX, info: Info }
 
 function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
-  const Icon = ICONS[item.kind]
+  const Icon = ICONS[item.type]
   return (
     <div
-      className={cx(styles.toast, styles[item.kind])}
+      className={cx(styles.toast, styles[item.type])}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -88,7 +88,7 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
         </span>
       )}
       <div className={styles.inside}>
-        <Words item={item} />
+        <Messages item={item} />
         {item.action && <Action id={item.id} action={item.action} />}
       </div>
       <IconButton label={closeLabel} onClick={() => dismiss(item.id)}>
@@ -99,11 +99,11 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
 }
 
 /** What is said; a live region speaks of what changes inside it, so it enters the page empty and is filled right after. The seconds are not announced. */
-function Words({ item }: { item: ToastItem }) {
+function Messages({ item }: { item: ToastItem }) {
   const filled = useDeferredValue(true, false)
   return (
     <div className={styles.words}>
-      <div role={item.kind === 'ok' || item.kind === 'info' ? 'status' : 'alert'}>
+      <div role={item.type === 'ok' || item.type === 'info' ? 'status' : 'alert'}>
         {filled && (
           <>
             <strong>{item.title}</strong>
@@ -123,7 +123,7 @@ function Count({ id, count }: { id: number; count: NonNullable<ToastItem['count'
   }, [left, id])
   return (
     <span role="timer" className={styles.count}>
-      {count.say(left)}
+      {count.format(left)}
     </span>
   )
 }

@@ -20,9 +20,9 @@ export const listSearch = ({ search }: Search): { search?: string } =>
   (typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}
 
 /** The tab of the list of cards, and what is searched for in all of them. */
-export const cardListSearch = (asked: Search): { tab?: 'running' | 'finished'; search?: string } => ({
-  ...(asked.tab === 'running' || asked.tab === 'finished' ? { tab: asked.tab } : {}),
-  ...listSearch(asked),
+export const cardListSearch = (search: Search): { tab?: 'running' | 'finished'; search?: string } => ({
+  ...(search.tab === 'running' || search.tab === 'finished' ? { tab: search.tab } : {}),
+  ...listSearch(search),
 })
 
 /** The round and the tab of cards of a championship's page. */
@@ -35,15 +35,19 @@ export const championshipSearch = ({
 })
 
 /** The tab of a card's page, and the players searched for in its ranking. */
-export const cardPartSearch = (asked: Search): { part?: 'ranking' | 'results' | 'my_games'; search?: string } => ({
-  ...(asked.part === 'ranking' || asked.part === 'results' || asked.part === 'my_games' ? { part: asked.part } : {}),
-  ...listSearch(asked),
+export const cardPartSearch = (search: Search): { part?: 'ranking' | 'results' | 'my_games'; search?: string } => ({
+  ...(search.part === 'ranking' || search.part === 'results' || search.part === 'my_games'
+    ? { part: search.part }
+    : {}),
+  ...listSearch(search),
 })
 
 /** The past week or month of a ranking, and the players searched for in it; what is no period is as if it was not there. */
-export const rankingSearch = (asked: Search): { period?: string; search?: string } => ({
-  ...(typeof asked.period === 'string' && /^\d{4}-(W\d{2}|\d{2})$/.test(asked.period) ? { period: asked.period } : {}),
-  ...listSearch(asked),
+export const rankingSearch = (search: Search): { period?: string; search?: string } => ({
+  ...(typeof search.period === 'string' && /^\d{4}-(W\d{2}|\d{2})$/.test(search.period)
+    ? { period: search.period }
+    : {}),
+  ...listSearch(search),
 })
 
 /** Which of my rooms or sent games are listed: those I follow, or those I put away. */

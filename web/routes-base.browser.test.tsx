@@ -8,18 +8,18 @@ import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { privatePages } from './routes-base.tsx'
 import { call } from './lib/call.ts'
 import { setLang } from './lib/i18n.ts'
-import { currentToken, forgetToken, keepToken, onSessionChange, takeRememberedPath } from './lib/session.ts'
+import { currentToken, forgetToken, saveToken, onSessionChange, takeRememberedPath } from './lib/session.ts'
 
 /** A page behind the product's own guard, which is guarded again whenever the session changes, as in main.tsx. */
 async function open(path: string) {
   const root = createRootRoute()
   const guard = privatePages.options.beforeLoad
-  const at = (place: string) =>
+  const at = (index: string) =>
     createRoute({
       getParentRoute: () => root,
-      path: place,
-      component: () => <h1>{place}</h1>,
-      beforeLoad: asked => void guard?.(asked as unknown as Parameters<typeof guard>[0]),
+      path: index,
+      component: () => <h1>{index}</h1>,
+      beforeLoad: requests => void guard?.(requests as unknown as Parameters<typeof guard>[0]),
     })
   const visitor = createRoute({ getParentRoute: () => root, path: '/', component: () => <h1>Entrar</h1> })
   const router = createRouter({
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 test('who signs out leaves no page behind for the next person', async () => {
-  keepToken('a')
+  saveToken('a')
   const router = await open('/profile')
   await expect.element(page.getByRole('heading', { name: '/profile' })).toBeVisible()
   forgetToken()
@@ -64,7 +64,7 @@ test('who signs out leaves no page behind for the next person', async () => {
 
 test('a session that the server ended says so, and its page is there again after the next sign-in', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized', message: '' }, { status: 401 }))
-  keepToken('a')
+  saveToken('a')
   const router = await open('/profile')
   await expect.element(page.getByRole('heading', { name: '/profile' })).toBeVisible()
   await Promise.all([1, 2].map(() => call(getBalance, {}).catch(() => undefined)))

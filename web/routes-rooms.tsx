@@ -14,7 +14,7 @@ const familyGame = lazyRouteComponent(() => import('./features/rooms/family/scre
 type Screen = typeof homeScreen
 
 /**
- * The pages of one kind of rooms, below the private pages; the address says which kind it is (features/rooms/kind.ts). `crumb` names
+ * The pages of one kind of rooms, below the private pages; the address says which kind it is (features/rooms/room-type.ts). `crumb` names
  * the kind, a room's own name is told by its page (lib/crumb-names.ts).
  */
 function roomPages<Private extends AnyRoute, const Path extends string>(

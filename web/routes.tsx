@@ -77,8 +77,8 @@ const sharedCard = createRoute({
   validateSearch: codeSearch,
   beforeLoad: async ({ params, search }) => {
     if (currentToken() === null) return
-    const { cardPlace } = await import('./features/landing/places.ts')
-    const href = await cardPlace(params.card, search.influencer_code)
+    const { cardRoute } = await import('./features/landing/routes.ts')
+    const href = await cardRoute(params.card, search.influencer_code)
     if (href !== null) throw redirect({ href, replace: true })
   },
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'CardLanding'),
@@ -89,8 +89,8 @@ const sharedGame = createRoute({
   path: '/g/$token',
   beforeLoad: async ({ params }) => {
     if (currentToken() === null) return
-    const { gamePlace } = await import('./features/landing/places.ts')
-    const href = await gamePlace(params.token)
+    const { gameRoute } = await import('./features/landing/routes.ts')
+    const href = await gameRoute(params.token)
     if (href !== null) throw redirect({ href, replace: true })
   },
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'GameLanding'),
@@ -103,8 +103,8 @@ const sharedRoom = createRoute({
   validateSearch: linkSearch,
   beforeLoad: async ({ params, search }) => {
     if (currentToken() === null) return
-    const { roomPlace } = await import('./features/landing/places.ts')
-    const href = await roomPlace(params.room, search.token)
+    const { roomRoute } = await import('./features/landing/routes.ts')
+    const href = await roomRoute(params.room, search.token)
     if (href !== null) throw redirect({ href, replace: true })
   },
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'RoomLanding'),

@@ -74,7 +74,7 @@ export const checkAccount = endpoint({
   access: 'visitor',
   params: none,
   query: z.object({ username: z.optional(zUsername), email: z.optional(zEmail), docNumber: z.optional(zCpf) }).check(
-    z.refine(asked => Object.values(asked).filter(value => value !== undefined).length === 1, {
+    z.refine(request => Object.values(request).filter(value => value !== undefined).length === 1, {
       error: 'one_required',
     }),
   ),

@@ -5,11 +5,11 @@ import { zId } from '../ids.ts'
 import { none, zDone } from './common.ts'
 
 /** Chats of a card or a room. `card` names an id of `card-game` and `card-athlete`, `game` one of `coach` and `vs` (VIP too). */
-export const RESOURCE_KINDS = ['card-game', 'card-athlete', 'coach', 'vs'] as const
-export type ResourceKind = (typeof RESOURCE_KINDS)[number]
+export const RESOURCE_TYPES = ['card-game', 'card-athlete', 'coach', 'vs'] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const zResource = { card: z.optional(zId), game: z.optional(zId) }
-export const zKind = z.object({ kind: z.enum(RESOURCE_KINDS) })
+export const zType = z.object({ kind: z.enum(RESOURCE_TYPES) })
 
 /** Unread messages of a card's or room's chat are counted up to here: the sign says 99+. */
 export const UNREAD_MAX = 100
@@ -21,7 +21,7 @@ export const countResourceUnread = endpoint({
   access: 'player',
   method: 'GET',
   path: '/api/chat/:kind/unread',
-  params: zKind,
+  params: zType,
   query: z.object(zResource),
   body: none,
   /** `seq`: the newest message there was when they were counted. Events of messages come more than once. */
@@ -35,7 +35,7 @@ export const markResourceRead = endpoint({
   access: 'player',
   method: 'POST',
   path: '/api/chat/:kind/read',
-  params: zKind,
+  params: zType,
   query: none,
   body: z.object(zResource),
   answer: zDone,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zId, zPaged, zPageQuery } from '../ids.ts'
 import { zChatMessage, zP2pChat } from './chat-list.ts'
-import { RESOURCE_KINDS, zKind, zResource } from './chat-resource.ts'
+import { RESOURCE_TYPES, zType, zResource } from './chat-resource.ts'
 import { none, zDone, zPerson } from './common.ts'
 
 export * from './chat-list.ts'
@@ -18,8 +18,8 @@ export const VOICE_SLACK_SECONDS = 1
 export const VOICE_BYTES_MAX = 1_000_000
 export const CHAT_PAGE = 20
 
-export const CHAT_KINDS = ['p2p', ...RESOURCE_KINDS] as const
-export type ChatKind = (typeof CHAT_KINDS)[number]
+export const CHAT_TYPES = ['p2p', ...RESOURCE_TYPES] as const
+export type ChatType = (typeof CHAT_TYPES)[number]
 
 /** The seven reasons of a report, in the order of the spec. */
 export const REPORT_REASONS = [
@@ -157,7 +157,7 @@ export const listResourceMessages = endpoint({
   summary: 'The chat of a card or room, for its members; reading it lets its live events reach this user',
   method: 'GET',
   path: '/api/chat/:kind',
-  params: zKind,
+  params: zType,
   query: z.object({ ...zRange, ...zResource }),
   answer: zCatchUp,
   errors: ['not_found', 'not_a_member'],
@@ -168,7 +168,7 @@ export const sendResourceMessage = endpoint({
   name: 'sendResourceMessage',
   summary: 'Sends words (JSON) or a voice message (multipart `audio`) to the chat of a card or room I am in',
   path: '/api/chat/:kind',
-  params: zKind,
+  params: zType,
   body: z.object({ ...zResource, text: zText, key: zKey }),
   errors: [...SENDING_ERRORS, 'not_a_member'],
 })
@@ -179,7 +179,7 @@ export const deleteResourceMessage = endpoint({
   summary: 'Takes a message of mine back',
   method: 'DELETE',
   path: '/api/chat/:kind/:id',
-  params: z.object({ kind: z.enum(RESOURCE_KINDS), id: zId }),
+  params: z.object({ kind: z.enum(RESOURCE_TYPES), id: zId }),
   answer: zDone,
   errors: ['not_found'],
 })
@@ -190,7 +190,7 @@ export const reportMessage = endpoint({
   summary: 'Reports another’s message, once, with one of the seven reasons',
   method: 'POST',
   path: '/api/denounce/chat/:kind',
-  params: z.object({ kind: z.enum(CHAT_KINDS) }),
+  params: z.object({ kind: z.enum(CHAT_TYPES) }),
   body: z.object({ _id: zId, denounce: z.enum(REPORT_REASONS, { error: 'reason_required' }) }),
   answer: zDone,
   errors: ['not_found', 'report_exists'],

@@ -48,13 +48,13 @@ const zGoals = z
     z.maximum(ROOM_GOALS_MAX, { error: 'score_invalid' }),
   )
 /** A range, by its place in the list of contract/rooms.ts. */
-const zRange = (places: number) =>
+const zRange = (slots: number) =>
   z
     .number(required)
     .check(
       z.int({ error: 'range_invalid' }),
       z.minimum(0, { error: 'range_invalid' }),
-      z.maximum(places - 1, { error: 'range_invalid' }),
+      z.maximum(slots - 1, { error: 'range_invalid' }),
     )
 
 const predicted = {

@@ -6,9 +6,9 @@ import { none } from './common.ts'
 
 const player = { access: 'player', params: none, query: none, body: none } as const
 
-export const LIMIT_KINDS = ['deposit', 'loss'] as const
+export const LIMIT_TYPES = ['deposit', 'loss'] as const
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
-export type LimitKind = (typeof LIMIT_KINDS)[number]
+export type LimitType = (typeof LIMIT_TYPES)[number]
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 /** Minutes between reminders of how long one has been here. */
 export const REMINDER_MINUTES = [15, 30, 60, 120] as const

@@ -70,13 +70,13 @@ export const zAdInput = z
     reason: zReason,
   })
   .check(({ value, issues }) => {
-    const wrong = (path: keyof typeof value, message: string): void =>
+    const errors = (path: keyof typeof value, message: string): void =>
       void issues.push({ code: 'custom', path: [path], message, input: value[path] })
-    if (value.type === 'image' && value._upload === '') wrong('_upload', 'photo_required')
-    if (value.type === 'image' && value.alt.length < 3) wrong('alt', 'alt_required')
-    if (value.type === 'video' && embedOf(value.video) === null) wrong('video', 'video_invalid')
-    if (value.players === 'card' && value._card === '') wrong('_card', 'card_required')
-    if (!value.notify && !value.live) wrong('notify', 'way_required')
+    if (value.type === 'image' && value._upload === '') errors('_upload', 'photo_required')
+    if (value.type === 'image' && value.alt.length < 3) errors('alt', 'alt_required')
+    if (value.type === 'video' && embedOf(value.video) === null) errors('video', 'video_invalid')
+    if (value.players === 'card' && value._card === '') errors('_card', 'card_required')
+    if (!value.notify && !value.live) errors('notify', 'way_required')
   })
 
 const zOperatorAd = z.object({

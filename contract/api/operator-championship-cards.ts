@@ -5,7 +5,7 @@ import { zReason } from '../fields.ts'
 import { zId, zPaged } from '../ids.ts'
 import { exportOf } from '../lists.ts'
 import { CARD_MATCHES_MAX, zCardChampionship, zCardMatch } from './championship-cards.ts'
-import * as desk from './operator-cards.ts'
+import * as admin from './operator-cards.ts'
 
 const PATH = '/api/operator/card-game'
 
@@ -19,7 +19,7 @@ const asCardGame = <E extends Endpoint>(call: E, name: string): E => ({
 const ofAthletes = { gameType: true, athletes: true, goalOptions: true, statisticOptions: true } as const
 
 /** C2: `startDate` counts only where none of its matches has a start. Matches are of the card's championship, in their order. */
-export const zChampionshipCardInput = z.extend(z.omit(desk.zCardInput, ofAthletes), {
+export const zChampionshipCardInput = z.extend(z.omit(admin.zCardInput, ofAthletes), {
   championship: z.string({ error: 'championship_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'id_invalid' })),
   matches: z.array(zId).check(z.maxLength(CARD_MATCHES_MAX, { error: 'too_many_matches' })),
 })
@@ -37,7 +37,7 @@ const zMatchDoc = z.object({
   picked: z.nullable(z.object({ home: z.record(z.string(), z.number()), away: z.record(z.string(), z.number()) })),
 })
 
-export const zOperatorChampionshipCard = z.extend(z.omit(desk.zOperatorCard, ofAthletes), {
+export const zOperatorChampionshipCard = z.extend(z.omit(admin.zOperatorCard, ofAthletes), {
   championship: zId,
   championshipDoc: z.nullable(zCardChampionship),
   matches: z.array(zId),
@@ -45,32 +45,32 @@ export const zOperatorChampionshipCard = z.extend(z.omit(desk.zOperatorCard, ofA
 })
 export type OperatorChampionshipCard = z.output<typeof zOperatorChampionshipCard>
 
-const zRow = z.extend(z.omit(desk.zOperatorCardRow, { gameType: true, athletes: true }), {
+const zRow = z.extend(z.omit(admin.zOperatorCardRow, { gameType: true, athletes: true }), {
   championship: z.nullable(zCardChampionship),
   matches: z.number(),
 })
 
 export const operatorChampionshipCards = endpoint({
-  ...asCardGame(desk.operatorCards, 'operatorChampionshipCards'),
+  ...asCardGame(admin.operatorCards, 'operatorChampionshipCards'),
   answer: zPaged(zRow),
 })
 export const operatorChampionshipCardsCsv = exportOf(operatorChampionshipCards)
 
 export const operatorChampionshipCard = endpoint({
-  ...asCardGame(desk.operatorCard, 'operatorChampionshipCard'),
+  ...asCardGame(admin.operatorCard, 'operatorChampionshipCard'),
   answer: zOperatorChampionshipCard,
 })
 
 const zSaved = z.extend(zChampionshipCardInput, { reason: zReason })
 
 export const operatorCreateChampionshipCard = endpoint({
-  ...asCardGame(desk.operatorCreateCard, 'operatorCreateChampionshipCard'),
+  ...asCardGame(admin.operatorCreateCard, 'operatorCreateChampionshipCard'),
   body: zSaved,
   errors: ['not_found', 'match_repeated', 'photo_unknown', 'code_unavailable'],
 })
 
 export const operatorUpdateChampionshipCard = endpoint({
-  ...asCardGame(desk.operatorUpdateCard, 'operatorUpdateChampionshipCard'),
+  ...asCardGame(admin.operatorUpdateCard, 'operatorUpdateChampionshipCard'),
   body: zSaved,
   errors: [
     'not_found',
@@ -84,7 +84,7 @@ export const operatorUpdateChampionshipCard = endpoint({
 })
 
 export const operatorDraftNextChampionshipCard = endpoint({
-  ...asCardGame(desk.operatorDraftNextCard, 'operatorDraftNextChampionshipCard'),
+  ...asCardGame(admin.operatorDraftNextCard, 'operatorDraftNextChampionshipCard'),
   summary:
     'Drafts the card of a championship’s round (without `round` of the coming one) from its fixtures and the last card’s settings',
   body: z.object({
@@ -94,12 +94,15 @@ export const operatorDraftNextChampionshipCard = endpoint({
   }),
 })
 
-export const operatorDeleteChampionshipCard = asCardGame(desk.operatorDeleteCard, 'operatorDeleteChampionshipCard')
-export const operatorCloneChampionshipCard = asCardGame(desk.operatorCloneCard, 'operatorCloneChampionshipCard')
-export const operatorOpenChampionshipCard = asCardGame(desk.operatorOpenCard, 'operatorOpenChampionshipCard')
-export const operatorLockChampionshipCard = asCardGame(desk.operatorLockCard, 'operatorLockChampionshipCard')
-export const operatorHoldChampionshipCard = asCardGame(desk.operatorHoldCard, 'operatorHoldChampionshipCard')
-export const operatorSettleChampionshipCard = asCardGame(desk.operatorSettleCard, 'operatorSettleChampionshipCard')
-export const operatorVoidChampionshipCard = asCardGame(desk.operatorVoidCard, 'operatorVoidChampionshipCard')
-export const operatorCorrectChampionshipCard = asCardGame(desk.operatorCorrectCard, 'operatorCorrectChampionshipCard')
-export const championshipSettlementPreview = asCardGame(desk.operatorSettlementPreview, 'championshipSettlementPreview')
+export const operatorDeleteChampionshipCard = asCardGame(admin.operatorDeleteCard, 'operatorDeleteChampionshipCard')
+export const operatorCloneChampionshipCard = asCardGame(admin.operatorCloneCard, 'operatorCloneChampionshipCard')
+export const operatorOpenChampionshipCard = asCardGame(admin.operatorOpenCard, 'operatorOpenChampionshipCard')
+export const operatorLockChampionshipCard = asCardGame(admin.operatorLockCard, 'operatorLockChampionshipCard')
+export const operatorHoldChampionshipCard = asCardGame(admin.operatorHoldCard, 'operatorHoldChampionshipCard')
+export const operatorSettleChampionshipCard = asCardGame(admin.operatorSettleCard, 'operatorSettleChampionshipCard')
+export const operatorVoidChampionshipCard = asCardGame(admin.operatorVoidCard, 'operatorVoidChampionshipCard')
+export const operatorCorrectChampionshipCard = asCardGame(admin.operatorCorrectCard, 'operatorCorrectChampionshipCard')
+export const championshipSettlementPreview = asCardGame(
+  admin.operatorSettlementPreview,
+  'championshipSettlementPreview',
+)

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../lists.ts'
-import { CHAT_KINDS, REPORT_REASONS } from './chat.ts'
+import { CHAT_TYPES, REPORT_REASONS } from './chat.ts'
 import { none, zDone } from './common.ts'
 
 export const REPORT_STATES = ['open', 'dismissed', 'deleted', 'muted', 'blocked'] as const
@@ -15,7 +15,7 @@ const zPersonOfReport = z.object({ _id: zId, name: z.string(), username: z.strin
 
 const zReport = z.object({
   _id: zId,
-  kind: z.enum(CHAT_KINDS),
+  kind: z.enum(CHAT_TYPES),
   reason: z.enum(REPORT_REASONS),
   reporter: zPersonOfReport,
   author: zPersonOfReport,

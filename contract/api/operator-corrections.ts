@@ -21,4 +21,4 @@ export const correction = {
   }),
   errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped', 'order_exists'],
 } as const
-export type CorrectionAsked = z.output<typeof correction.answer>
+export type CorrectionResult = z.output<typeof correction.answer>

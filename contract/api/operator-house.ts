@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
-import { GAME_MODES, PROFILES, STOP_KINDS, zHouse } from '../house.ts'
+import { GAME_MODES, PROFILES, STOP_TYPES, zHouseSettings } from '../settings.ts'
 import { zDate, zId } from '../ids.ts'
 import { EVERY_ROLE } from '../roles.ts'
 import { none, zDone } from './common.ts'
@@ -10,7 +10,7 @@ import { zTextBlock, zTextName } from './home.ts'
 
 const operator = { access: 'operator', params: none, query: none, body: none } as const
 
-const { fees, limits, withholding, slideSeconds, questionsOff, banner } = zHouse.shape
+const { fees, limits, withholding, slideSeconds, questionsOff, banner } = zHouseSettings.shape
 export const zSettings = z.object({
   profile: z.enum(PROFILES, { error: 'invalid' }),
   fees,
@@ -52,7 +52,7 @@ export const operatorPutSettings = endpoint({
 })
 
 const zStop = z.object({
-  kind: z.enum(STOP_KINDS),
+  kind: z.enum(STOP_TYPES),
   /** Of a mode its name, of a game its id. */
   subject: z.nullable(z.string()),
   /** Of a game. */
@@ -83,7 +83,7 @@ export const operatorStop = endpoint({
   path: '/api/operator/incident/stops',
   roles: ['finance', 'games'],
   body: z.object({
-    kind: z.enum(STOP_KINDS, { error: 'invalid' }),
+    kind: z.enum(STOP_TYPES, { error: 'invalid' }),
     subject: z.optional(z.string().check(z.maxLength(40))),
     stopped: z.boolean({ error: 'invalid' }),
     reason: zReason,

@@ -11,18 +11,18 @@ const operator = { access: 'operator', params: none, query: none, body: none } a
 const zIdParam = z.object({ id: zId })
 
 /** What is proposed with an amount that is typed. */
-export const PROPOSED_KINDS = ['capital-in', 'fees-out', 'withheld-out'] as const
+export const PROPOSED_TYPES = ['capital-in', 'fees-out', 'withheld-out'] as const
 /**
  * correction: pays more for a paid game from the house (C10) · guarantee: lets a game open whose guaranteed prize one person alone may
  * not open · withheld-out: tax kept back from prizes goes to the state.
  */
-export const ORDER_KINDS = [...PROPOSED_KINDS, 'correction', 'guarantee'] as const
+export const ORDER_TYPES = [...PROPOSED_TYPES, 'correction', 'guarantee'] as const
 /** lapsed: asked anew after what it would do had changed. */
 export const ORDER_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
 
 export const zOrder = z.object({
   _id: zId,
-  kind: z.enum(ORDER_KINDS),
+  kind: z.enum(ORDER_TYPES),
   amount: zReais,
   reason: z.string(),
   state: z.enum(ORDER_STATES),
@@ -54,7 +54,7 @@ export const operatorOrders = endpoint({
     ...sortQuery(ORDER_SORTS),
     ...daysQuery,
     state: z.optional(z.enum(ORDER_STATES)),
-    kind: z.optional(z.enum(ORDER_KINDS)),
+    kind: z.optional(z.enum(ORDER_TYPES)),
   }),
   answer: zPaged(zOrder),
   errors: [],
@@ -69,7 +69,7 @@ export const operatorProposeOrder = endpoint({
     'Proposes to put capital in, to take fees out or to send withheld tax to the state; another person decides (W5)',
   method: 'POST',
   path: '/api/operator/treasury/orders',
-  body: z.object({ kind: z.enum(PROPOSED_KINDS, { error: 'required' }), amount: zReais, reason: zReason }),
+  body: z.object({ kind: z.enum(PROPOSED_TYPES, { error: 'required' }), amount: zReais, reason: zReason }),
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['amount_invalid', 'house_short', 'withheld_short', 'idempotency_key_reused'],

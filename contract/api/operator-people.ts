@@ -13,7 +13,7 @@ import { GAME_STATES } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 import { getLimits } from './limits.ts'
 import { REPORT_STATES } from './operator-chat.ts'
-import { RISK_KINDS, RISK_LEVELS, RISK_STATES, zOperatorHold } from './operator-risk.ts'
+import { RISK_TYPES, RISK_LEVELS, RISK_STATES, zOperatorHold } from './operator-risk.ts'
 import { TRANSACTION_MODULES, zTransaction } from './transactions.ts'
 
 const reads = { access: 'operator', roles: ['support', 'finance'], params: none, query: none, body: none } as const
@@ -61,7 +61,7 @@ export const operatorUsers = endpoint({
 export const operatorUsersCsv = exportOf(operatorUsers)
 
 /** What is asked of the gateways about a person: who they are, and whether the state's list bars them. */
-const CHECK_KINDS = ['identity', 'blocked-list'] as const
+const CHECK_TYPES = ['identity', 'blocked-list'] as const
 const CHECK_STATES = ['pending', 'confirmed', 'mismatch', 'under-age', 'dead', 'allowed', 'barred'] as const
 
 /** What a month of São Paulo (`yyyy-mm`) brought or cost somebody in games. */
@@ -99,7 +99,7 @@ export const operatorUser = endpoint({
   answer: z.object({
     person: zPersonDetail,
     checks: z.array(
-      z.object({ kind: z.enum(CHECK_KINDS), state: z.enum(CHECK_STATES), answeredAt: z.nullable(zDate) }),
+      z.object({ kind: z.enum(CHECK_TYPES), state: z.enum(CHECK_STATES), answeredAt: z.nullable(zDate) }),
     ),
     /** Open ones; what is signed out is not kept. */
     sessions: z.array(z.object({ device: z.string(), address: z.string(), createdAt: zDate, seenAt: zDate })),
@@ -129,7 +129,7 @@ export const operatorUser = endpoint({
     signals: z.array(
       z.object({
         _id: zId,
-        kind: z.enum(RISK_KINDS),
+        kind: z.enum(RISK_TYPES),
         level: z.enum(RISK_LEVELS),
         state: z.enum(RISK_STATES),
         lastSeenAt: zDate,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
-import { HOLD_HOURS_MAX, HOLD_KINDS } from '../holds.ts'
+import { HOLD_HOURS_MAX, HOLD_TYPES } from '../holds.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
@@ -19,7 +19,7 @@ const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
  * device: one device · address: one address within a day · pix-key: one key · versus: the same pair, one losing · picks: the same
  * predictions in several games that are locked · transfers: one gives, the other never back · funnel: several give to one who withdraws.
  */
-export const RISK_KINDS = ['device', 'address', 'pix-key', 'versus', 'picks', 'transfers', 'funnel'] as const
+export const RISK_TYPES = ['device', 'address', 'pix-key', 'versus', 'picks', 'transfers', 'funnel'] as const
 /** low: also what a family does · medium: to be looked at · high: hardly by chance. */
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
 export const RISK_STATES = ['open', 'seen', 'dismissed'] as const
@@ -44,7 +44,7 @@ const zEvidence = z.object({
 
 const zSignal = z.object({
   _id: zId,
-  kind: z.enum(RISK_KINDS),
+  kind: z.enum(RISK_TYPES),
   level: z.enum(RISK_LEVELS),
   state: z.enum(RISK_STATES),
   /** The first is whom it is mostly about, where it is about one: who wins, who receives. 20 at most. */
@@ -63,7 +63,7 @@ export const operatorRiskSignals = endpoint({
     ...zPageQuery,
     ...sortQuery(RISK_SORTS),
     search: zSearch,
-    kind: z.optional(z.enum(RISK_KINDS)),
+    kind: z.optional(z.enum(RISK_TYPES)),
     level: z.optional(z.enum(RISK_LEVELS)),
     state: z.optional(z.enum(RISK_STATES)),
   }),
@@ -74,7 +74,7 @@ export const operatorRiskSignals = endpoint({
 export const zOperatorHold = z.object({
   _id: zId,
   player: zWho,
-  kind: z.enum(HOLD_KINDS),
+  kind: z.enum(HOLD_TYPES),
   reason: z.string(),
   by: z.string(),
   at: zDate,
@@ -151,7 +151,7 @@ export const operatorHoldAccount = endpoint({
   path: '/api/operator/users/:id/hold',
   params: zIdParam,
   body: z.object({
-    kind: z.enum(HOLD_KINDS, { error: 'hold_kind_required' }),
+    kind: z.enum(HOLD_TYPES, { error: 'hold_kind_required' }),
     hours: z
       .number({ error: 'hold_hours_invalid' })
       .check(

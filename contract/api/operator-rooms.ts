@@ -5,7 +5,7 @@ import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
-import { ROOM_KINDS, ROOM_TYPES } from '../rooms.ts'
+import { ROOM_TYPE_NAMES, ROOM_TYPES } from '../rooms.ts'
 import { GAME_STATES, zCardFixture } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 import { correction } from './operator-corrections.ts'
@@ -18,7 +18,7 @@ const zUser = z.object({ _id: zId, username: z.string(), name: z.string() })
 
 const zOperatorRoom = z.object({
   _id: zId,
-  kind: z.enum(ROOM_KINDS),
+  kind: z.enum(ROOM_TYPE_NAMES),
   name: z.string(),
   type: z.enum(ROOM_TYPES),
   state: z.enum(GAME_STATES),
@@ -49,7 +49,7 @@ export const operatorRooms = endpoint({
     ...zPageQuery,
     ...sortQuery(ROOM_SORTS),
     ...daysQuery,
-    kind: z.optional(z.enum(ROOM_KINDS)),
+    kind: z.optional(z.enum(ROOM_TYPE_NAMES)),
     state: z.optional(z.enum(GAME_STATES)),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),

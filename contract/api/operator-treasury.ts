@@ -60,7 +60,7 @@ export const operatorDailyClose = endpoint({
 })
 
 /** player: wallets · game: escrows · fund: the house's own. */
-export const ACCOUNT_KINDS = ['player', 'game', 'fund'] as const
+export const ACCOUNT_TYPES = ['player', 'game', 'fund'] as const
 
 export const operatorLedgerAccounts = endpoint({
   ...operator,
@@ -70,7 +70,7 @@ export const operatorLedgerAccounts = endpoint({
   path: '/api/operator/ledger/accounts',
   query: z.object({
     ...zPageQuery,
-    kind: z._default(z.enum(ACCOUNT_KINDS), 'fund'),
+    kind: z._default(z.enum(ACCOUNT_TYPES), 'fund'),
     search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
   }),
   answer: z.object({
@@ -78,7 +78,7 @@ export const operatorLedgerAccounts = endpoint({
     page: z.number(),
     pages: z.number(),
     total: z.number(),
-    sums: z.array(z.object({ kind: z.enum(ACCOUNT_KINDS), accounts: z.number(), balance: zReais })),
+    sums: z.array(z.object({ kind: z.enum(ACCOUNT_TYPES), accounts: z.number(), balance: zReais })),
   }),
   errors: [],
 })

@@ -43,11 +43,11 @@ export const WAITING = {
   risk: ['finance'],
 } as const satisfies Record<string, readonly Role[]>
 
-export type WaitingKind = keyof typeof WAITING
-export const WAITING_KINDS = Object.keys(WAITING) as [WaitingKind, ...WaitingKind[]]
+export type WaitingType = keyof typeof WAITING
+export const WAITING_TYPES = Object.keys(WAITING) as [WaitingType, ...WaitingType[]]
 
 export const zWaiting = z.object({
-  kind: z.enum(WAITING_KINDS),
+  kind: z.enum(WAITING_TYPES),
   /** Of games: their mode; null for all else. */
   mode: z.nullable(z.string()),
   count: z.number(),

@@ -16,7 +16,7 @@ const zToken = z.string({ error: 'token_invalid' }).check(z.regex(/^[\w-]{43}$/,
 const zRoles = z.array(z.enum(ROLES, { error: 'role_required' }), { error: 'role_required' }).check(
   z.minLength(1, { error: 'role_required' }),
   z.maxLength(20, { error: 'role_required' }),
-  z.overwrite(asked => ROLES.filter(role => asked.includes(role))),
+  z.overwrite(request => ROLES.filter(role => request.includes(role))),
 )
 
 /** invited: has a link and no password yet · active · disabled. */

@@ -17,7 +17,7 @@ export type RankingMode = (typeof RANKING_MODES)[number]
 
 /** `2026-W48` of the weekly ranking, `2026-11` of the others. */
 const zPeriod = z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))
-const zPlace = z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })
+const zRank = z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })
 
 export const getRanking = endpoint({
   name: 'getRanking',
@@ -34,7 +34,7 @@ export const getRanking = endpoint({
     snapshot: z.optional(z.coerce.number({ error: 'snapshot_invalid' }).check(z.int({ error: 'snapshot_invalid' }))),
   }),
   body: none,
-  answer: z.extend(zPaged(zPlace), {
+  answer: z.extend(zPaged(zRank), {
     /** What is shown: the asked period, or the current one. */
     period: z.string(),
     /** The periods beside it; `next` is null on the current one, `previous` where there is nothing older. */

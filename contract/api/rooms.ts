@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PLAIN } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { zReais } from '../money.ts'
-import { ROOM_KINDS, ROOM_NAME_MAX, ROOM_TYPES, type RoomKind } from '../rooms.ts'
+import { ROOM_TYPE_NAMES, ROOM_NAME_MAX, ROOM_TYPES, type RoomTypeName } from '../rooms.ts'
 import { zCardFixture } from './card-documents.ts'
 import { zCardChampionship } from './championship-cards.ts'
 import { none, zDone, zPerson } from './common.ts'
@@ -25,7 +25,7 @@ export const zRoomToken = z.object({ token: z.optional(z.string().check(z.maxLen
 
 export const roomFields = {
   _id: zId,
-  kind: z.enum(ROOM_KINDS),
+  kind: z.enum(ROOM_TYPE_NAMES),
   name: z.string(),
   type: z.enum(ROOM_TYPES),
   status: z.enum(ROOM_STATUSES),
@@ -258,11 +258,11 @@ const ownCalls = (path: string, named: string) => ({
 
 /** The calls that every kind of room answers alike. `named` ends their names: `createFamilyRoom`. */
 export function roomCalls<S extends z.ZodMiniType, D extends z.ZodMiniType>(
-  kind: RoomKind,
+  type: RoomTypeName,
   named: string,
   documents: { summary: S; detail: D },
 ) {
-  const path = `/api/${kind}`
+  const path = `/api/${type}`
   return { ...foundCalls(path, named, documents), ...peopleCalls(path, named), ...ownCalls(path, named) }
 }
 
@@ -290,7 +290,7 @@ export const publicRoom = endpoint({
   body: none,
   answer: z.object({
     _id: zId,
-    kind: z.enum(ROOM_KINDS),
+    kind: z.enum(ROOM_TYPE_NAMES),
     name: z.string(),
     price: zReais,
     status: z.enum(ROOM_STATUSES),

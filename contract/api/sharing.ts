@@ -8,7 +8,7 @@ import { none, zFileRef, zLang } from './common.ts'
 
 /** `wide` is what link previews show (1200 × 630), `tall` what fills a message or a story (1080 × 1350). */
 const PICTURE_SHAPES = ['wide', 'tall'] as const
-export type PictureShape = (typeof PICTURE_SHAPES)[number]
+export type ImageShape = (typeof PICTURE_SHAPES)[number]
 /** Pixels of each shape. */
 export const PICTURE_SIZES = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height: 1350 } } as const
 
@@ -23,7 +23,7 @@ const zPictureQuery = z.object({
 const picture = { method: 'GET', query: zPictureQuery, body: none, answer: z.unknown() } as const
 const zById = z.object({ id: zId })
 
-export const housePicture = endpoint({
+export const operatorPicture = endpoint({
   ...picture,
   name: 'housePicture',
   summary: 'The picture of the house, for links to pages that have none of their own',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate } from '../ids.ts'
-import { zPublicHouse } from '../public-house.ts'
+import { zPublicSettings } from '../public-settings.ts'
 import { none } from './common.ts'
 
 export const siteInfo = endpoint({
@@ -17,7 +17,7 @@ export const siteInfo = endpoint({
     operator: z.object({ name: z.string(), licence: z.string(), contact: z.string() }),
     /** Who listens to somebody for whom play is no longer light. */
     helpLines: z.array(z.object({ name: z.string(), url: z.string() })),
-    ...zPublicHouse.shape,
+    ...zPublicSettings.shape,
     demo: z.boolean(),
     termsVersion: z.string(),
     /** Fees of games made from now on, in percent. */

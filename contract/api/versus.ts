@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId } from '../ids.ts'
 import { zReais } from '../money.ts'
-import { DUEL_GOALS_MAX, type DuelKind } from '../rooms.ts'
+import { DUEL_GOALS_MAX, type DuelType } from '../rooms.ts'
 import { none, zDone, zPerson } from './common.ts'
 import { roomCalls, roomFields, zRoomPlayer } from './rooms.ts'
 import { ENTRY_REFUSALS } from '../refusals.ts'
@@ -70,7 +70,7 @@ const zGuessGoals = z
   )
 
 /** The calls of a kind of duel. `named` ends their names: `createVersus`. */
-function duelCalls(kind: DuelKind, named: string) {
+function duelCalls(type: DuelType, named: string) {
   const ofOne = {
     access: 'player',
     params: z.object({ id: zId }),
@@ -80,12 +80,12 @@ function duelCalls(kind: DuelKind, named: string) {
     answer: zDone,
   } as const
   return {
-    ...roomCalls(kind, named, { summary: zDuelSummary, detail: zDuel }),
+    ...roomCalls(type, named, { summary: zDuelSummary, detail: zDuel }),
     ready: endpoint({
       ...ofOne,
       name: `ready${named}`,
       summary: 'The opponent is ready: for 60 seconds the owner can start (V1)',
-      path: `/api/${kind}/:id/ready`,
+      path: `/api/${type}/:id/ready`,
       errors: ['not_found', 'forbidden', 'room_started', 'match_void', 'room_too_late'],
     }),
     start: endpoint({
@@ -93,7 +93,7 @@ function duelCalls(kind: DuelKind, named: string) {
       name: `start${named}`,
       summary:
         'The owner starts: both stakes are taken in one moment, or none (V1). VIP takes the password (V6). Takes an Idempotency-Key (W6)',
-      path: `/api/${kind}/:id/start`,
+      path: `/api/${type}/:id/start`,
       body: z.object({ password: z.optional(z.string().check(z.maxLength(200))) }),
       errors: [
         ...ENTRY_REFUSALS,
@@ -113,7 +113,7 @@ function duelCalls(kind: DuelKind, named: string) {
       ...ofOne,
       name: `guess${named}`,
       summary: 'Guesses a score in my turn (V2); one that either of us guessed is refused',
-      path: `/api/${kind}/:id/guess`,
+      path: `/api/${type}/:id/guess`,
       body: z.object({ homeGoals: zGuessGoals, awayGoals: zGuessGoals }),
       errors: ['not_found', 'not_your_turn', 'guess_taken', 'room_not_started', 'match_void', 'match_started'],
     }),

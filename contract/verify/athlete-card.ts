@@ -1,7 +1,7 @@
 /** Points of Athletes of the Week (A1 to A4): from what is known of each athlete to the points of an entry. Pure. */
 import type { AthleteFacts, FactName, MatchStatus } from '../facts.ts'
 import type { Position } from '../positions.ts'
-import { ENTRY_SCORE_MAX, isTooFew, PREDICTED } from './asked.ts'
+import { ENTRY_SCORE_MAX, isTooFew, PREDICTED } from './questions.ts'
 
 /** A1: what settles an option by facts; `none`: no other option of its kind happened; null: the operator ticks. */
 export type Rule = { fact: FactName; is: '=' | '>=' | '<='; number: number } | { fact: 'none' } | null
@@ -57,7 +57,7 @@ export interface Known {
 }
 
 /** What happened with one athlete so far. */
-export interface Told {
+export interface Resolved {
   /** A3: void for everyone. */
   void: boolean
   /** Void by the match itself (C7, C8): no correction of the athlete's facts brings it back. */
@@ -74,34 +74,34 @@ export interface Told {
   missing: string[]
 }
 
-const NOTHING: Told = { void: false, matchVoid: false, goals: [], statistics: [], number: null, missing: [] }
+const NOTHING: Resolved = { void: false, matchVoid: false, goals: [], statistics: [], number: null, missing: [] }
 
 /** What happened with an athlete: partial while the match is on, final once it is over. */
-export function tell(definition: Definition, slot: Slot, known: Known): Told {
+export function resolve(definition: Definition, slot: Slot, known: Known): Resolved {
   if (known.status === 'void') return { ...NOTHING, void: true, matchVoid: true }
   if (known.status === 'scheduled' || known.status === 'postponed') return NOTHING
   const isOver = known.status === 'finished'
   const played = known.facts?.played ?? (isOver && !known.facts && known.lineUpTold ? false : null)
   // Until the whistle who sits on the bench may still come on.
   if (played === false) return isOver && known.unresolved === 0 ? { ...NOTHING, void: true } : blocked(known)
-  const told = definition.gameType === 'classic' ? tellNumber(slot, known) : tellOptions(definition, known)
-  const missing = isOver ? [...blocked(known).missing, ...(played === null ? ['played'] : []), ...told.missing] : []
-  return { ...NOTHING, ...told, missing: [...new Set(missing)] }
+  const resolved = definition.gameType === 'classic' ? resolveNumber(slot, known) : resolveOptions(definition, known)
+  const missing = isOver ? [...blocked(known).missing, ...(played === null ? ['played'] : []), ...resolved.missing] : []
+  return { ...NOTHING, ...resolved, missing: [...new Set(missing)] }
 }
 
-const blocked = (known: Known): Told =>
+const blocked = (known: Known): Resolved =>
   known.status === 'finished' && known.unresolved > 0 ? { ...NOTHING, missing: ['unresolved'] } : NOTHING
 
-function tellNumber(slot: Slot, known: Known): Partial<Told> & { missing: string[] } {
+function resolveNumber(slot: Slot, known: Known): Partial<Resolved> & { missing: string[] } {
   const fact = PREDICTED[slot.position]
   const number = numberOf(fact, known)
   return { number: number ?? null, missing: number === undefined ? [fact] : [] }
 }
 
-function tellOptions(definition: Definition, known: Known): Partial<Told> & { missing: string[] } {
+function resolveOptions(definition: Definition, known: Known): Partial<Resolved> & { missing: string[] } {
   const goals = happened(definition.goals, known)
   const statistics = happened(definition.statistics, known)
-  return { goals: goals.places, statistics: statistics.places, missing: [...goals.missing, ...statistics.missing] }
+  return { goals: goals.indexes, statistics: statistics.indexes, missing: [...goals.missing, ...statistics.missing] }
 }
 
 /** A fact of an athlete: undefined is unknown, null is known to be none (the minute of the first goal of who scored none). */
@@ -113,16 +113,16 @@ function numberOf(fact: FactName, { facts, score }: Known): number | null | unde
 }
 
 /** Which options of a kind happened, by place, and what keeps others from being decided. */
-function happened(options: readonly Option[], known: Known): { places: number[]; missing: string[] } {
+function happened(options: readonly Option[], known: Known): { indexes: number[]; missing: string[] } {
   const decided = options.map(option => (isNone(option.rule) ? null : holds(option, known)))
   const others = decided.filter(one => one !== null)
   // A known one is enough to say no; yes needs all of them known.
   const none = others.includes(true) ? false : others.includes(undefined) ? undefined : true
   const all = decided.map(one => (one === null ? none : one))
   return {
-    places: all.flatMap((one, place) => (one === true ? [place] : [])),
-    missing: options.flatMap(({ rule, name }, place) => {
-      if (decided[place] !== undefined || isNone(rule)) return []
+    indexes: all.flatMap((one, slot) => (one === true ? [slot] : [])),
+    missing: options.flatMap(({ rule, name }, slot) => {
+      if (decided[slot] !== undefined || isNone(rule)) return []
       return [rule === null ? `tick: ${name}` : rule.fact]
     }),
   }
@@ -140,17 +140,20 @@ function holds({ id, rule }: Option, known: Known): boolean | undefined {
 }
 
 /** The points by what happened: compact, and all that telling an entry's points takes. `told` is by place. */
-export function scoringOf(definition: Definition, told: readonly Told[]): Scoring {
-  const values = (options: readonly Option[], places: readonly number[]) =>
-    options.map((option, place) => (places.includes(place) ? option.value : 0))
+export function scoringOf(definition: Definition, resolved: readonly Resolved[]): Scoring {
+  const values = (options: readonly Option[], indexes: readonly number[]) =>
+    options.map((option, slot) => (indexes.includes(slot) ? option.value : 0))
   if (definition.gameType === 'classic')
     return {
-      slots: definition.slots.map((slot, index) => ({ exact: told[index]?.number ?? null, points: slot.classicValue })),
+      slots: definition.slots.map((slot, index) => ({
+        exact: resolved[index]?.number ?? null,
+        points: slot.classicValue,
+      })),
     }
   return {
     slots: definition.slots.map((_slot, index): [number[], number[]] => [
-      values(definition.goals, told[index]?.goals ?? []),
-      values(definition.statistics, told[index]?.statistics ?? []),
+      values(definition.goals, resolved[index]?.goals ?? []),
+      values(definition.statistics, resolved[index]?.statistics ?? []),
     ]),
   }
 }
@@ -163,10 +166,10 @@ export interface SlotPoints {
 
 /** Points by place, of an entry's picks. */
 export function pointsOf(scoring: Scoring, picks: readonly number[]): SlotPoints[] {
-  return scoring.slots.map((slot, place) => {
-    if (!Array.isArray(slot)) return { goal: picks[place] === slot.exact ? slot.points : 0, statistic: 0 }
+  return scoring.slots.map((slot, index) => {
+    if (!Array.isArray(slot)) return { goal: picks[index] === slot.exact ? slot.points : 0, statistic: 0 }
     const [goals, statistics] = slot
-    return { goal: goals[picks[2 * place] ?? -1] ?? 0, statistic: statistics[picks[2 * place + 1] ?? -1] ?? 0 }
+    return { goal: goals[picks[2 * index] ?? -1] ?? 0, statistic: statistics[picks[2 * index + 1] ?? -1] ?? 0 }
   })
 }
 
@@ -206,5 +209,5 @@ const predictable = (number: number | null): number =>
  * A4: whether so many athletes are void that the card is. Before all is over only those count whose match is void: a correction of
  * facts can still bring the others back.
  */
-export const isCardVoid = (told: readonly Told[], isOver: boolean): boolean =>
-  isTooFew(told.length, told.filter(one => (isOver ? one.void : one.matchVoid)).length)
+export const isCardVoid = (resolved: readonly Resolved[], isOver: boolean): boolean =>
+  isTooFew(resolved.length, resolved.filter(one => (isOver ? one.void : one.matchVoid)).length)

@@ -1,7 +1,7 @@
 /** Points of championship cards (H1, H2, A4): from the scores of matches to the points of an entry. Pure. */
 import type { H1_RULES } from '../api/championship-cards.ts'
 import type { MatchStatus } from '../facts.ts'
-import { isTooFew } from './asked.ts'
+import { isTooFew } from './questions.ts'
 
 /** Goals of the home side and of the away side. */
 export type Goals = readonly [home: number, away: number]
@@ -48,7 +48,7 @@ export interface KnownMatch {
 }
 
 /** What a match of a card came to so far. */
-export interface ToldMatch {
+export interface ResolvedMatch {
   /** C7, C8: void for everyone. */
   void: boolean
   /** The score so far; null before there is one, and of a void match. */
@@ -58,7 +58,7 @@ export interface ToldMatch {
 }
 
 /** What a match came to: partial while it is on, final once it is over. */
-export function tellMatch({ status, score, unresolved }: KnownMatch): ToldMatch {
+export function resolveMatch({ status, score, unresolved }: KnownMatch): ResolvedMatch {
   if (status === 'void') return { void: true, result: null, missing: [] }
   if (status === 'scheduled' || status === 'postponed') return { void: false, result: null, missing: [] }
   const missing = status === 'finished' ? [...(score ? [] : ['score']), ...(unresolved > 0 ? ['unresolved'] : [])] : []
@@ -66,7 +66,9 @@ export function tellMatch({ status, score, unresolved }: KnownMatch): ToldMatch 
 }
 
 /** The points by what happened: compact, and all that telling an entry's points takes. `told` is by place. */
-export const matchScoringOf = (told: readonly ToldMatch[]): MatchScoring => ({ results: told.map(one => one.result) })
+export const matchScoringOf = (resolved: readonly ResolvedMatch[]): MatchScoring => ({
+  results: resolved.map(one => one.result),
+})
 
 /** What a prediction of one match earned. */
 export interface MatchPoints {
@@ -78,9 +80,9 @@ export interface MatchPoints {
 
 /** Points by place, of an entry's picks. */
 export const matchPointsOf = ({ results }: MatchScoring, picks: readonly number[]): MatchPoints[] =>
-  results.map((result, place) => {
+  results.map((result, slot) => {
     if (result === null) return { rule: null, points: 0 }
-    const rule = h1RuleOf([picks[2 * place] ?? 0, picks[2 * place + 1] ?? 0], result)
+    const rule = h1RuleOf([picks[2 * slot] ?? 0, picks[2 * slot + 1] ?? 0], result)
     return { rule, points: H1_POINTS[rule] }
   })
 
@@ -92,11 +94,11 @@ export const MOST_GOALS = 100
  * match in a table of every score that can be predicted. Picks are those `scoreReader` made, so every one is within its table.
  */
 export function matchScorerOf({ results }: MatchScoring): (picks: readonly number[]) => number {
-  const tables = results.flatMap((result, place) => (result === null ? [] : [{ place, table: tableOf(result) }]))
+  const tables = results.flatMap((result, slot) => (result === null ? [] : [{ slot, table: tableOf(result) }]))
   return picks => {
     let sum = 0
-    for (const { place, table } of tables)
-      sum += table[(picks[2 * place] ?? 0) * MOST_GOALS + (picks[2 * place + 1] ?? 0)] ?? 0
+    for (const { slot, table } of tables)
+      sum += table[(picks[2 * slot] ?? 0) * MOST_GOALS + (picks[2 * slot + 1] ?? 0)] ?? 0
     return sum
   }
 }
@@ -110,5 +112,5 @@ function tableOf(result: Goals): Int16Array {
 }
 
 /** A4: whether so many matches are void that the card is. */
-export const isMatchCardVoid = (told: readonly ToldMatch[]): boolean =>
-  isTooFew(told.length, told.filter(one => one.void).length)
+export const isMatchCardVoid = (resolved: readonly ResolvedMatch[]): boolean =>
+  isTooFew(resolved.length, resolved.filter(one => one.void).length)

@@ -13,10 +13,10 @@ const EARLIER = '2026-01-01'
 const TODAY = '9999-12-31'
 
 const prizesOf = (amounts: Record<string, number>): Prize[] =>
-  Object.entries(amounts).map(([id, amount], place) => ({
+  Object.entries(amounts).map(([id, amount], index) => ({
     id,
     accountId: String(PLAYERS[id]),
-    rank: place + 1,
+    rank: index + 1,
     score: 0,
     amount: BigInt(amount) as Centavos,
   }))
@@ -85,10 +85,10 @@ describe('C10: one player’s two entries, of which the other one wins after all
   })
 
   test('but another amount is wrong under either', () => {
-    const wrong = [{ version: 3, due, paid: { [ANA.second]: 89_99 } }]
-    const told = [`correction_differs ${ANA.second} corrections.0.paid: 0, 8999`]
-    expect(foundIn(EARLIER, before, wrong)).toEqual(told)
-    expect(foundIn(TODAY, before, wrong)).toEqual(told)
+    const errors = [{ version: 3, due, paid: { [ANA.second]: 89_99 } }]
+    const resolved = [`correction_differs ${ANA.second} corrections.0.paid: 0, 8999`]
+    expect(foundIn(EARLIER, before, errors)).toEqual(resolved)
+    expect(foundIn(TODAY, before, errors)).toEqual(resolved)
   })
 })
 

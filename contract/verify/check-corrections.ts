@@ -32,17 +32,18 @@ export function checkCorrections(found: FindingList, report: Report, { plan, wit
     entries: new Map(plan.prizes.map(({ id, amount }) => [id, amount])),
   }
   let version = report.evidence?.version ?? 0
-  for (const [place, correction] of report.corrections.entries()) {
-    const field = `corrections.${place}`
+  for (const [index, correction] of report.corrections.entries()) {
+    const field = `corrections.${index}`
     if (correction.version <= version) {
-      const told = { expected: `> ${version}`, found: String(correction.version) }
-      found.add({ code: 'correction_differs', field: `${field}.version`, ...told })
+      const resolved = { expected: `> ${version}`, found: String(correction.version) }
+      found.add({ code: 'correction_differs', field: `${field}.version`, ...resolved })
     }
     version = correction.version
     const due = dueOf(correction)
     if (!due) continue
-    const wrong = [...wrongAmounts(report, correction, due, paid)]
-    for (const [entry, told] of wrong) found.add({ code: 'correction_differs', entry, field: `${field}.paid`, ...told })
+    const errors = [...wrongAmounts(report, correction, due, paid)]
+    for (const [entry, resolved] of errors)
+      found.add({ code: 'correction_differs', entry, field: `${field}.paid`, ...resolved })
     checkWithheld(found, correction, { field: `${field}.paid`, paid, withheld })
     for (const { _id, amountCentavos } of correction.paid) add(paid.entries, _id, BigInt(amountCentavos))
   }
@@ -68,7 +69,7 @@ function* wrongByPerson(
   { players, entries }: Paid,
 ): Generator<[entry: string, told: Pick<Finding, 'expected' | 'found'>]> {
   const gains = gainsOf(due, entries)
-  const [missing, told]: [Sums<number>, Sums<number>] = [new Map(), new Map()]
+  const [missing, resolved]: [Sums<number>, Sums<number>] = [new Map(), new Map()]
   const firsts = new Map<number, string>()
   for (const [id, amount] of entries) add(missing, players.get(id) ?? 0, -amount)
   for (const { id, amount } of due) {
@@ -76,19 +77,20 @@ function* wrongByPerson(
     add(missing, player, amount)
     if (!firsts.has(player)) firsts.set(player, id)
   }
-  const isWrong = new Set<number>()
+  const isInvalid = new Set<number>()
   for (const { _id, amountCentavos } of correction.paid) {
     const [player, gained] = [players.get(_id), gains.get(_id) ?? 0n]
     const amount = BigInt(amountCentavos)
-    if (player !== undefined) add(told, player, amount)
+    if (player !== undefined) add(resolved, player, amount)
     if (player !== undefined && amount > 0n && amount <= gained) continue
-    if (player !== undefined) isWrong.add(player)
+    if (player !== undefined) isInvalid.add(player)
     yield [_id, { expected: gained > 0n ? `≤ ${gained}` : 'null', found: String(amountCentavos) }]
   }
   for (const [player, entry] of firsts) {
     const more = missing.get(player) ?? 0n
-    const [expected, found] = [more > 0n ? more : 0n, told.get(player) ?? 0n]
-    if (expected !== found && !isWrong.has(player)) yield [entry, { expected: String(expected), found: String(found) }]
+    const [expected, found] = [more > 0n ? more : 0n, resolved.get(player) ?? 0n]
+    if (expected !== found && !isInvalid.has(player))
+      yield [entry, { expected: String(expected), found: String(found) }]
   }
 }
 
@@ -117,7 +119,7 @@ function checkWithheld(
 ): void {
   for (const { _id, amountCentavos, withheldCentavos } of correction.paid) {
     const before = paid.entries.get(_id) ?? 0n
-    const kept = withheld(before + BigInt(amountCentavos)) - withheld(before)
-    found.expect({ code: 'withheld_differs', entry: _id, field }, Number(kept), withheldCentavos)
+    const retained = withheld(before + BigInt(amountCentavos)) - withheld(before)
+    found.expect({ code: 'withheld_differs', entry: _id, field }, Number(retained), withheldCentavos)
   }
 }

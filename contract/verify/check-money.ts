@@ -3,7 +3,7 @@ import type { Report, ReportEntry } from '../api/proofs.ts'
 import type { Centavos } from '../money.ts'
 import { checkCorrections } from './check-corrections.ts'
 import type { FindingList } from './finding-list.ts'
-import type { AskedBy, Evidence, Judged } from './judged.ts'
+import type { Question, Evidence, Judged } from './judged.ts'
 import {
   commissionOf,
   type Plan,
@@ -21,20 +21,20 @@ const cents = (amount: number): Centavos => BigInt(amount) as Centavos
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Ends what the entries came to: score and rank of each that counts, in the order that pays (C3). */
-interface Standing {
+interface Position {
   ranked: Ranked[]
   ranks: Map<string, number>
 }
 
-function standingOf(entries: readonly ReportEntry[], score: Judged['score']): Standing {
+function positionOf(entries: readonly ReportEntry[], score: Judged['score']): Position {
   const ranked = entries
     .filter(entry => entry.void === null)
     .map(({ _id, player, picks }) => ({ id: _id, accountId: String(player), score: score(picks) }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
   const ranks = new Map<string, number>()
   let rank = 1
-  for (const [place, { id, score: points }] of ranked.entries()) {
-    if (ranked[place - 1]?.score !== points) rank = place + 1
+  for (const [index, { id, score: points }] of ranked.entries()) {
+    if (ranked[index - 1]?.score !== points) rank = index + 1
     ranks.set(id, rank)
   }
   return { ranked, ranks }
@@ -46,7 +46,7 @@ const stakesOf = (report: Report): number =>
 /** C1: the guaranteed pool, or the stakes. */
 const poolOf = (report: Report): number => (report.game.fixed ? report.game.guaranteedCentavos : stakesOf(report))
 
-const termsOf = (report: Report, { split }: AskedBy): Terms => {
+const termsOf = (report: Report, { split }: Question): Terms => {
   const { shares, fixed, priceCentavos, rulesVersion } = report.game
   return { pool: cents(poolOf(report)), shares, fixed, split, price: cents(priceCentavos), rulesVersion }
 }
@@ -54,10 +54,10 @@ const termsOf = (report: Report, { split }: AskedBy): Terms => {
 /** What of a game decides what its entries can void it by. */
 type Splitting = Pick<Terms, 'fixed' | 'split' | 'rulesVersion'>
 
-const splitOf = ({ fixed, rulesVersion }: Game, asked: AskedBy | undefined): Splitting => ({
+const splitOf = ({ fixed, rulesVersion }: Game, question: Question | undefined): Splitting => ({
   fixed,
   rulesVersion,
-  split: asked?.split ?? 'places',
+  split: question?.split ?? 'places',
 })
 
 /** What is kept back of all that an entry won: nothing where the report tells of no rate. */
@@ -67,55 +67,56 @@ const withheldBy =
     withheldOf(won, BigInt(priceCentavos), withholding ?? 0)
 
 /** Why the entries alone, or their scores, void the game (C5). */
-function voidByOwn(splitting: Splitting, entries: readonly ReportEntry[], standing?: Standing): string | null {
+function voidByOwn(splitting: Splitting, entries: readonly ReportEntry[], position?: Position): string | null {
   const counted = entries.filter(entry => entry.void === null)
-  const ended = standing && {
-    scores: new Set(standing.ranked.map(one => one.score)).size,
-    best: standing.ranked[0]?.score ?? 0,
+  const ended = position && {
+    scores: new Set(position.ranked.map(one => one.score)).size,
+    best: position.ranked[0]?.score ?? 0,
   }
   const users = new Set(counted.map(entry => entry.player)).size
   return voidByEntries({ ...splitting, entries: counted.length, users, ...ended })
 }
 
 /** Checks a game that was paid: every point, rank and prize, then the totals and what was added later (C10). */
-export function checkPaid(found: FindingList, report: Report, asked: AskedBy): void {
+export function checkPaid(found: FindingList, report: Report, question: Question): void {
   const { game, entries, evidence } = report
   if (game.voidReason !== null) found.expect({ code: 'void_wrong', field: 'game.voidReason' }, null, game.voidReason)
   if (evidence === null) return found.add({ code: 'facts_absent', field: 'evidence', expected: '', found: 'null' })
-  const judged = found.read(() => asked.judge(evidence))
+  const judged = found.read(() => question.judge(evidence))
   if (!judged) return
   for (const fact of judged.missing)
     found.add({ code: 'facts_missing', field: 'evidence.facts', expected: fact, found: 'null' })
-  checkTold(found, report, judged)
-  const standing = standingOf(entries, judged.score)
-  const voidReason = judged.voidReason ?? voidByOwn(splitOf(game, asked), entries, standing)
+  checkResolved(found, report, judged)
+  const position = positionOf(entries, judged.score)
+  const voidReason = judged.voidReason ?? voidByOwn(splitOf(game, question), entries, position)
   found.expect({ code: 'void_wrong', field: 'game.state' }, voidReason, null)
-  const plan = splitPool(termsOf(report, asked), standing.ranked)
-  checkEach(found, report, { standing, plan })
+  const plan = splitPool(termsOf(report, question), position.ranked)
+  checkEach(found, report, { position, plan })
   checkTotals(found, report, plan)
   checkCorrections(found, report, {
     plan,
     withheld: withheldBy(game),
-    dueOf: correction => found.read(() => dueOf(report, asked, correction)),
+    dueOf: correction => found.read(() => dueOf(report, question, correction)),
   })
 }
 
 /** C10: what the facts of a correction would have paid. Throws Unreadable. */
-function dueOf(report: Report, asked: AskedBy, correction: Evidence): readonly Prize[] {
-  const judged = asked.judge(correction)
-  const standing = standingOf(report.entries, judged.score)
-  const isVoid = judged.voidReason !== null || voidByOwn(splitOf(report.game, asked), report.entries, standing) !== null
-  return isVoid ? [] : splitPool(termsOf(report, asked), standing.ranked).prizes
+function dueOf(report: Report, question: Question, correction: Evidence): readonly Prize[] {
+  const judged = question.judge(correction)
+  const position = positionOf(report.entries, judged.score)
+  const isVoid =
+    judged.voidReason !== null || voidByOwn(splitOf(report.game, question), report.entries, position) !== null
+  return isVoid ? [] : splitPool(termsOf(report, question), position.ranked).prizes
 }
 
 /** V2: where the facts tell what players did, entries say the same, and nothing was done after the lock. */
-function checkTold(found: FindingList, { entries, game }: Report, { isTold, lastAt }: Judged): void {
-  for (const [place, { _id, picks, void: isVoid }] of entries.entries()) {
-    if (isVoid === null && isTold?.(picks) === false)
+function checkResolved(found: FindingList, { entries, game }: Report, { isResolved, lastAt }: Judged): void {
+  for (const [index, { _id, picks, void: isVoid }] of entries.entries()) {
+    if (isVoid === null && isResolved?.(picks) === false)
       found.add({
         code: 'picks_differ',
         entry: _id,
-        field: `entries.${place}.picks`,
+        field: `entries.${index}.picks`,
         expected: '',
         found: picks.join(' '),
       })
@@ -127,16 +128,16 @@ function checkTold(found: FindingList, { entries, game }: Report, { isTold, last
 function checkEach(
   found: FindingList,
   { entries, game }: Report,
-  { standing, plan }: { standing: Standing; plan: Plan },
+  { position, plan }: { position: Position; plan: Plan },
 ): void {
-  const scores = new Map(standing.ranked.map(({ id, score }) => [id, score]))
+  const scores = new Map(position.ranked.map(({ id, score }) => [id, score]))
   const prizes = new Map(plan.prizes.map(({ id, amount }) => [id, amount as bigint]))
   const withheld = withheldBy(game)
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const { _id } = entry
-    const at = (name: string) => ({ entry: _id, field: `entries.${place}.${name}` })
+    const at = (name: string) => ({ entry: _id, field: `entries.${index}.${name}` })
     found.expect({ code: 'score_differs', ...at('scoreHundredths') }, scores.get(_id) ?? null, entry.scoreHundredths)
-    found.expect({ code: 'rank_differs', ...at('rank') }, standing.ranks.get(_id) ?? null, entry.rank)
+    found.expect({ code: 'rank_differs', ...at('rank') }, position.ranks.get(_id) ?? null, entry.rank)
     const prize = prizes.get(_id) ?? 0n
     found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, Number(prize), entry.prizeCentavos)
     found.expect(
@@ -197,10 +198,10 @@ const OWN_REASONS: readonly string[] = [
 ]
 
 /** Checks a game that was void: everybody has the whole price back (C11), nobody more, and the reason holds (C5, A4). */
-export function checkRefunded(found: FindingList, report: Report, asked: AskedBy | undefined): void {
+export function checkRefunded(found: FindingList, report: Report, question: Question | undefined): void {
   const { game, entries, evidence } = report
-  for (const [place, entry] of entries.entries()) {
-    const at = (name: string) => ({ entry: entry._id, field: `entries.${place}.${name}` })
+  for (const [index, entry] of entries.entries()) {
+    const at = (name: string) => ({ entry: entry._id, field: `entries.${index}.${name}` })
     found.expect({ code: 'score_differs', ...at('scoreHundredths') }, null, entry.scoreHundredths)
     found.expect({ code: 'rank_differs', ...at('rank') }, null, entry.rank)
     found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, 0, entry.prizeCentavos)
@@ -208,24 +209,24 @@ export function checkRefunded(found: FindingList, report: Report, asked: AskedBy
     found.expect({ code: 'refund_differs', ...at('refundCentavos') }, game.priceCentavos, entry.refundCentavos)
   }
   checkTotals(found, report, null)
-  for (const [place, { paid }] of report.corrections.entries()) {
+  for (const [index, { paid }] of report.corrections.entries()) {
     for (const { _id } of paid)
       found.add({
         code: 'correction_differs',
         entry: _id,
-        field: `corrections.${place}.paid`,
+        field: `corrections.${index}.paid`,
         expected: '',
         found: _id,
       })
   }
-  const judged = asked && evidence ? found.read(() => asked.judge(evidence)) : undefined
-  const standing = judged && standingOf(entries, judged.score)
-  const reason = judged?.voidReason ?? voidByOwn(splitOf(game, asked), entries, standing)
+  const judged = question && evidence ? found.read(() => question.judge(evidence)) : undefined
+  const position = judged && positionOf(entries, judged.score)
+  const reason = judged?.voidReason ?? voidByOwn(splitOf(game, question), entries, position)
   const isOwn = game.voidReason !== null && OWN_REASONS.includes(game.voidReason)
   const counted = entries.filter(entry => entry.void === null).map(entry => entry.picks)
-  const own = [reason, voidByOwn(splitOf(game, asked), entries), asked?.voidByPicks?.(counted)]
-  const isWrong = isOwn ? !own.includes(game.voidReason) : game.voidReason === null
-  if (!isWrong) return
+  const own = [reason, voidByOwn(splitOf(game, question), entries), question?.voidByPicks?.(counted)]
+  const isInvalid = isOwn ? !own.includes(game.voidReason) : game.voidReason === null
+  if (!isInvalid) return
   const field = 'game.voidReason'
   found.add({ code: 'void_wrong', field, expected: String(reason), found: String(game.voidReason) })
 }

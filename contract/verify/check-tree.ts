@@ -10,11 +10,11 @@ const SEARCHED = 300
 /** Each leaf, their order, their number and the root. Names an entry that was changed or added. */
 export async function checkTree(found: FindingList, sha256: Sha256, { entries, row, totals }: Report): Promise<void> {
   const leaves = await leavesOf(sha256, entries)
-  for (const [place, entry] of entries.entries()) {
-    const leaf = leaves[place]
-    const field = `entries.${place}`
+  for (const [index, entry] of entries.entries()) {
+    const leaf = leaves[index]
+    const field = `entries.${index}`
     found.expect({ code: 'leaf_differs', entry: entry._id, field: `${field}.leaf` }, leaf && toHex(leaf), entry.leaf)
-    const before = entries[place - 1]
+    const before = entries[index - 1]
     if (before && before._id >= entry._id)
       found.add({
         code: 'entry_order',
@@ -38,12 +38,12 @@ async function nameAdded(
   { entries, row, leaves }: Pick<Report, 'entries' | 'row'> & { leaves: readonly Uint8Array[] },
 ): Promise<void> {
   if (entries.length > SEARCHED) return
-  for (const [place, entry] of entries.entries()) {
-    if (toHex(await rootOf(sha256, leaves.toSpliced(place, 1))) !== row.root) continue
+  for (const [index, entry] of entries.entries()) {
+    if (toHex(await rootOf(sha256, leaves.toSpliced(index, 1))) !== row.root) continue
     found.add({
       code: 'entry_added',
       entry: entry._id,
-      field: `entries.${place}`,
+      field: `entries.${index}`,
       expected: '',
       found: entry._id,
     })

@@ -2,28 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { familyPoints, type OraclePrediction, printed } from '#tests/money/oracle-rooms.ts'
 import { anyMatch, anyPrediction, athlete, goal, known, prediction, sides } from '#tests/support/room-rules.ts'
-import { FIRST_GOAL_RANGES, ROOM_STATISTICS, sayRange, STATISTIC_RANGES } from '../rooms.ts'
+import { FIRST_GOAL_RANGES, ROOM_STATISTICS, formatRange, STATISTIC_RANGES } from '../rooms.ts'
 import { roomPointsOf, roomPointsShown, roomScorerOf, roomScoringOf } from './coach-friend.ts'
-import { type KnownRoomMatch, rangeOfGoal, type RoomGoal, tellRoomMatch } from './room-match.ts'
+import { type KnownRoomMatch, rangeOfGoal, type RoomGoal, resolveRoomMatch } from './room-match.ts'
 import { NO_GOAL, picksOf, type RoomPrediction } from './room-picks.ts'
 
-const scoringOf = (match: KnownRoomMatch) => roomScoringOf(tellRoomMatch(match))
-const pointsOf = (match: KnownRoomMatch, said: RoomPrediction) => roomPointsOf(scoringOf(match), picksOf(said))
-const scoreOf = (match: KnownRoomMatch, said: RoomPrediction) => roomScorerOf(scoringOf(match))(picksOf(said))
+const scoringOf = (match: KnownRoomMatch) => roomScoringOf(resolveRoomMatch(match))
+const pointsOf = (match: KnownRoomMatch, predicted: RoomPrediction) =>
+  roomPointsOf(scoringOf(match), picksOf(predicted))
+const scoreOf = (match: KnownRoomMatch, predicted: RoomPrediction) => roomScorerOf(scoringOf(match))(picksOf(predicted))
 
 describe('F1: points', () => {
   test('the ranges and their points are those printed', () => {
-    const said = (ranges: typeof FIRST_GOAL_RANGES, digits?: number) =>
-      ranges.map(range => [sayRange(range, digits), range.points])
-    const due = (asked: Parameters<typeof printed>[0]) => printed(asked).map(({ label, points }) => [label, points])
-    expect(said(FIRST_GOAL_RANGES, 2)).toEqual(due('firstGoal'))
+    const predicted = (ranges: typeof FIRST_GOAL_RANGES, digits?: number) =>
+      ranges.map(range => [formatRange(range, digits), range.points])
+    const due = (request: Parameters<typeof printed>[0]) => printed(request).map(({ label, points }) => [label, points])
+    expect(predicted(FIRST_GOAL_RANGES, 2)).toEqual(due('firstGoal'))
     const names = ['yellow', 'red', 'offsides', 'corners'] as const
-    expect(ROOM_STATISTICS.map(one => said(STATISTIC_RANGES[one]))).toEqual(names.map(due))
+    expect(ROOM_STATISTICS.map(one => predicted(STATISTIC_RANGES[one]))).toEqual(names.map(due))
   })
 
   test('part by part', () => {
     const match = known([goal(10), goal(60, { side: 'away', athlete: athlete(2) }), goal(70)])
-    const said = prediction({
+    const predicted = prediction({
       homeGoals: 2,
       awayGoals: 1,
       firstGoal: 1,
@@ -34,7 +35,7 @@ describe('F1: points', () => {
       scorers: [athlete(1), athlete(1), athlete(3)],
       golden: 0,
     })
-    const points = pointsOf(match, said)
+    const points = pointsOf(match, predicted)
     expect(points.score).toEqual({ rule: 'exact', points: 25_00, result: [2, 1], state: 'right' })
     expect(points.firstGoal).toEqual({ range: 1, result: 1, points: 12_00, state: 'right' })
     expect(points.statistics.map(one => [one.result, one.points, one.state])).toEqual([
@@ -50,7 +51,7 @@ describe('F1: points', () => {
     ])
     expect(points.golden).toEqual({ points: 20_00, state: 'right' })
     expect(points.total).toBe(101_00)
-    expect(scoreOf(match, said)).toBe(101_01)
+    expect(scoreOf(match, predicted)).toBe(101_01)
     expect(roomPointsShown(101_01)).toBe(101)
   })
 
@@ -64,7 +65,7 @@ describe('F1: points', () => {
 
   test('a statistic that the source does not tell is void for all, and keeps nothing from being paid', () => {
     const match = known([goal(10)], { statistics: { corners: sides(5, 5) } })
-    expect(tellRoomMatch(match)).toMatchObject({ missing: [], final: true })
+    expect(resolveRoomMatch(match)).toMatchObject({ missing: [], final: true })
     expect(pointsOf(match, prediction()).statistics.map(one => one.state)).toEqual([
       'unknown',
       'unknown',
@@ -90,7 +91,7 @@ describe('F2: the range of the first goal', () => {
     [90, 12, '90–99'],
   ])('minute %i+%i is %s', (minute, stoppage, label) => {
     const range = FIRST_GOAL_RANGES[rangeOfGoal(goal(minute, { stoppage }))]
-    expect(range && sayRange(range, 2)).toBe(label)
+    expect(range && formatRange(range, 2)).toBe(label)
   })
 
   test('first-half stoppage is not the second half, however long', () => {
@@ -100,10 +101,10 @@ describe('F2: the range of the first goal', () => {
   })
 
   test('the earliest counts in whatever order goals are told, own goals too; stoppage of the first half is before the second', () => {
-    const told = (goals: RoomGoal[]) => tellRoomMatch(known(goals)).firstGoal
-    expect(told([goal(70), goal(12)])).toBe(1)
-    expect(told([goal(46), goal(45, { stoppage: 7 })])).toBe(4)
-    expect(told([goal(70), goal(3, { own: true, side: 'away' })])).toBe(0)
+    const resolved = (goals: RoomGoal[]) => resolveRoomMatch(known(goals)).firstGoal
+    expect(resolved([goal(70), goal(12)])).toBe(1)
+    expect(resolved([goal(46), goal(45, { stoppage: 7 })])).toBe(4)
+    expect(resolved([goal(70), goal(3, { own: true, side: 'away' })])).toBe(0)
   })
 
   test('at 0–0 the range is 0 for all; who predicts 0–0 is not asked', () => {
@@ -153,10 +154,16 @@ describe('while the match is on, and when it is not', () => {
   const live = (goals: RoomGoal[], changes: Partial<KnownRoomMatch> = {}) =>
     known(goals, { status: 'live', ...changes })
   test('what can still come is pending, what has come counts, what was passed is wrong', () => {
-    const said = prediction({ yellowCards: 2, offsides: 0, corners: 0, scorers: [athlete(1), athlete(2)], golden: 1 })
-    const early = pointsOf(live([]), said)
+    const predicted = prediction({
+      yellowCards: 2,
+      offsides: 0,
+      corners: 0,
+      scorers: [athlete(1), athlete(2)],
+      golden: 1,
+    })
+    const early = pointsOf(live([]), predicted)
     expect([early.firstGoal?.state, early.golden?.state]).toEqual(['pending', 'pending'])
-    const later = pointsOf(live([goal(10)]), said)
+    const later = pointsOf(live([goal(10)]), predicted)
     expect(later.statistics.map(one => one.state)).toEqual(['pending', 'pending', 'wrong', 'wrong'])
     expect(later.scorers.map(one => one.state)).toEqual(['right', 'pending'])
     expect([later.firstGoal?.state, later.golden?.state]).toEqual(['wrong', 'wrong'])
@@ -165,8 +172,14 @@ describe('while the match is on, and when it is not', () => {
 
   test('before it nothing counts; void is void for all (C7, C8)', () => {
     for (const status of ['scheduled', 'postponed', 'void'] as const) {
-      const told = tellRoomMatch(known([goal(10)], { status }))
-      expect(told).toMatchObject({ void: status === 'void', result: null, firstGoal: null, goals: null, missing: [] })
+      const resolved = resolveRoomMatch(known([goal(10)], { status }))
+      expect(resolved).toMatchObject({
+        void: status === 'void',
+        result: null,
+        firstGoal: null,
+        goals: null,
+        missing: [],
+      })
       const points = pointsOf(known([goal(10)], { status }), prediction({ scorers: [athlete(1)], golden: 0 }))
       const { score, firstGoal, golden, statistics, scorers } = points
       const states = [score, firstGoal, golden, ...statistics, ...scorers].map(part => part?.state)
@@ -175,35 +188,35 @@ describe('while the match is on, and when it is not', () => {
   })
 
   test('over without a score, with a name nobody linked, or with goals that are not the score, nothing settles (C6)', () => {
-    expect(tellRoomMatch(known([], { score: null })).missing).toEqual(['score'])
-    expect(tellRoomMatch(known([goal(1)], { unresolved: 1 })).missing).toEqual(['unresolved'])
+    expect(resolveRoomMatch(known([], { score: null })).missing).toEqual(['score'])
+    expect(resolveRoomMatch(known([goal(1)], { unresolved: 1 })).missing).toEqual(['unresolved'])
     const short = known([goal(1)], { score: sides(1, 1) })
-    expect(tellRoomMatch(short)).toMatchObject({ missing: ['goals'], final: false, firstGoal: null, golden: null })
-    expect(tellRoomMatch({ ...short, status: 'live' }).missing).toEqual([])
+    expect(resolveRoomMatch(short)).toMatchObject({ missing: ['goals'], final: false, firstGoal: null, golden: null })
+    expect(resolveRoomMatch({ ...short, status: 'live' }).missing).toEqual([])
     expect(pointsOf(short, prediction()).firstGoal?.state).toBe('pending')
     // As many goals, but not on the sides that the score says.
-    expect(tellRoomMatch(known([goal(1)], { score: sides(0, 1) })).missing).toEqual(['goals'])
+    expect(resolveRoomMatch(known([goal(1)], { score: sides(0, 1) })).missing).toEqual(['goals'])
   })
 })
 
 test('F1 to F3: every score is what an independent count of the printed rules says; the parts add up', () => {
   fc.assert(
-    fc.property(anyMatch, anyPrediction, (match, said) => {
-      const told: OraclePrediction = {
-        score: [said.homeGoals, said.awayGoals],
-        firstGoal: said.firstGoal,
-        yellow: said.yellowCards,
-        red: said.redCards,
-        offsides: said.offsides,
-        corners: said.corners,
-        shots: said.scorers,
-        golden: said.golden,
+    fc.property(anyMatch, anyPrediction, (match, predicted) => {
+      const resolved: OraclePrediction = {
+        score: [predicted.homeGoals, predicted.awayGoals],
+        firstGoal: predicted.firstGoal,
+        yellow: predicted.yellowCards,
+        red: predicted.redCards,
+        offsides: predicted.offsides,
+        corners: predicted.corners,
+        shots: predicted.scorers,
+        golden: predicted.golden,
       }
       const total = (statistic: (typeof ROOM_STATISTICS)[number]) => {
         const one = match.statistics[statistic]
         return one && one.home + one.away
       }
-      const due = familyPoints(told, {
+      const due = familyPoints(resolved, {
         score: [match.score?.home ?? 0, match.score?.away ?? 0],
         goals: match.goals.map(one => ({ ...one, who: one.athlete ?? 'nobody', added: one.stoppage })),
         yellow: total('yellowCards'),
@@ -212,10 +225,10 @@ test('F1 to F3: every score is what an independent count of the printed rules sa
         corners: total('corners'),
       })
       const scoring = JSON.parse(JSON.stringify(scoringOf(match))) as ReturnType<typeof scoringOf>
-      const score = roomScorerOf(scoring)(picksOf(said))
+      const score = roomScorerOf(scoring)(picksOf(predicted))
       expect(score).toBe(due.points * 100 + (due.golden ? 1 : 0))
       expect(roomPointsShown(score)).toBe(due.points)
-      const { total: sum, ...parts } = roomPointsOf(scoring, picksOf(said))
+      const { total: sum, ...parts } = roomPointsOf(scoring, picksOf(predicted))
       const all = [parts.score, parts.firstGoal, parts.golden, ...parts.statistics, ...parts.scorers]
       expect(all.reduce((points, part) => points + (part?.points ?? 0), 0)).toBe(sum)
     }),

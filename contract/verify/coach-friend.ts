@@ -16,16 +16,23 @@ import {
   type RoomStatistic,
   SHOT_POINTS,
   STATISTIC_RANGES,
-} from './asked-rooms.ts'
+} from './questions-rooms.ts'
 import { type Goals, H1_POINTS, type H1Rule, h1RuleOf } from './card-game.ts'
-import { placeIn, type ToldRoomMatch } from './room-match.ts'
+import { rangeIndex, type ResolvedRoomMatch } from './room-match.ts'
 import { NO_GOAL, predictionOf, type RoomPrediction } from './room-picks.ts'
 
 /** All that telling a prediction's points takes. */
-export type RoomScoring = Pick<ToldRoomMatch, 'final' | 'result' | 'firstGoal' | 'goals' | 'golden' | 'statistics'>
+export type RoomScoring = Pick<ResolvedRoomMatch, 'final' | 'result' | 'firstGoal' | 'goals' | 'golden' | 'statistics'>
 
 /** The points by what happened. */
-export const roomScoringOf = ({ final, result, firstGoal, goals, golden, statistics }: ToldRoomMatch): RoomScoring => ({
+export const roomScoringOf = ({
+  final,
+  result,
+  firstGoal,
+  goals,
+  golden,
+  statistics,
+}: ResolvedRoomMatch): RoomScoring => ({
   final,
   result,
   firstGoal,
@@ -109,23 +116,23 @@ function statisticPart(
 ): RoomPoints['statistics'][number] {
   const result = statistics[statistic]
   const ranges = STATISTIC_RANGES[statistic]
-  const place = result === null ? null : placeIn(ranges, result)
+  const slot = result === null ? null : rangeIndex(ranges, result)
   const state = ((): PartState => {
-    if (place === null) return final ? 'unknown' : 'pending'
-    if (place === range) return 'right'
-    return place < range && !final ? 'pending' : 'wrong'
+    if (slot === null) return final ? 'unknown' : 'pending'
+    if (slot === range) return 'right'
+    return slot < range && !final ? 'pending' : 'wrong'
   })()
   return { statistic, range, result, ...partOf(state, ranges[range]?.points ?? 0) }
 }
 
 /** F1: the second shot at the same athlete needs a second goal. Over without goals to count, as a void match is, none of them is wrong. */
 function scorerParts({ final, goals }: RoomScoring, { scorers, golden }: RoomPrediction): RoomPoints['scorers'] {
-  return scorers.map((athleteId, place) => {
-    const needed = scorers.slice(0, place + 1).filter(one => one === athleteId).length
+  return scorers.map((athleteId, slot) => {
+    const needed = scorers.slice(0, slot + 1).filter(one => one === athleteId).length
     const isRight = (goals?.[athleteId] ?? 0) >= needed
-    const undone = goals === null ? 'unknown' : 'wrong'
-    const state = isRight ? 'right' : final ? undone : 'pending'
-    return { athleteId, isGolden: golden === place, ...partOf(state, SHOT_POINTS) }
+    const dryRun = goals === null ? 'unknown' : 'wrong'
+    const state = isRight ? 'right' : final ? dryRun : 'pending'
+    return { athleteId, isGolden: golden === slot, ...partOf(state, SHOT_POINTS) }
   })
 }
 

@@ -11,7 +11,7 @@ const readHalf: is.Read<1 | 2> = (value, at) => {
 }
 
 /** Fields of a match in the facts of a report. */
-export const told = {
+export const resolved = {
   match: is.id,
   version: is.count,
   status: is.oneOf(...STATUSES),
@@ -27,8 +27,8 @@ export const minute = { half: readHalf, minute: is.count, stoppage: is.count }
 export const readSide = is.oneOf('home', 'away')
 
 /** Facts are told place by place, each of the match that was asked about there. */
-export function placesAgree(facts: readonly { match: string }[], matchIds: readonly string[]): void {
+export function indexesAgree(facts: readonly { match: string }[], matchIds: readonly string[]): void {
   const found = facts.map(one => one.match)
-  const isSame = found.length === matchIds.length && found.every((match, place) => match === matchIds[place])
+  const isSame = found.length === matchIds.length && found.every((match, index) => match === matchIds[index])
   if (!isSame) throw new is.Unreadable('evidence.facts', matchIds.join(' '), found.join(' '))
 }

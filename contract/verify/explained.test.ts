@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { type Made, MATCH } from '#tests/support/made-reports.ts'
 import { madeRooms } from '#tests/support/made-rooms.ts'
 import type { Explained, Judged } from './judged.ts'
-import { askedBy } from './modes.ts'
+import { questions } from './modes.ts'
 
 /* What a report explains of an entry is what its score is made of. */
 function judge({ mode, definition, facts, startedAt = null }: Made): Judged {
-  const asked = askedBy.get(mode)?.(definition) ?? expect.unreachable(`nobody reads ${mode}`)
-  return asked.judge({ facts, startedAt })
+  const question = questions.get(mode)?.(definition) ?? expect.unreachable(`nobody reads ${mode}`)
+  return question.judge({ facts, startedAt })
 }
 const made = (name: keyof typeof madeRooms): Made => madeRooms[name] ?? expect.unreachable(`no ${name}`)
 function explained<Of extends Explained['of']>(judged: Judged, of: Of, picks: readonly number[] = []) {
-  const told = judged.explain(picks)
-  return told.of === of ? (told as Extract<Explained, { of: Of }>) : expect.unreachable(`it explains ${told.of}`)
+  const resolved = judged.explain(picks)
+  return resolved.of === of
+    ? (resolved as Extract<Explained, { of: Of }>)
+    : expect.unreachable(`it explains ${resolved.of}`)
 }
 
 test('of a family room: the parts add up to the points, and the golden goal comes on top only in a tie', () => {
@@ -39,17 +41,17 @@ test('of a duel: each guess tells how near it was, and the best one is what the 
 
 test('of a duel without a full pair no guess counts, and there is no best one', () => {
   const { picks, ...duel } = made('duel: no full pair')
-  const told = explained(judge({ picks, ...duel }), 'duel', picks[0])
-  expect([told.best, ...told.guesses.map(({ near }) => near)].filter(near => near !== null)).toEqual([])
+  const resolved = explained(judge({ picks, ...duel }), 'duel', picks[0])
+  expect([resolved.best, ...resolved.guesses.map(({ near }) => near)].filter(near => near !== null)).toEqual([])
 })
 
 test('of a push game: what was said, what the facts say and whether the operator said it', () => {
   const { picks, ...push } = made('push')
   const judged = judge({ picks, ...push })
-  expect(picks.map(each => explained(judged, 'push', each).said)).toEqual([true, false, true, false])
-  expect(explained(judged, 'push')).toMatchObject({ said: null, told: null, answer: { correct: true } })
+  expect(picks.map(each => explained(judged, 'push', each).predicted)).toEqual([true, false, true, false])
+  expect(explained(judged, 'push')).toMatchObject({ predicted: null, told: null, answer: { correct: true } })
   const byHand = judge(made('push: by hand'))
-  expect(explained(byHand, 'push', [1])).toMatchObject({ said: true, told: true, answer: { correct: true } })
+  expect(explained(byHand, 'push', [1])).toMatchObject({ predicted: true, told: true, answer: { correct: true } })
 })
 
 test('of a championship card: each match with its points, which are the score', () => {

@@ -1,6 +1,6 @@
 /** Findings as they are gathered. */
 import type { Finding } from './findings.ts'
-import { sayBriefly, Unreadable } from './shape.ts'
+import { formatBriefly, Unreadable } from './shape.ts'
 
 /** More says nothing new: a changed price is wrong of every entry. */
 const MOST = 1_000
@@ -25,7 +25,7 @@ export function findingList(): FindingList {
     all,
     add,
     expect: (where, expected, found) => {
-      if (expected !== found) add({ ...where, expected: sayBriefly(expected), found: sayBriefly(found) })
+      if (expected !== found) add({ ...where, expected: formatBriefly(expected), found: formatBriefly(found) })
     },
     read: work => {
       try {

@@ -88,11 +88,11 @@ export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Pro
 /** The hashes beside the way from a leaf to the root, the lowest first. */
 export async function pathOf(sha256: Sha256, leaves: readonly Uint8Array[], index: number): Promise<Uint8Array[]> {
   const path: Uint8Array[] = []
-  let place = index
+  let at = index
   for (let level = leaves; level.length > 1; level = await above(sha256, level)) {
-    const beside = level[place % 2 === 1 ? place - 1 : place + 1]
+    const beside = level[at % 2 === 1 ? at - 1 : at + 1]
     if (beside) path.push(beside)
-    place >>= 1
+    at >>= 1
   }
   return path
 }
@@ -105,15 +105,15 @@ export async function rootFrom(
 ): Promise<Uint8Array | undefined> {
   if (at.index < 0 || at.index >= at.leaves) return undefined
   const left = [...at.path]
-  let [place, count, hash] = [at.index, at.leaves, leaf]
+  let [index, count, hash] = [at.index, at.leaves, leaf]
   while (count > 1) {
-    const isAlone = place === count - 1 && place % 2 === 0
+    const isAlone = index === count - 1 && index % 2 === 0
     if (!isAlone) {
       const beside = left.shift()
       if (!beside) return undefined
-      hash = await sha256(place % 2 === 1 ? nodeBytes(beside, hash) : nodeBytes(hash, beside))
+      hash = await sha256(index % 2 === 1 ? nodeBytes(beside, hash) : nodeBytes(hash, beside))
     }
-    place >>= 1
+    index >>= 1
     count = (count + 1) >> 1
   }
   return left.length === 0 ? hash : undefined
@@ -125,8 +125,8 @@ export const BEFORE_FIRST = '0'.repeat(64)
 /** The hash of a row of the log: SHA-256 of 0x02 and all its other fields, that of the row before among them. */
 export async function rowHashOf(sha256: Sha256, row: Omit<LogRow, 'hash'>): Promise<string> {
   const { previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash } = row
-  const told = [previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash]
-  return hashText(sha256, ROW + JSON.stringify(told))
+  const resolved = [previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash]
+  return hashText(sha256, ROW + JSON.stringify(resolved))
 }
 
 /** JSON with the keys of every object in order, so that equal values have equal texts. */

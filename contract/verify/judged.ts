@@ -1,21 +1,26 @@
 /** What each mode says of a report: what was asked, and how the facts make points of picks. */
-import type { Definition, SlotPoints, Told } from './athlete-card.ts'
-import type { Goals, MatchPoints, ToldMatch } from './card-game.ts'
+import type { Definition, SlotPoints, Resolved } from './athlete-card.ts'
+import type { Goals, MatchPoints, ResolvedMatch } from './card-game.ts'
 import type { RoomPoints } from './coach-friend.ts'
 import type { Split } from './pool.ts'
-import type { AskedPush, PushAnswer } from './push-game.ts'
-import type { ToldRoomMatch } from './room-match.ts'
+import type { PushDefinition, PushAnswer } from './push-game.ts'
+import type { ResolvedRoomMatch } from './room-match.ts'
 import type { Nearness } from './versus.ts'
 
 /** What happened at each place of a game, and what that brought an entry, in hundredths of a point. */
 export type Explained =
-  | { of: 'athletes'; asked: Definition; told: readonly Told[]; points: readonly SlotPoints[] }
-  | { of: 'matches'; told: readonly ToldMatch[]; points: readonly MatchPoints[] }
-  | { of: 'room'; told: ToldRoomMatch; points: RoomPoints }
+  | { of: 'athletes'; game: Definition; told: readonly Resolved[]; points: readonly SlotPoints[] }
+  | { of: 'matches'; told: readonly ResolvedMatch[]; points: readonly MatchPoints[] }
+  | { of: 'room'; told: ResolvedRoomMatch; points: RoomPoints }
   /** `best` is the guess that decides; `near` is null of one that does not count, and before there is a score. */
-  | { of: 'duel'; told: ToldMatch; guesses: readonly { guess: Goals; near: Nearness | null }[]; best: Nearness | null }
+  | {
+      of: 'duel'
+      told: ResolvedMatch
+      guesses: readonly { guess: Goals; near: Nearness | null }[]
+      best: Nearness | null
+    }
   /** `told`: the operator's own answer. `said` is null where nobody's picks are asked about. */
-  | { of: 'push'; asked: AskedPush; answer: PushAnswer; told: boolean | null; said: boolean | null }
+  | { of: 'push'; game: PushDefinition; answer: PushAnswer; told: boolean | null; predicted: boolean | null }
 
 /** What a settlement or a correction was made by. */
 export interface Evidence {
@@ -31,7 +36,7 @@ export interface Judged {
   /** Hundredths of a point of an entry's picks, which `arePicks` has seen. */
   score: (picks: readonly number[]) => number
   /** Whether the facts tell of these picks, in modes whose facts do (V2). */
-  isTold?: (picks: readonly number[]) => boolean
+  isResolved?: (picks: readonly number[]) => boolean
   /** The last moment of anything players did that the facts tell: it is before the lock. */
   lastAt?: string | null
   /** A4: why the game is void by its facts, or null. */
@@ -41,7 +46,7 @@ export interface Judged {
 }
 
 /** A mode as the report tells of it. Readers throw Unreadable. */
-export interface AskedBy {
+export interface Question {
   /** First what kind of game it is, then all that was frozen when it opened: what the settings' hash is made of. */
   frozen: readonly [kind: string, ...parts: unknown[]]
   split: Split

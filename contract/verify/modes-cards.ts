@@ -1,7 +1,7 @@
 /** Cards, as their reports tell of them. */
 import type { FactName } from '../facts.ts'
 import type { Position } from '../positions.ts'
-import { ENTRY_SCORE_MAX, PREDICTED } from './asked.ts'
+import { ENTRY_SCORE_MAX, PREDICTED } from './questions.ts'
 import {
   type Definition,
   isCardVoid,
@@ -10,7 +10,7 @@ import {
   type Rule,
   scorerOf,
   scoringOf,
-  tell,
+  resolve,
 } from './athlete-card.ts'
 import {
   isMatchCardVoid,
@@ -19,10 +19,10 @@ import {
   matchScorerOf,
   matchScoringOf,
   MOST_GOALS,
-  tellMatch,
+  resolveMatch,
 } from './card-game.ts'
-import { isEnded, placesAgree, told } from './evidence.ts'
-import type { AskedBy } from './judged.ts'
+import { isEnded, indexesAgree, resolved } from './evidence.ts'
+import type { Question } from './judged.ts'
 import * as is from './shape.ts'
 
 const positions = Object.keys(PREDICTED) as Position[]
@@ -47,7 +47,7 @@ const readDefinition = is.object({
 const readAthleteFacts = is.object({
   slots: is.list(
     is.object({
-      ...told,
+      ...resolved,
       lineUpTold: is.flag,
       facts: is.nullable(is.object({ played: is.nullable(is.flag), numbers: is.record(is.whole) })),
       ticks: is.record(is.flag),
@@ -63,10 +63,10 @@ const knownOf = ({ facts, ticks, ...rest }: SlotFacts): Known => ({
 })
 
 /** Athletes of the Week. */
-export const readAthleteCard = (definition: unknown): AskedBy =>
-  askedOfAthletes(readDefinition(definition, 'definition'))
+export const readAthleteCard = (definition: unknown): Question =>
+  questionsOfAthletes(readDefinition(definition, 'definition'))
 
-function askedOfAthletes(definition: Definition): AskedBy {
+function questionsOfAthletes(definition: Definition): Question {
   const { gameType, slots, goals, statistics } = definition
   const options = (all: Definition['goals']) => all.map(({ id, name, value, rule }) => [id, name, value, rule])
   const isWithin = (pick: number, index: number): boolean =>
@@ -83,18 +83,18 @@ function askedOfAthletes(definition: Definition): AskedBy {
     arePicks: picks => picks.length === slots.length * (gameType === 'classic' ? 1 : 2) && picks.every(isWithin),
     judge: ({ facts }) => {
       const read = readAthleteFacts(facts, 'evidence.facts').slots
-      placesAgree(
+      indexesAgree(
         read,
         slots.map(slot => slot.matchId),
       )
-      const happened = slots.flatMap((slot, place) => {
-        const known = read[place]
-        return known ? [tell(definition, slot, knownOf(known))] : []
+      const happened = slots.flatMap((slot, index) => {
+        const known = read[index]
+        return known ? [resolve(definition, slot, knownOf(known))] : []
       })
       const isOver = read.every(isEnded)
       const scoring = scoringOf(definition, happened)
       return {
-        explain: picks => ({ of: 'athletes', asked: definition, told: happened, points: pointsOf(scoring, picks) }),
+        explain: picks => ({ of: 'athletes', game: definition, told: happened, points: pointsOf(scoring, picks) }),
         score: scorerOf(scoring),
         voidReason: isCardVoid(happened, isOver) ? 'too_few_athletes' : null,
         missing: [...happened.flatMap(one => one.missing), ...(isOver ? [] : ['end'])],
@@ -104,21 +104,21 @@ function askedOfAthletes(definition: Definition): AskedBy {
 }
 
 const readMatches = is.object({ matches: is.list(is.object({ matchId: is.id, home: is.text, away: is.text })) })
-const readMatchFacts = is.object({ matches: is.list(is.object(told)) })
+const readMatchFacts = is.object({ matches: is.list(is.object(resolved)) })
 
 /** Championship cards. */
-export const readMatchCard = (definition: unknown): AskedBy =>
-  askedOfMatches(readMatches(definition, 'definition').matches.map(match => match.matchId))
+export const readMatchCard = (definition: unknown): Question =>
+  questionsOfMatches(readMatches(definition, 'definition').matches.map(match => match.matchId))
 
-function askedOfMatches(matchIds: readonly string[]): AskedBy {
+function questionsOfMatches(matchIds: readonly string[]): Question {
   return {
     split: 'places',
     frozen: ['matches', matchIds],
     arePicks: picks => picks.length === 2 * matchIds.length && picks.every(pick => pick >= 0 && pick < MOST_GOALS),
     judge: ({ facts }) => {
       const read = readMatchFacts(facts, 'evidence.facts').matches
-      placesAgree(read, matchIds)
-      const happened = read.map(match => tellMatch(match satisfies KnownMatch))
+      indexesAgree(read, matchIds)
+      const happened = read.map(match => resolveMatch(match satisfies KnownMatch))
       const isOver = read.every(isEnded)
       const scoring = matchScoringOf(happened)
       return {

@@ -1,6 +1,6 @@
 /** Push games, as their reports tell of them: the shapes are at the top of push-game.ts. */
-import { minute, placesAgree, readPair, readSide, told } from './evidence.ts'
-import type { AskedBy } from './judged.ts'
+import { minute, indexesAgree, readPair, readSide, resolved } from './evidence.ts'
+import type { Question } from './judged.ts'
 import { answerOf, halfOf, isPushPick, pushScorerOf } from './push-game.ts'
 import * as is from './shape.ts'
 
@@ -23,7 +23,7 @@ const readDefinition = is.object({
 const readFacts = is.object({
   told: is.nullable(is.flag),
   match: is.object({
-    ...told,
+    ...resolved,
     clock: is.nullable(is.object(minute)),
     goals: is.list(is.object({ side: readSide, ...minute })),
     cards: is.list(is.object({ side: readSide, color: is.oneOf('yellow', 'red'), ...minute })),
@@ -32,28 +32,29 @@ const readFacts = is.object({
 })
 
 /** Push games. */
-export function readPushGame(definition: unknown): AskedBy {
-  const asked = readDefinition(definition, 'definition')
-  const { matchId, fact, side, from, to, buttonType, question, questionEn } = asked
-  if (halfOf(asked) === null) throw new is.Unreadable('definition.to', 'minutes of one half', `${from} – ${to}`)
+export function readPushGame(definition: unknown): Question {
+  const pushDefinition = readDefinition(definition, 'definition')
+  const { matchId, fact, side, from, to, buttonType, question, questionEn } = pushDefinition
+  if (halfOf(pushDefinition) === null)
+    throw new is.Unreadable('definition.to', 'minutes of one half', `${from} – ${to}`)
   return {
     split: 'right',
     frozen: ['push-game', matchId, fact, side, from, to, buttonType, question, questionEn],
     arePicks: picks => isPushPick(picks, buttonType),
     judge: ({ facts }) => {
       const read = readFacts(facts, 'evidence.facts')
-      placesAgree([read.match], [matchId])
+      indexesAgree([read.match], [matchId])
       const { yellowCards, redCards } = read.match.statistics
       const statistics = { ...(yellowCards && { yellowCards }), ...(redCards && { redCards }) }
-      const answer = answerOf(asked, { ...read.match, statistics }, read.told)
+      const answer = answerOf(pushDefinition, { ...read.match, statistics }, read.told)
       const { correct, voidReason, missing, isOver } = answer
       return {
         explain: ([pick]) => ({
           of: 'push',
-          asked,
+          game: pushDefinition,
           answer,
           told: read.told,
-          said: pick === undefined ? null : pick === 1,
+          predicted: pick === undefined ? null : pick === 1,
         }),
         score: pushScorerOf({ correct }),
         voidReason,

@@ -1,10 +1,10 @@
 /** Family rooms and duels, as their reports tell of them: the shapes are at the top of coach-friend.ts and versus.ts. */
-import { DUEL_GOALS_MAX, DUEL_GUESSES } from './asked-rooms.ts'
-import { type Goals, tellMatch } from './card-game.ts'
+import { DUEL_GOALS_MAX, DUEL_GUESSES } from './questions-rooms.ts'
+import { type Goals, resolveMatch } from './card-game.ts'
 import { roomPointsOf, roomScorerOf, roomScoringOf } from './coach-friend.ts'
-import { isEnded, minute, placesAgree, readPair, readSide, told } from './evidence.ts'
-import type { AskedBy, Evidence, Judged } from './judged.ts'
-import { tellRoomMatch } from './room-match.ts'
+import { isEnded, minute, indexesAgree, readPair, readSide, resolved } from './evidence.ts'
+import type { Question, Evidence, Judged } from './judged.ts'
+import { resolveRoomMatch } from './room-match.ts'
 import { areRoomPicks } from './room-picks.ts'
 import * as is from './shape.ts'
 import {
@@ -22,7 +22,7 @@ const readMatch = is.object({ matchId: is.id, home: is.text, away: is.text })
 
 const readRoomFacts = is.object({
   match: is.object({
-    ...told,
+    ...resolved,
     goals: is.list(is.object({ side: readSide, athlete: is.nullable(is.id), own: is.flag, ...minute })),
     statistics: is.object({
       yellowCards: is.optional(readPair),
@@ -34,7 +34,7 @@ const readRoomFacts = is.object({
 })
 
 /** Family vs Friend. */
-export function readFamilyRoom(definition: unknown): AskedBy {
+export function readFamilyRoom(definition: unknown): Question {
   const { matchId } = readMatch(definition, 'definition')
   return {
     split: 'winner',
@@ -42,7 +42,7 @@ export function readFamilyRoom(definition: unknown): AskedBy {
     arePicks: areRoomPicks,
     judge: ({ facts }) => {
       const { match } = readRoomFacts(facts, 'evidence.facts')
-      placesAgree([match], [matchId])
+      indexesAgree([match], [matchId])
       const { yellowCards, redCards, offsides, corners } = match.statistics
       const known = {
         ...(yellowCards && { yellowCards }),
@@ -50,7 +50,7 @@ export function readFamilyRoom(definition: unknown): AskedBy {
         ...(offsides && { offsides }),
         ...(corners && { corners }),
       }
-      const happened = tellRoomMatch({ ...match, statistics: known })
+      const happened = resolveRoomMatch({ ...match, statistics: known })
       const scoring = roomScoringOf(happened)
       return {
         explain: picks => ({ of: 'room', told: happened, points: roomPointsOf(scoring, picks) }),
@@ -63,19 +63,19 @@ export function readFamilyRoom(definition: unknown): AskedBy {
 }
 
 const readDuelFacts = is.object({
-  match: is.object(told),
+  match: is.object(resolved),
   guesses: is.list(is.object({ turn: is.count, home: is.count, away: is.count, at: is.moment, auto: is.flag })),
 })
 type DuelFacts = ReturnType<typeof readDuelFacts>
 
 /** Versus, and Versus VIP. */
 export const readDuel =
-  (kind: 'game-vs' | 'game-vs-vip') =>
-  (definition: unknown): AskedBy => {
+  (type: 'game-vs' | 'game-vs-vip') =>
+  (definition: unknown): Question => {
     const { matchId } = readMatch(definition, 'definition')
     return {
       split: 'winner',
-      frozen: [kind, matchId],
+      frozen: [type, matchId],
       arePicks: areGuesses,
       judge: evidence => judgeDuel(evidence, matchId),
       voidByPicks: all => (all.some(picks => picks.length === 0) ? 'no_full_pair' : null),
@@ -84,26 +84,26 @@ export const readDuel =
 
 function judgeDuel({ facts, startedAt }: Evidence, matchId: string): Judged {
   const { match, guesses } = readDuelFacts(facts, 'evidence.facts')
-  placesAgree([match], [matchId])
+  indexesAgree([match], [matchId])
   turnsFollow(guesses)
-  const happened = tellMatch(match)
+  const happened = resolveMatch(match)
   const pairs = pairsThatCount(guesses, startedAt)
   const scoring = duelScoringOf(happened, pairs)
-  const said = [1, 0].map(odd =>
+  const predicted = [1, 0].map(odd =>
     guesses.filter(({ turn }) => turn % 2 === odd).flatMap(({ home, away }) => [home, away]),
   )
   return {
     explain: picks => ({
       of: 'duel',
       told: happened,
-      guesses: guessesOf(picks).map((guess: Goals, place) => ({
+      guesses: guessesOf(picks).map((guess: Goals, index) => ({
         guess,
-        near: place < pairs && scoring.result ? nearnessOf(guess, scoring.result, place) : null,
+        near: index < pairs && scoring.result ? nearnessOf(guess, scoring.result, index) : null,
       })),
       best: bestGuessOf(scoring, picks),
     }),
     score: duelScorerOf(scoring),
-    isTold: picks => said.some(one => one.join() === picks.join()),
+    isResolved: picks => predicted.some(one => one.join() === picks.join()),
     lastAt: guesses.at(-1)?.at ?? null,
     voidReason: duelVoidReason(happened, pairs),
     missing: [...happened.missing, ...(isEnded(match) ? [] : ['end'])],
@@ -113,11 +113,11 @@ function judgeDuel({ facts, startedAt }: Evidence, matchId: string): Judged {
 /** V2: turn by turn from the first, each of a score that neither of the two had guessed. */
 function turnsFollow(guesses: DuelFacts['guesses']): void {
   const scores = new Set<string>()
-  for (const [place, { turn, home, away, at }] of guesses.entries()) {
-    const field = `evidence.facts.guesses.${place}`
-    const before = guesses[place - 1]?.at ?? at
+  for (const [index, { turn, home, away, at }] of guesses.entries()) {
+    const field = `evidence.facts.guesses.${index}`
+    const before = guesses[index - 1]?.at ?? at
     const score = `${home}-${away}`
-    if (turn !== place + 1 || turn > 2 * DUEL_GUESSES) throw new is.Unreadable(`${field}.turn`, String(place + 1), turn)
+    if (turn !== index + 1 || turn > 2 * DUEL_GUESSES) throw new is.Unreadable(`${field}.turn`, String(index + 1), turn)
     if (at < before) throw new is.Unreadable(`${field}.at`, `from ${before}`, at)
     if (home > DUEL_GOALS_MAX || away > DUEL_GOALS_MAX || scores.has(score))
       throw new is.Unreadable(field, 'a score that was free', score)

@@ -57,7 +57,7 @@ test('any one field that is changed, or left out, is found', async () => {
 })
 
 type Facts = {
-  told: boolean | null
+  resolved: boolean | null
   match: {
     status: string
     score: { home: number }
@@ -67,8 +67,8 @@ type Facts = {
   guesses: { turn: number; home: number; at: string }[]
 }
 const factsOf = (report: Report) => report.evidence?.facts as Facts
-const goalOf = (report: Report, place: number) => factsOf(report).match.goals[place] ?? expect.unreachable('no goal')
-const guessOf = (report: Report, place: number) => factsOf(report).guesses[place] ?? expect.unreachable('no guess')
+const goalOf = (report: Report, index: number) => factsOf(report).match.goals[index] ?? expect.unreachable('no goal')
+const guessOf = (report: Report, index: number) => factsOf(report).guesses[index] ?? expect.unreachable('no guess')
 const defined = (report: Report) => report.definition as Record<string, unknown>
 
 test('C11: a void game gives back the price and nothing more: what is paid on top as a correction is found', async () => {
@@ -151,8 +151,8 @@ describe('a forger who seals anew is found', () => {
     ['the question', 'push', report => (defined(report).question = 'Outra?'), 'settings_differ'],
     ['minutes of two halves', 'push', report => (defined(report).to = 46), 'unreadable definition.to'],
     ['when the goal was', 'push', report => (goalOf(report, 0).minute = 25), 'void_wrong game.state'],
-    ['an answer by hand', 'push: by hand', report => (factsOf(report).told = false), 'score_differs'],
-    ['no answer by hand', 'push: by hand', report => (factsOf(report).told = null), 'facts_missing'],
+    ['an answer by hand', 'push: by hand', report => (factsOf(report).resolved = false), 'score_differs'],
+    ['no answer by hand', 'push: by hand', report => (factsOf(report).resolved = null), 'facts_missing'],
     [
       'an answer that was not offered',
       'push: only yes is offered',

@@ -1,11 +1,11 @@
 /** The modes whose reports can be checked. */
-import type { AskedBy } from './judged.ts'
+import type { Question } from './judged.ts'
 import { readAthleteCard, readMatchCard } from './modes-cards.ts'
 import { readPushGame } from './modes-push.ts'
 import { readDuel, readFamilyRoom } from './modes-rooms.ts'
 
 /** By name: each reads the `definition` of a report, and throws Unreadable. */
-export const askedBy: ReadonlyMap<string, (definition: unknown) => AskedBy> = new Map([
+export const questions: ReadonlyMap<string, (definition: unknown) => Question> = new Map([
   ['athlete-card', readAthleteCard],
   ['card-game', readMatchCard],
   ['coach-friend', readFamilyRoom],

@@ -47,14 +47,14 @@ export interface Terms {
 }
 
 /** C14: the first version of the rules by which a place needs a point. Versions are ISO dates, so they sort as text. */
-const PLACE_NEEDS_POINT_SINCE = '2026-11-23'
+const RANK_NEEDS_POINT_SINCE = '2026-11-23'
 
 /** C14: whether an entry without a point takes no place. */
-export const placeNeedsPoint = ({ split, rulesVersion }: Pick<Terms, 'split' | 'rulesVersion'>): boolean =>
-  split === 'places' && rulesVersion >= PLACE_NEEDS_POINT_SINCE
+export const rankNeedsPoint = ({ split, rulesVersion }: Pick<Terms, 'split' | 'rulesVersion'>): boolean =>
+  split === 'places' && rulesVersion >= RANK_NEEDS_POINT_SINCE
 
 /** C10: whether corrections of a game may have gone by entry: those of earlier rules did, since then they go by person. */
-export const isCorrectedByEntry = (rulesVersion: string): boolean => rulesVersion < PLACE_NEEDS_POINT_SINCE
+export const isCorrectedByEntry = (rulesVersion: string): boolean => rulesVersion < RANK_NEEDS_POINT_SINCE
 
 const WHOLE = 10_000n
 /** A part of an amount is within its bounds. */
@@ -69,23 +69,23 @@ const marked = (part: bigint): Centavos => part as Centavos
  */
 export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
   const { pool, shares, fixed } = terms
-  const placed = placeNeedsPoint(terms) ? withPoints(ranked) : ranked
-  const groups = paidGroups(fixed ? bestOfEach(placed) : placed)
+  const rankedSoFar = rankNeedsPoint(terms) ? withPoints(ranked) : ranked
+  const groups = paidGroups(fixed ? bestOfEach(rankedSoFar) : rankedSoFar)
   const filled = Math.min(
     3,
     groups.reduce((sum, group) => sum + group.length, 0),
   )
   const rest = pool - cappedFee(terms, groups[0]?.length ?? 0)
   const counted = fixed ? shares : shares.slice(0, filled)
-  const places = placeAmounts(rest, counted).slice(0, filled)
+  const ranks = rankAmounts(rest, counted).slice(0, filled)
   const prizes: Prize[] = []
-  let place = 0
+  let rank = 0
   for (const group of groups) {
-    const covered = places.slice(place, place + group.length)
+    const covered = ranks.slice(rank, rank + group.length)
     const amount = covered.reduce((sum, part) => sum + part, 0n)
     // Not `push(...)`: a tie can be larger than the number of arguments a call may have.
-    for (const prize of sharedPrizes(group, place + 1, amount)) prizes.push(prize)
-    place += group.length
+    for (const prize of sharedPrizes(group, rank + 1, amount)) prizes.push(prize)
+    rank += group.length
   }
   const paid = prizes.reduce((sum, prize) => sum + prize.amount, 0n)
   return { prizes, paid: marked(paid), fee: marked(pool - paid) }
@@ -107,16 +107,16 @@ const sumOf = (shares: readonly number[]): bigint => BigInt(shares.reduce((sum, 
 /** Groups of equal score until three places are covered: a group that starts at the third place or above is whole. */
 function paidGroups(ranked: Iterable<Ranked>): Ranked[][] {
   const groups: Ranked[][] = []
-  let placed = 0
+  let rankedSoFar = 0
   for (const entry of ranked) {
     const last = groups.at(-1)
     if (last?.[0]?.score === entry.score) {
       last.push(entry)
     } else {
-      if (placed >= 3) break
+      if (rankedSoFar >= 3) break
       groups.push([entry])
     }
-    placed += 1
+    rankedSoFar += 1
   }
   return groups
 }
@@ -140,7 +140,7 @@ function* bestOfEach(ranked: Iterable<Ranked>): Generator<Ranked> {
 }
 
 /** Rounded down, then the leftover centavos one by one from the first place. */
-function placeAmounts(rest: bigint, shares: readonly number[]): bigint[] {
+function rankAmounts(rest: bigint, shares: readonly number[]): bigint[] {
   const total = sumOf(shares)
   if (total === 0n) return shares.map(() => 0n)
   const amounts = shares.map(share => (rest * BigInt(share)) / total)
@@ -185,7 +185,7 @@ export interface EntriesCounted {
 export function voidByEntries(game: EntriesCounted): string | null {
   if (game.split === 'right') return voidByAnswers(game)
   if (game.fixed && game.entries === 0) return 'no_entries'
-  if (game.fixed) return placeNeedsPoint(game) && game.best !== undefined && game.best <= 0 ? 'nobody_scored' : null
+  if (game.fixed) return rankNeedsPoint(game) && game.best !== undefined && game.best <= 0 ? 'nobody_scored' : null
   if (game.users < 2) return 'too_few_players'
   return game.scores === 1 ? 'all_equal' : null
 }

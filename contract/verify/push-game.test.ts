@@ -40,8 +40,8 @@ const question = (from: number, to: number, changes: Partial<PushQuestion> = {})
   to,
   ...changes,
 })
-const said = (asked: PushQuestion, match: KnownPushMatch, told: boolean | null = null) => {
-  const { correct, voidReason, isOver, missing } = answerOf(asked, match, told)
+const predicted = (request: PushQuestion, match: KnownPushMatch, resolved: boolean | null = null) => {
+  const { correct, voidReason, isOver, missing } = answerOf(request, match, resolved)
   if (missing.length > 0) return missing.join()
   if (!isOver) return 'waits'
   return voidReason ?? (correct ? 'yes' : 'no')
@@ -71,32 +71,32 @@ describe('P3: the window', () => {
     ['after that', [event(27)], 'no'],
     ['one within and one at the edge', [event(22), event(25)], 'edge_event'],
   ])('a goal in minutes 20 to 25: %s', (_when, goals, answer) => {
-    expect(said(question(20, 25), known(goals))).toBe(answer)
+    expect(predicted(question(20, 25), known(goals))).toBe(answer)
   })
 
   test('stoppage time goes on in its own half', () => {
     const end = question(41, 45)
-    expect(said(end, known([inStoppage(1, 1)]))).toBe('edge_event')
-    expect(said(end, known([inStoppage(1, 2)]))).toBe('no')
-    expect(said(end, known([event(46)]))).toBe('no')
+    expect(predicted(end, known([inStoppage(1, 1)]))).toBe('edge_event')
+    expect(predicted(end, known([inStoppage(1, 2)]))).toBe('no')
+    expect(predicted(end, known([event(46)]))).toBe('no')
     const second = question(46, 50)
-    expect(said(second, known([event(45)]))).toBe('no')
-    expect(said(second, known([inStoppage(1, 3)]))).toBe('no')
-    expect(said(second, known([inStoppage(1, 1), event(48)]))).toBe('yes')
-    expect(said(question(86, 90), known([inStoppage(2, 1)]))).toBe('edge_event')
-    expect(said(question(86, 90), known([inStoppage(2, 4)]))).toBe('no')
+    expect(predicted(second, known([event(45)]))).toBe('no')
+    expect(predicted(second, known([inStoppage(1, 3)]))).toBe('no')
+    expect(predicted(second, known([inStoppage(1, 1), event(48)]))).toBe('yes')
+    expect(predicted(question(86, 90), known([inStoppage(2, 1)]))).toBe('edge_event')
+    expect(predicted(question(86, 90), known([inStoppage(2, 4)]))).toBe('no')
   })
 
   test('only what was asked about counts, and touches: of one side, of one kind', () => {
     const home = question(20, 25, { side: 'home' })
-    expect(said(home, known([event(22, { side: 'away' })]))).toBe('no')
-    expect(said(home, known([event(25, { side: 'away' }), event(22)]))).toBe('yes')
+    expect(predicted(home, known([event(22, { side: 'away' })]))).toBe('no')
+    expect(predicted(home, known([event(25, { side: 'away' }), event(22)]))).toBe('yes')
     const red = { color: 'red', ...event(22) } as const
     const yellow = { color: 'yellow', ...event(25) } as const
     const counted = { yellowCards: { home: 1, away: 0 }, redCards: { home: 1, away: 0 } }
     const match = known([event(20)], { cards: [red, yellow], statistics: counted })
-    expect(said(question(20, 25, { fact: 'red-card' }), match)).toBe('yes')
-    expect(said(question(20, 25, { fact: 'yellow-card' }), match)).toBe('edge_event')
+    expect(predicted(question(20, 25, { fact: 'red-card' }), match)).toBe('yes')
+    expect(predicted(question(20, 25, { fact: 'yellow-card' }), match)).toBe('edge_event')
   })
 
   test('is what an independent reading says, for any goals', () => {
@@ -118,7 +118,7 @@ describe('P3: the window', () => {
           .filter(one => one.half === half && (whose === null || one.side === whose))
           .map(one => one.minute + one.stoppage)
         const due = pushAnswer(minutes, from, to)
-        expect(said(question(from, to, { side: whose }), known(goals))).toBe(due === 'void' ? 'edge_event' : due)
+        expect(predicted(question(from, to, { side: whose }), known(goals))).toBe(due === 'void' ? 'edge_event' : due)
       }),
       { numRuns: 2_000 },
     )
@@ -134,19 +134,19 @@ describe('when a question is over (C9)', () => {
     ['past that', event(27), 'yes'],
     ['in stoppage time of the half', inStoppage(1, 2), 'yes'],
     ['in the second half', event(46), 'yes'],
-  ])('%s', (_where, clock, answer) => expect(said(question(20, 25), live(clock))).toBe(answer))
+  ])('%s', (_where, clock, answer) => expect(predicted(question(20, 25), live(clock))).toBe(answer))
 
   test('at the end of a half its stoppage time, or the next half, must have come', () => {
-    expect(said(question(41, 45), live(inStoppage(1, 1)))).toBe('waits')
-    expect(said(question(41, 45), live(inStoppage(1, 2)))).toBe('no')
-    expect(said(question(86, 90), live(inStoppage(2, 1)))).toBe('waits')
-    expect(said(question(86, 90), known([event(22)]))).toBe('no')
-    expect(said(question(50, 60), live(inStoppage(1, 20)))).toBe('waits')
+    expect(predicted(question(41, 45), live(inStoppage(1, 1)))).toBe('waits')
+    expect(predicted(question(41, 45), live(inStoppage(1, 2)))).toBe('no')
+    expect(predicted(question(86, 90), live(inStoppage(2, 1)))).toBe('waits')
+    expect(predicted(question(86, 90), known([event(22)]))).toBe('no')
+    expect(predicted(question(50, 60), live(inStoppage(1, 20)))).toBe('waits')
   })
 
   test('a void match voids it, even what was answered by hand (C7, C8)', () => {
-    expect(said(question(20, 25), known([], { status: 'void' }))).toBe('match_void')
-    expect(said(question(20, 25), known([], { status: 'void' }), true)).toBe('match_void')
+    expect(predicted(question(20, 25), known([], { status: 'void' }))).toBe('match_void')
+    expect(predicted(question(20, 25), known([], { status: 'void' }), true)).toBe('match_void')
   })
 
   test('an event that may still be annulled decides nothing before', () => {
@@ -161,20 +161,20 @@ describe('when a question is over (C9)', () => {
 
 describe('what is not known (C6)', () => {
   test('goals that do not add up to the score, or cards that are not counted, are missing, never none', () => {
-    expect(said(question(20, 25), known([event(22)], { score: { home: 2, away: 0 } }))).toBe('goals')
-    expect(said(question(20, 25), known([], { score: null }))).toBe('goals')
+    expect(predicted(question(20, 25), known([event(22)], { score: { home: 2, away: 0 } }))).toBe('goals')
+    expect(predicted(question(20, 25), known([], { score: null }))).toBe('goals')
     const yellow = question(20, 25, { fact: 'yellow-card' })
-    expect(said(yellow, known([]))).toBe('cards')
-    expect(said(yellow, known([], { statistics: { yellowCards: { home: 0, away: 1 } } }))).toBe('cards')
-    expect(said(yellow, known([], { statistics: { yellowCards: { home: 0, away: 0 } } }))).toBe('no')
+    expect(predicted(yellow, known([]))).toBe('cards')
+    expect(predicted(yellow, known([], { statistics: { yellowCards: { home: 0, away: 1 } } }))).toBe('cards')
+    expect(predicted(yellow, known([], { statistics: { yellowCards: { home: 0, away: 0 } } }))).toBe('no')
   })
 
   test('the operator’s own answer goes before the facts; what only the operator can tell waits for it', () => {
-    expect(said(question(20, 25), known([event(22)]), false)).toBe('no')
-    expect(said(question(20, 25), known([event(25)]), true)).toBe('yes')
+    expect(predicted(question(20, 25), known([event(22)]), false)).toBe('no')
+    expect(predicted(question(20, 25), known([event(25)]), true)).toBe('yes')
     const other = question(20, 25, { fact: 'other' })
-    expect(said(other, known([]))).toBe('told')
-    expect([said(other, known([]), true), said(other, known([]), false)]).toEqual(['yes', 'no'])
+    expect(predicted(other, known([]))).toBe('told')
+    expect([predicted(other, known([]), true), predicted(other, known([]), false)]).toEqual(['yes', 'no'])
   })
 })
 

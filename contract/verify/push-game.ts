@@ -23,7 +23,7 @@ export interface PushQuestion {
 }
 
 /** A question as players read it. */
-export interface AskedPush extends PushQuestion {
+export interface PushDefinition extends PushQuestion {
   question: string
   questionEn: string
 }
@@ -80,9 +80,9 @@ function isPlayed(question: PushQuestion, { status, clock }: KnownPushMatch): bo
 }
 
 /** What a question came to. `told` is the operator's own answer, which goes before the facts; null leaves it to them. */
-export function answerOf(question: PushQuestion, known: KnownPushMatch, told: boolean | null): PushAnswer {
+export function answerOf(question: PushQuestion, known: KnownPushMatch, resolved: boolean | null): PushAnswer {
   if (known.status === 'void') return { correct: null, voidReason: 'match_void', isOver: true, missing: [] }
-  if (told !== null) return { correct: told, voidReason: null, isOver: true, missing: [] }
+  if (resolved !== null) return { correct: resolved, voidReason: null, isOver: true, missing: [] }
   const waiting = { correct: null, voidReason: null, missing: [] }
   if (!isPlayed(question, known)) return { ...waiting, isOver: false }
   const events = eventsOf(question, known)

@@ -1,6 +1,6 @@
 /** What the match of a family room came to (F1 to F3, C6 to C8). Pure. */
 import type { Goal, MatchStatus, TeamStatistic } from '../facts.ts'
-import { FIRST_GOAL_RANGES, type Range, type RoomStatistic } from './asked-rooms.ts'
+import { FIRST_GOAL_RANGES, type Range, type RoomStatistic } from './questions-rooms.ts'
 import type { Goals } from './card-game.ts'
 import { NO_GOAL } from './room-picks.ts'
 
@@ -20,7 +20,7 @@ export interface KnownRoomMatch {
 }
 
 /** What the match of a room came to so far. */
-export interface ToldRoomMatch {
+export interface ResolvedRoomMatch {
   /** C7, C8: void for everyone. */
   void: boolean
   /** It is over and nothing is missing: from then on what is null is void for all (F1). */
@@ -43,7 +43,7 @@ const UNKNOWN = { yellowCards: null, redCards: null, offsides: null, corners: nu
 const NOTHING = { result: null, firstGoal: null, goals: null, golden: null, statistics: UNKNOWN } as const
 
 /** What the match of a room came to: partial while it is on, final once it is over. */
-export function tellRoomMatch({ status, score, goals, statistics, unresolved }: KnownRoomMatch): ToldRoomMatch {
+export function resolveRoomMatch({ status, score, goals, statistics, unresolved }: KnownRoomMatch): ResolvedRoomMatch {
   const isVoid = status === 'void'
   if (isVoid || status === 'scheduled' || status === 'postponed')
     return { ...NOTHING, void: isVoid, final: isVoid, missing: [] }
@@ -83,11 +83,11 @@ function firstOf(goals: readonly RoomGoal[]): RoomGoal | null | undefined {
 /** F2: the place of the range of a goal, by its ordinal minute; stoppage time belongs to its half's last range. */
 export const rangeOfGoal = ({ half, minute, stoppage }: Pick<Goal, 'half' | 'minute' | 'stoppage'>): number => {
   const last = half === 1 ? 45 : 90
-  return placeIn(FIRST_GOAL_RANGES, stoppage > 0 ? last : Math.min(minute, last))
+  return rangeIndex(FIRST_GOAL_RANGES, stoppage > 0 ? last : Math.min(minute, last))
 }
 
 /** The place of the range that a number is in. */
-export const placeIn = (ranges: readonly Range[], number: number): number =>
+export const rangeIndex = (ranges: readonly Range[], number: number): number =>
   ranges.findIndex(({ from, to }) => number >= from && (to === null || number <= to))
 
 function countByAthlete(goals: readonly RoomGoal[]): Record<string, number> {
@@ -98,8 +98,8 @@ function countByAthlete(goals: readonly RoomGoal[]): Record<string, number> {
 
 function sumsOf(statistics: KnownRoomMatch['statistics']): Record<RoomStatistic, number | null> {
   const sum = (statistic: RoomStatistic) => {
-    const told = statistics[statistic]
-    return told ? told.home + told.away : null
+    const resolved = statistics[statistic]
+    return resolved ? resolved.home + resolved.away : null
   }
   return {
     yellowCards: sum('yellowCards'),

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyPrediction, athlete, prediction } from '#tests/support/room-rules.ts'
-import { areRoomPicks, athleteOf, athleteWords, NO_GOAL, picksOf, predictionOf } from './room-picks.ts'
+import { areRoomPicks, athleteOf, athleteMessages, NO_GOAL, picksOf, predictionOf } from './room-picks.ts'
 
 describe('F1: what a prediction is', () => {
   test('athletes are four words of 24 bits, and back', () => {
-    expect(athleteWords('0123456789abcdef01234567')).toEqual([0x012345, 0x6789ab, 0xcdef01, 0x234567])
+    expect(athleteMessages('0123456789abcdef01234567')).toEqual([0x012345, 0x6789ab, 0xcdef01, 0x234567])
     const digit = fc.nat(15).map(value => value.toString(16))
     const hex = fc.array(digit, { minLength: 24, maxLength: 24 })
     fc.assert(
       fc.property(hex, digits => {
-        expect(athleteOf(athleteWords(digits.join('')))).toBe(digits.join(''))
+        expect(athleteOf(athleteMessages(digits.join('')))).toBe(digits.join(''))
       }),
     )
   })
 
   test('every prediction that can be sent is picks that can be, and reads back as it was', () => {
     fc.assert(
-      fc.property(anyPrediction, said => {
-        const picks = picksOf(said)
+      fc.property(anyPrediction, predicted => {
+        const picks = picksOf(predicted)
         expect(areRoomPicks(picks)).toBe(true)
-        expect(predictionOf(picks)).toEqual(said)
+        expect(predictionOf(picks)).toEqual(predicted)
       }),
     )
   })
 
   const good = picksOf(prediction({ scorers: [athlete(1)], golden: 0 }))
-  const at = (place: number, pick: number) => good.with(place, pick)
+  const at = (slot: number, pick: number) => good.with(slot, pick)
   test.each<[string, number[]]>([
     ['nothing', []],
     ['half of it', good.slice(0, 7)],

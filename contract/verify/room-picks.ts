@@ -5,26 +5,26 @@ import {
   ROOM_STATISTICS,
   SCORER_SHOTS_MAX,
   STATISTIC_RANGES,
-} from './asked-rooms.ts'
+} from './questions-rooms.ts'
 
 /** The place of the first goal's range in a prediction that is not asked for it, and of a match without a goal. */
 export const NO_GOAL = FIRST_GOAL_RANGES.length
 
-const WORDS = 4
+const MESSAGES = 4
 const WORD_DIGITS = 6
 const WORD_END = 16 ** WORD_DIGITS
 /** Where the words of the scorers begin. */
 const SCORERS_AT = 8
 
 /** An athlete's id (24 hexadecimal digits) as four whole numbers of 24 bits, the most significant first. */
-export const athleteWords = (id: string): number[] =>
-  Array.from({ length: WORDS }, (_word, place) =>
-    Number.parseInt(id.slice(place * WORD_DIGITS, (place + 1) * WORD_DIGITS), 16),
+export const athleteMessages = (id: string): number[] =>
+  Array.from({ length: MESSAGES }, (_word, slot) =>
+    Number.parseInt(id.slice(slot * WORD_DIGITS, (slot + 1) * WORD_DIGITS), 16),
   )
 
 /** The id that four such numbers are. */
-export const athleteOf = (words: readonly number[]): string =>
-  words.map(word => word.toString(16).padStart(WORD_DIGITS, '0')).join('')
+export const athleteOf = (messages: readonly number[]): string =>
+  messages.map(word => word.toString(16).padStart(WORD_DIGITS, '0')).join('')
 
 /** What a member predicts. Ranges by their place. */
 export interface RoomPrediction {
@@ -49,7 +49,7 @@ export const picksOf = (prediction: RoomPrediction): number[] => [
   prediction.firstGoal ?? NO_GOAL,
   ...ROOM_STATISTICS.map(statistic => prediction[statistic]),
   prediction.golden === null ? 0 : prediction.golden + 1,
-  ...prediction.scorers.flatMap(athleteWords),
+  ...prediction.scorers.flatMap(athleteMessages),
 ]
 
 /** The prediction that picks are, which `areRoomPicks` has seen. */
@@ -57,7 +57,7 @@ export function predictionOf(picks: readonly number[]): RoomPrediction {
   const [homeGoals = 0, awayGoals = 0, firstGoal = NO_GOAL, yellowCards = 0, redCards = 0, ...rest] = picks
   const [offsides = 0, corners = 0, golden = 0] = rest
   const scorers: string[] = []
-  for (let at = SCORERS_AT; at < picks.length; at += WORDS) scorers.push(athleteOf(picks.slice(at, at + WORDS)))
+  for (let at = SCORERS_AT; at < picks.length; at += MESSAGES) scorers.push(athleteOf(picks.slice(at, at + MESSAGES)))
   return {
     homeGoals,
     awayGoals,
@@ -74,13 +74,13 @@ export function predictionOf(picks: readonly number[]): RoomPrediction {
 /** F1: whether a prediction could be sent: all that is asked is answered, and the first goal is asked unless 0–0 is predicted. */
 export function areRoomPicks(picks: readonly number[]): boolean {
   const [home = -1, away = -1, firstGoal = -1, ...rest] = picks
-  const shots = (picks.length - SCORERS_AT) / WORDS
+  const shots = (picks.length - SCORERS_AT) / MESSAGES
   const isWithin = (pick: number | undefined, end: number) => pick !== undefined && pick >= 0 && pick < end
   return (
     [0, 1, 2, 3].slice(0, SCORER_SHOTS_MAX + 1).includes(shots) &&
     [home, away].every(goals => isWithin(goals, ROOM_GOALS_MAX + 1)) &&
     (home + away === 0 ? firstGoal === NO_GOAL : isWithin(firstGoal, NO_GOAL)) &&
-    ROOM_STATISTICS.every((statistic, place) => isWithin(rest[place], STATISTIC_RANGES[statistic].length)) &&
+    ROOM_STATISTICS.every((statistic, slot) => isWithin(rest[slot], STATISTIC_RANGES[statistic].length)) &&
     isWithin(rest[ROOM_STATISTICS.length], shots + 1) &&
     picks.slice(SCORERS_AT).every(word => isWithin(word, WORD_END))
   )

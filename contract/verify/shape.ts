@@ -10,14 +10,14 @@ export class Unreadable extends Error {
     super(`${field}: ${expected}`)
     this.field = field
     this.expected = expected
-    this.found = sayBriefly(found)
+    this.found = formatBriefly(found)
   }
 }
 
 /** A value as a finding shows it: short, whatever it is. */
-export function sayBriefly(value: unknown): string {
-  const said = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return said.length > 200 ? `${said.slice(0, 200)}…` : said
+export function formatBriefly(value: unknown): string {
+  const predicted = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return predicted.length > 200 ? `${predicted.slice(0, 200)}…` : predicted
 }
 
 /** Gives a value that was checked, or throws Unreadable at its path. */
@@ -77,7 +77,7 @@ export const list =
   <T>(read: Read<T>): Read<T[]> =>
   (value, at) => {
     if (!Array.isArray(value)) throw new Unreadable(at, 'a list', value)
-    return value.map((one, place) => read(one, `${at}.${place}`))
+    return value.map((one, index) => read(one, `${at}.${index}`))
   }
 
 /** Names of any kind, each with one of these. */

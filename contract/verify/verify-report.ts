@@ -10,8 +10,8 @@ import { checkTree } from './check-tree.ts'
 import { type FindingList, findingList } from './finding-list.ts'
 import type { Finding, Sha256 } from './findings.ts'
 import { hashText, sealOf } from './hashes.ts'
-import type { AskedBy } from './judged.ts'
-import { askedBy } from './modes.ts'
+import type { Question } from './judged.ts'
+import { questions } from './modes.ts'
 import { readReport } from './read-report.ts'
 import { fieldsOf } from './shape.ts'
 
@@ -27,11 +27,11 @@ export interface FrozenGame {
 }
 
 /** SHA-256 (hex) of all that a game was entered under and that is frozen since: who could change any of it would change this. */
-export function settingsHashOf(sha256: Sha256, game: FrozenGame, frozen: AskedBy['frozen']): Promise<string> {
-  const [kind, ...parts] = frozen
+export function settingsHashOf(sha256: Sha256, game: FrozenGame, frozen: Question['frozen']): Promise<string> {
+  const [type, ...parts] = frozen
   const { priceCentavos, fixed, guaranteedCentavos, shares, entriesPerUser } = game
   const settings = [String(priceCentavos), fixed, String(guaranteedCentavos), shares, entriesPerUser]
-  return hashText(sha256, JSON.stringify([game.rulesVersion, game._id, kind, settings, ...parts]))
+  return hashText(sha256, JSON.stringify([game.rulesVersion, game._id, type, settings, ...parts]))
 }
 
 /**
@@ -42,20 +42,20 @@ export async function verifyReport(document: unknown, sha256: Sha256, log?: unkn
   const found = findingList()
   const report = found.read(() => readReport(document))
   if (!report) return found.all
-  const read = askedBy.get(report.game.mode)
-  const asked = read && found.read(() => read(report.definition))
+  const read = questions.get(report.game.mode)
+  const question = read && found.read(() => read(report.definition))
   if (!read)
     found.add({
       code: 'unknown_mode',
       field: 'game.mode',
-      expected: [...askedBy.keys()].join(' | '),
+      expected: [...questions.keys()].join(' | '),
       found: report.game.mode,
     })
   await checkTree(found, sha256, report)
-  await checkPublished(found, sha256, { report, asked, log })
-  checkEntries(found, report, asked)
-  if (report.game.state === 'void') checkRefunded(found, report, asked)
-  else if (asked) checkPaid(found, report, asked)
+  await checkPublished(found, sha256, { report, question, log })
+  checkEntries(found, report, question)
+  if (report.game.state === 'void') checkRefunded(found, report, question)
+  else if (question) checkPaid(found, report, question)
   // A change of what alters no result: a name, a fact nobody asked about. Of others the seal tells nothing new.
   if (found.all.length === 0) {
     const seal = await sealOf(sha256, fieldsOf(document, ''))
@@ -67,13 +67,13 @@ export async function verifyReport(document: unknown, sha256: Sha256, log?: unkn
 async function checkPublished(
   found: FindingList,
   sha256: Sha256,
-  { report, asked, log }: { report: Report; asked: AskedBy | undefined; log: unknown },
+  { report, question, log }: { report: Report; question: Question | undefined; log: unknown },
 ): Promise<void> {
   const { row, game } = report
   found.expect({ code: 'log_game_differs', field: 'row.game' }, game._id, row.game)
   await checkRow(found, sha256, row, 'row')
-  if (asked) {
-    const settings = await settingsHashOf(sha256, game, asked.frozen)
+  if (question) {
+    const settings = await settingsHashOf(sha256, game, question.frozen)
     found.expect({ code: 'settings_differ', field: 'row.settingsHash' }, settings, row.settingsHash)
   }
   if (log !== undefined) await checkAgainstLog(found, sha256, { row, log })

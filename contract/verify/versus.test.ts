@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { duelWinner, nearer } from '#tests/money/oracle-rooms.ts'
-import { DUEL_GUESSES } from './asked-rooms.ts'
-import { type Goals, tellMatch } from './card-game.ts'
+import { DUEL_GUESSES } from './questions-rooms.ts'
+import { type Goals, resolveMatch } from './card-game.ts'
 import {
   areGuesses,
   AUTO_GUESSES,
@@ -16,11 +16,12 @@ import {
   pairsThatCount,
 } from './versus.ts'
 
-const told = (home: number, away: number) => tellMatch({ status: 'finished', score: { home, away }, unresolved: 0 })
+const resolved = (home: number, away: number) =>
+  resolveMatch({ status: 'finished', score: { home, away }, unresolved: 0 })
 const guess = fc.tuple(fc.nat(9), fc.nat(9))
 const result = fc.tuple(fc.nat(9), fc.nat(9))
 const turns = (count: number, from = 0) =>
-  Array.from({ length: count }, (_turn, place) => ({ turn: place + 1, at: from + (place + 1) * 1_000 }))
+  Array.from({ length: count }, (_turn, index) => ({ turn: index + 1, at: from + (index + 1) * 1_000 }))
 
 describe('V2: guesses', () => {
   test.each<[string, number[], boolean]>([
@@ -73,21 +74,21 @@ describe('V4: the pairs that count', () => {
     expect(pairsThatCount(turns(10), 7_999)).toBe(3)
     expect(pairsThatCount(turns(10), 8_000)).toBe(4)
     expect(pairsThatCount(turns(10), 500)).toBe(0)
-    const at = (place: number) => new Date(place * 1_000)
+    const at = (index: number) => new Date(index * 1_000)
     const iso = turns(4).map(one => ({ ...one, at: new Date(one.at).toISOString() }))
     expect(pairsThatCount(iso, at(3))).toBe(1)
   })
 
   test('without one full pair it is void, whatever became of the match', () => {
-    expect(duelVoidReason(told(1, 0), 0)).toBe('no_full_pair')
-    expect(duelVoidReason(told(1, 0), 1)).toBeNull()
-    const off = tellMatch({ status: 'void', score: null, unresolved: 0 })
+    expect(duelVoidReason(resolved(1, 0), 0)).toBe('no_full_pair')
+    expect(duelVoidReason(resolved(1, 0), 1)).toBeNull()
+    const off = resolveMatch({ status: 'void', score: null, unresolved: 0 })
     expect([duelVoidReason(off, 0), duelVoidReason(off, 2)]).toEqual(['no_full_pair', 'match_void'])
   })
 
   test('guesses beyond the pairs change nothing', () => {
-    const scoring = duelScoringOf(told(2, 1), 1)
-    expect(bestGuessOf(scoring, [0, 0, 2, 1])?.place).toBe(0)
+    const scoring = duelScoringOf(resolved(2, 1), 1)
+    expect(bestGuessOf(scoring, [0, 0, 2, 1])?.position).toBe(0)
     expect(duelScorerOf(scoring)([0, 0, 2, 1])).toBe(duelScorerOf(scoring)([0, 0]))
   })
 })
@@ -129,10 +130,10 @@ describe('V5: the nearest guess', () => {
   test('of two players with the guesses of a whole duel the winner is that of the oracle', () => {
     const guesses = fc.uniqueArray(guess, { minLength: 2, maxLength: 10, selector: String })
     fc.assert(
-      fc.property(guesses, result, (said, real) => {
-        const opponent = said.filter((_one, place) => place % 2 === 0)
-        const owner = said.filter((_one, place) => place % 2 === 1)
-        const score = duelScorerOf(duelScoringOf(told(...real), pairsThatCount(turns(said.length), null)))
+      fc.property(guesses, result, (predicted, real) => {
+        const opponent = predicted.filter((_one, index) => index % 2 === 0)
+        const owner = predicted.filter((_one, index) => index % 2 === 1)
+        const score = duelScorerOf(duelScoringOf(resolved(...real), pairsThatCount(turns(predicted.length), null)))
         expect(Math.sign(score(opponent.flat()) - score(owner.flat())) + 0).toBe(duelWinner(opponent, owner, real))
       }),
       { numRuns: 1_000 },
@@ -141,12 +142,12 @@ describe('V5: the nearest guess', () => {
 
   test('the best guess is one of those made, and before there is a score there is none', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(guess, { maxLength: 5, selector: String }), result, (said, real) => {
-        const picks = said.flat()
-        expect(guessesOf(picks)).toEqual(said)
+      fc.property(fc.uniqueArray(guess, { maxLength: 5, selector: String }), result, (predicted, real) => {
+        const picks = predicted.flat()
+        expect(guessesOf(picks)).toEqual(predicted)
         const best = bestGuessOf({ result: real, pairs: 5 }, picks)
-        expect(best === null).toBe(said.length === 0)
-        if (best) expect(said[best.place]).toEqual(best.guess)
+        expect(best === null).toBe(predicted.length === 0)
+        if (best) expect(predicted[best.position]).toEqual(best.guess)
         expect([
           bestGuessOf({ result: null, pairs: 5 }, picks),
           duelScorerOf({ result: null, pairs: 5 })(picks),

@@ -8,8 +8,8 @@
  * The report's `facts`: `{ match: { match, version, status, score, unresolved }, guesses: [{ turn, home, away, at, auto }] }`: all
  * guesses of the duel from turn 1 on, moments in UTC as ISO. When the match really began is the picture's `startedAt`.
  */
-import { DUEL_GOALS_MAX, DUEL_GUESSES } from './asked-rooms.ts'
-import type { Goals, ToldMatch } from './card-game.ts'
+import { DUEL_GOALS_MAX, DUEL_GUESSES } from './questions-rooms.ts'
+import type { Goals, ResolvedMatch } from './card-game.ts'
 
 /** A guess in its turn. `at`: when the server took it, as ISO or in milliseconds. */
 export interface DuelTurn {
@@ -38,18 +38,18 @@ export interface DuelScoring {
 }
 
 /** Of a match as `tellMatch` tells it. */
-export const duelScoringOf = ({ result }: ToldMatch, pairs: number): DuelScoring => ({ result, pairs })
+export const duelScoringOf = ({ result }: ResolvedMatch, pairs: number): DuelScoring => ({ result, pairs })
 
 /** Why a duel is void by its own rules, once its match began: no full pair (V4), or a void match (C7, C8). */
-export const duelVoidReason = (told: ToldMatch, pairs: number): 'no_full_pair' | 'match_void' | null => {
+export const duelVoidReason = (resolved: ResolvedMatch, pairs: number): 'no_full_pair' | 'match_void' | null => {
   if (pairs === 0) return 'no_full_pair'
-  return told.void ? 'match_void' : null
+  return resolved.void ? 'match_void' : null
 }
 
 /** A guess and how near it is. */
 export interface Nearness {
   /** Its place among the player's own guesses, from 0. */
-  place: number
+  position: number
   guess: Goals
   isExact: boolean
   /** V5, in this order: the right outcome, goals beside (|Δhome| + |Δaway|), the error of the difference. */
@@ -65,21 +65,21 @@ const DISTANCE = 1_000
 const MOST = 999
 
 /** V5: how near a guess is to a score. */
-export function nearnessOf(guess: Goals, result: Goals, place = 0): Nearness {
+export function nearnessOf(guess: Goals, result: Goals, index = 0): Nearness {
   const [home, away] = guess
   const [homeReal, awayReal] = result
   const isOutcome = Math.sign(home - away) === Math.sign(homeReal - awayReal)
   const distance = Math.min(MOST, Math.abs(home - homeReal) + Math.abs(away - awayReal))
   const differenceError = Math.min(MOST, Math.abs(home - away - (homeReal - awayReal)))
   const score = (isOutcome ? OUTCOME : 0) + (MOST - distance) * DISTANCE + (MOST - differenceError)
-  return { place, guess, isExact: distance === 0, isOutcome, distance, differenceError, score }
+  return { position: index, guess, isExact: distance === 0, isOutcome, distance, differenceError, score }
 }
 
 /** Guesses of picks, in order. */
 export const guessesOf = (picks: readonly number[]): Goals[] =>
-  Array.from({ length: Math.floor(picks.length / 2) }, (_guess, place): Goals => [
-    picks[2 * place] ?? 0,
-    picks[2 * place + 1] ?? 0,
+  Array.from({ length: Math.floor(picks.length / 2) }, (_guess, index): Goals => [
+    picks[2 * index] ?? 0,
+    picks[2 * index + 1] ?? 0,
   ])
 
 /** V5: the nearest of a player's guesses that count, the earlier of equal ones; null before there is a score, and without any. */
@@ -87,7 +87,7 @@ export function bestGuessOf({ result, pairs }: DuelScoring, picks: readonly numb
   if (result === null) return null
   return guessesOf(picks)
     .slice(0, pairs)
-    .map((guess, place) => nearnessOf(guess, result, place))
+    .map((guess, index) => nearnessOf(guess, result, index))
     .reduce<Nearness | null>((best, one) => (best === null || one.score > best.score ? one : best), null)
 }
 
@@ -123,8 +123,8 @@ export const AUTO_GUESSES: readonly Goals[] = [
 
 /** V3: the first of them that neither of the two has guessed. */
 export function autoGuess(taken: readonly Goals[]): Goals {
-  const said = new Set(taken.map(String))
-  const free = AUTO_GUESSES.find(guess => !said.has(String(guess)))
+  const predicted = new Set(taken.map(String))
+  const free = AUTO_GUESSES.find(guess => !predicted.has(String(guess)))
   if (!free) throw new Error('More guesses than a duel has')
   return free
 }

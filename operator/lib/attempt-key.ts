@@ -6,12 +6,12 @@ const newKey = (): string =>
 
 /** W6: one key for as long as the very same is tried again, so that an answer that was lost never makes two of it. */
 export function useAttemptKey() {
-  const last = useRef<{ said: string; key: string }>(undefined)
+  const last = useRef<{ text: string; key: string }>(undefined)
   return {
     /** The key of what is about to be sent, by all that it says. */
     keyOf: (...parts: readonly unknown[]): string => {
-      const said = parts.map(String).join(' ')
-      if (last.current?.said !== said) last.current = { said, key: newKey() }
+      const text = parts.map(String).join(' ')
+      if (last.current?.text !== text) last.current = { text, key: newKey() }
       return last.current.key
     },
     /** It is done: the same again is another one. */

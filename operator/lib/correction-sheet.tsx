@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useLang, useWords } from '#client/i18n.ts'
-import type { CorrectionAsked } from '#contract/api/operator-corrections.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
+import type { CorrectionResult } from '#contract/api/operator-corrections.ts'
 import { toast } from '#ui/toast.tsx'
-import { correctionWords, sayCorrection } from './correction-words.ts'
+import { correctionMessages, formatCorrection } from './correction-messages.ts'
 import { CorrectionSum } from './correction-sum.tsx'
 import { ORDERS_KEY } from './orders.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
@@ -17,17 +17,17 @@ export interface CorrectionSheetProps {
   open: boolean
   onClose: () => void
   /** Asks, with the reason. */
-  ask: (reason: string) => Promise<CorrectionAsked>
+  ask: (reason: string) => Promise<CorrectionResult>
   /** What of the game is kept, by the key it begins with: read again, whatever comes of it. */
   gameKey: string
 }
 
 /** Asks a second person for what a correction of a paid game adds (C10), and says how much that is, or that there is nothing. */
 export function CorrectionSheet({ game, children, open, onClose, ask, gameKey }: CorrectionSheetProps) {
-  const words = useWords(correctionWords)
+  const messages = useMessages(correctionMessages)
   const lang = useLang()
   const client = useQueryClient()
-  const asking = useMutation({
+  const request = useMutation({
     mutationFn: ask,
     onSettled: () =>
       Promise.all(
@@ -38,19 +38,19 @@ export function CorrectionSheet({ game, children, open, onClose, ask, gameKey }:
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.title}
+      title={messages.title}
       text={
         <>
           {children}
-          <p>{words.text}</p>
+          <p>{messages.text}</p>
           {open && <CorrectionSum game={game} />}
         </>
       }
-      confirmLabel={words.ask}
-      onConfirm={async reason => toast.ok(sayCorrection(await asking.mutateAsync(reason), words, lang))}
+      confirmLabel={messages.ask}
+      onConfirm={async reason => toast.ok(formatCorrection(await request.mutateAsync(reason), messages, lang))}
       onRefused={error => {
         const isNothing = error instanceof CallError && error.code === 'state_forbids'
-        if (isNothing) toast.info(words.nothing)
+        if (isNothing) toast.info(messages.nothing)
         return isNothing
       }}
     />

@@ -15,7 +15,7 @@ export function ListTable<Row>({ sorts, columns, ...table }: ListTableProps<Row>
       {...table}
       columns={columns.map(column => (sorts.includes(column.id) ? { ...column, sortable: true } : column))}
       sort={shownSort({ sort: known, desc })}
-      onSort={asked => narrow(sortSearch(asked))}
+      onSort={filters => narrow(sortSearch(filters))}
     />
   )
 }

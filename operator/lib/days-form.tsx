@@ -1,9 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import styles from './days-form.module.css'
-import { daysWords } from './days-words.ts'
+import { daysMessages } from './days-messages.ts'
 
 /** `yyyy-mm-dd`, both of them among the days. */
 export interface Days {
@@ -27,27 +27,31 @@ const DAY_MS = 86_400_000
 
 /** Which days something is of: the first not after the last, and not too many. */
 export function DaysForm({ from, to, label, askLabel, busy, tooLong, onAsk, children }: DaysFormProps) {
-  const words = useWords(daysWords)
+  const messages = useMessages(daysMessages)
   const [typed, setTyped] = useState({ from, to })
-  const [isTold, setTold] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const problem = problemOf(typed)
   function problemOf(days: Days): { field: keyof Days; text: string } | undefined {
     const empty = (['from', 'to'] as const).find(field => days[field] === '')
-    if (empty) return { field: empty, text: words.dayNeeded }
+    if (empty) return { field: empty, text: messages.dayNeeded }
     const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1
-    const text = count < 1 ? words.wrongDays : tooLong(count)
+    const text = count < 1 ? messages.wrongDays : tooLong(count)
     return text === undefined ? undefined : { field: 'to', text }
   }
   function handleSubmit(event: SyntheticEvent): void {
     event.preventDefault()
     if (busy) return
-    setTold(true)
+    setIsShown(true)
     if (problem === undefined) onAsk(typed)
   }
   return (
     <form className={styles.days} noValidate aria-label={label} onSubmit={handleSubmit}>
       {(['from', 'to'] as const).map(field => (
-        <Field key={field} label={words[field]} error={isTold && problem?.field === field ? problem.text : undefined}>
+        <Field
+          key={field}
+          label={messages[field]}
+          error={isShown && problem?.field === field ? problem.text : undefined}
+        >
           {ids => (
             <TextInput
               {...ids}
@@ -55,7 +59,7 @@ export function DaysForm({ from, to, label, askLabel, busy, tooLong, onAsk, chil
               value={typed[field]}
               onChange={event => {
                 setTyped({ ...typed, [field]: event.currentTarget.value })
-                setTold(false)
+                setIsShown(false)
               }}
             />
           )}

@@ -1,11 +1,11 @@
-import { createToastError, type RefusalWords } from '#client/errors.ts'
-import { useWords } from '#client/i18n.ts'
-import { errorWords } from './error-words.ts'
+import { createToastError, type RefusalMessages } from '#client/errors.ts'
+import { useMessages } from '#client/i18n.ts'
+import { errorMessages } from './error-messages.ts'
 
-export { sayError, sayField } from '#client/errors.ts'
+export { formatError, formatField } from '#client/errors.ts'
 
 /** The error dictionary in the language in use. */
-export const useErrorWords = (): RefusalWords => useWords(errorWords)
+export const useErrorMessages = (): RefusalMessages => useMessages(errorMessages)
 
 /** Tells a failed call by a toast, in the language in use. */
-export const toastError = createToastError(errorWords)
+export const toastError = createToastError(errorMessages)

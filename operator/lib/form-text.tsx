@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { cx } from '#ui/cx.ts'
 import { Field, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
-import { sayField, useErrorWords } from './errors.ts'
+import { formatField, useErrorMessages } from './errors.ts'
 import styles from './form-text.module.css'
 
 export interface FormTextProps<T extends FieldValues, O> extends Pick<
@@ -14,7 +14,7 @@ export interface FormTextProps<T extends FieldValues, O> extends Pick<
   label: string
   hint?: ReactNode
   /** `area` is for several lines; a `number` reaches the form as a number. */
-  kind?: 'text' | 'url' | 'number' | 'area'
+  type?: 'text' | 'url' | 'number' | 'area'
 }
 
 /** A text of a form with the message of what is wrong with it; orange while it differs from what is saved. */
@@ -23,16 +23,16 @@ export function FormText<T extends FieldValues, O>({
   name,
   label,
   hint,
-  kind = 'text',
+  type = 'text',
   ...native
 }: FormTextProps<T, O>) {
   const { error, isDirty } = form.getFieldState(name, form.formState)
-  const said = sayField(error?.message, useErrorWords())
-  const bind = kind === 'number' ? form.register(name, { valueAsNumber: true }) : form.register(name)
+  const text = formatField(error?.message, useErrorMessages())
+  const bind = type === 'number' ? form.register(name, { valueAsNumber: true }) : form.register(name)
   return (
-    <Field label={label} hint={hint} error={said} className={cx(isDirty && !said && styles.dirty)}>
+    <Field label={label} hint={hint} error={text} className={cx(isDirty && !text && styles.dirty)}>
       {ids =>
-        kind === 'area' ? (
+        type === 'area' ? (
           <TextArea {...ids} {...bind} rows={2} maxLength={native.maxLength} />
         ) : (
           <TextInput
@@ -40,9 +40,9 @@ export function FormText<T extends FieldValues, O>({
             {...ids}
             {...bind}
             // A number field of the browser loses what it cannot read; this one keeps it, and says what is wrong.
-            inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : native.inputMode}
-            autoCapitalize={kind === 'url' ? 'none' : undefined}
-            spellCheck={kind === 'url' ? false : undefined}
+            inputMode={type === 'number' ? 'numeric' : type === 'url' ? 'url' : native.inputMode}
+            autoCapitalize={type === 'url' ? 'none' : undefined}
+            spellCheck={type === 'url' ? false : undefined}
             autoComplete="off"
           />
         )

@@ -1,32 +1,32 @@
-import { PlaceLink } from './place-link.tsx'
-import styles from './money-page.module.css'
+import { RouteLink } from './route-link.tsx'
+import styles from './page-layout.module.css'
 
 /** A game's name, leading to its page on the desk. */
 export function GameLink({ game: { _id, name, mode } }: { game: { _id: string; name: string; mode: string } }) {
   if (mode === 'athlete-card') {
     return (
-      <PlaceLink to="/cards/$card" params={{ card: _id }} className={styles.link}>
+      <RouteLink to="/cards/$card" params={{ card: _id }} className={styles.link}>
         {name}
-      </PlaceLink>
+      </RouteLink>
     )
   }
   if (mode === 'card-game') {
     return (
-      <PlaceLink to="/championship-cards/$card" params={{ card: _id }} className={styles.link}>
+      <RouteLink to="/championship-cards/$card" params={{ card: _id }} className={styles.link}>
         {name}
-      </PlaceLink>
+      </RouteLink>
     )
   }
   if (mode === 'push-game') {
     return (
-      <PlaceLink to="/push-games/$push" params={{ push: _id }} className={styles.link}>
+      <RouteLink to="/push-games/$push" params={{ push: _id }} className={styles.link}>
         {name}
-      </PlaceLink>
+      </RouteLink>
     )
   }
   return (
-    <PlaceLink to="/rooms/$room" params={{ room: _id }} className={styles.link}>
+    <RouteLink to="/rooms/$room" params={{ room: _id }} className={styles.link}>
       {name}
-    </PlaceLink>
+    </RouteLink>
   )
 }

@@ -1,6 +1,6 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
-import { type GameState, gameStateWords } from './game-state-words.ts'
+import { type GameState, gameStateMessages } from './game-state-messages.ts'
 
 const TONES: Record<GameState, NonNullable<BadgeProps['tone']>> = {
   draft: 'outline',
@@ -17,5 +17,5 @@ const TONES: Record<GameState, NonNullable<BadgeProps['tone']>> = {
 
 /** What a game is in. */
 export function GameStateBadge({ state }: { state: GameState }) {
-  return <Badge tone={TONES[state]}>{useWords(gameStateWords)[state]}</Badge>
+  return <Badge tone={TONES[state]}>{useMessages(gameStateMessages)[state]}</Badge>
 }

@@ -21,10 +21,10 @@ export function useListAddress<Own extends object = ListAddress>(): ListAddress 
   const read: object = useSearch({ strict: false })
   const address = read as ListAddress & Own
   const navigate = useNavigate()
-  function narrow(next: ListAddress & Partial<Own>, replace = false): void {
+  function setFilters(next: ListAddress & Partial<Own>, replace = false): void {
     void navigate({ to: '.', replace, search: { ...address, page: undefined, ...next }, resetScroll: 'page' in next })
   }
-  return { ...address, narrow }
+  return { ...address, narrow: setFilters }
 }
 
 /** What a list is sorted by and between which days it is looked at, as its address has it and its endpoint takes it. */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { State } from '#ui/state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from './common-words.ts'
+import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
 import { Pager } from './pager.tsx'
 import { Problem } from './problem.tsx'
@@ -26,7 +26,7 @@ export interface ListPageProps<Row> {
 
 /** A page of a long list, with the way to the others: waiting, broken, or there. */
 export function ListPage<Row>({ query, onPage, onPast, empty, children }: ListPageProps<Row>) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   const { data, error, isPlaceholderData } = query
   const isStale = error !== null && data !== undefined
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type * as z from 'zod/mini'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { call } from './call.ts'
 import { toastError } from './errors.ts'
 import { useListAddress } from './list-address.ts'
-import { listWords } from './list-words.ts'
+import { listMessages } from './list-messages.ts'
 import { saveFile } from './save-file.ts'
 import { toWallTime } from './wall-time.ts'
 import styles from './list-tools.module.css'
@@ -40,12 +40,12 @@ export function ListTools<Q extends Schema>({ hasDays = false, file }: ListTools
 }
 
 function Days() {
-  const words = useWords(listWords)
+  const messages = useMessages(listMessages)
   const { from = '', to = '', narrow } = useListAddress()
   const isTurned = from !== '' && to !== '' && to < from
   return (
-    <div className={styles.days} role="group" aria-label={words.days}>
-      <Field label={words.from}>
+    <div className={styles.days} role="group" aria-label={messages.days}>
+      <Field label={messages.from}>
         {ids => (
           <TextInput
             {...ids}
@@ -56,7 +56,7 @@ function Days() {
           />
         )}
       </Field>
-      <Field label={words.to} error={isTurned ? words.turned : undefined}>
+      <Field label={messages.to} error={isTurned ? messages.turned : undefined}>
         {ids => (
           <TextInput
             {...ids}
@@ -72,7 +72,7 @@ function Days() {
 }
 
 function FileButton<Q extends Schema>({ endpoint, query, name }: ListFile<Q>) {
-  const words = useWords(listWords)
+  const messages = useMessages(listMessages)
   const read = useMutation({
     mutationFn: () => call(endpoint, { query }),
   })
@@ -90,10 +90,10 @@ function FileButton<Q extends Schema>({ endpoint, query, name }: ListFile<Q>) {
       icon={<Download aria-hidden="true" />}
       busy={read.isPending}
       // A page may have other files.
-      aria-label={words.fileOf(name)}
+      aria-label={messages.fileOf(name)}
       onClick={() => void handleClick()}
     >
-      {words.file}
+      {messages.file}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
-import { factWords } from './fact-words.ts'
+import { factMessages } from './fact-messages.ts'
 
 const TONES = {
   scheduled: 'outline',
@@ -14,6 +14,6 @@ const TONES = {
 
 /** What a match is in. */
 export function MatchBadge({ status }: { status: MatchStatus }) {
-  const said = useWords(factWords).statuses[status]
-  return status === 'live' ? <LiveBadge>{said}</LiveBadge> : <Badge tone={TONES[status]}>{said}</Badge>
+  const messages = useMessages(factMessages).statuses[status]
+  return status === 'live' ? <LiveBadge>{messages}</LiveBadge> : <Badge tone={TONES[status]}>{messages}</Badge>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field, TextInput } from '#ui/field.tsx'
-import { sayField, useErrorWords } from './errors.ts'
+import { formatField, useErrorMessages } from './errors.ts'
 
 export interface NameInputProps {
   label: string
@@ -26,9 +26,9 @@ export function NameInput({
   isFirst = false,
   capitals = 'none',
 }: NameInputProps) {
-  const errors = useErrorWords()
+  const errors = useErrorMessages()
   return (
-    <Field label={label} hint={hint} error={sayField(problem, errors)}>
+    <Field label={label} hint={hint} error={formatField(problem, errors)}>
       {ids => (
         <TextInput
           {...ids}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { toastError } from './errors.ts'
-import { orderWords } from './order-words.ts'
+import { orderMessages } from './order-messages.ts'
 import { answersQuery, type Order, readOrderMutation } from './orders.ts'
 import styles from './second-person.module.css'
 
@@ -22,15 +22,15 @@ export function OrderAnswers() {
 }
 
 function Answered({ order }: { order: Order }) {
-  const words = useWords(orderWords)
+  const messages = useMessages(orderMessages)
   const lang = useLang()
   const read = useMutation(readOrderMutation(useQueryClient()))
-  const named = [words.kind[order.kind], formatReais(order.amount, lang), order.game?.name]
+  const named = [messages.kind[order.kind], formatReais(order.amount, lang), order.game?.name]
   const what = named.filter(part => part !== undefined && part !== '').join(' · ')
   const isApproved = order.state === 'approved'
   return (
     <Note tone={isApproved ? 'green' : 'orange'}>
-      <strong>{(isApproved ? words.answerApproved : words.answerRefused)(what, order.decidedBy ?? '')}</strong>
+      <strong>{(isApproved ? messages.answerApproved : messages.answerRefused)(what, order.decidedBy ?? '')}</strong>
       {order.decisionReason !== null && <p>“{order.decisionReason}”</p>}
       <div className={styles.actions}>
         <Button
@@ -39,7 +39,7 @@ function Answered({ order }: { order: Order }) {
           busy={read.isPending}
           onClick={() => read.mutate(order._id, { onError: error => void toastError(error) })}
         >
-          {words.understood}
+          {messages.understood}
         </Button>
       </div>
     </Note>

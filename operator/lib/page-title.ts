@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useWords } from '#client/i18n.ts'
-import { commonWords } from './common-words.ts'
+import { useMessages } from '#client/i18n.ts'
+import { commonMessages } from './common-messages.ts'
 
 /** Names the page in the browser's tab. */
 export function usePageTitle(title: string): void {
-  const { brand } = useWords(commonWords)
+  const { brand } = useMessages(commonMessages)
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [brand, title])

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { commonWords } from './common-words.ts'
+import { commonMessages } from './common-messages.ts'
 import styles from './pager.module.css'
 
 /** How many rows a page of the console's lists has. */
@@ -16,23 +16,23 @@ export interface PagerProps {
 
 /** Where in a long list this is, and the pages beside it. */
 export function Pager({ page, pages, total, onPage }: PagerProps) {
-  const words = useWords(commonWords)
+  const messages = useMessages(commonMessages)
   const lang = useLang()
   if (total === 0) return null
   const first = (page - 1) * PAGE_ROWS + 1
   const last = Math.min(page * PAGE_ROWS, total)
   return (
-    <nav className={styles.pager} aria-label={words.pages} data-screen>
-      <span className="num">{words.shownOf(first, last, total.toLocaleString(lang))}</span>
+    <nav className={styles.pager} aria-label={messages.pages} data-screen>
+      <span className="num">{messages.shownOf(first, last, total.toLocaleString(lang))}</span>
       <span className={styles.steps}>
-        <IconButton label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton label={messages.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <span className="num" role="status">
           <span aria-hidden="true">{`${page} / ${pages}`}</span>
-          <span className="visually-hidden">{words.pageOf(page, pages)}</span>
+          <span className="visually-hidden">{messages.pageOf(page, pages)}</span>
         </span>
-        <IconButton label={words.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconButton label={messages.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
       </span>

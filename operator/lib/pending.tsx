@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from './common-words.ts'
+import { commonMessages } from './common-messages.ts'
 import { Problem } from './problem.tsx'
 
 /** In the place of what is not there: it is on its way, as a card of so many pixels, or could not be read. */
@@ -12,11 +12,11 @@ export function Pending({
   read: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
   height?: number
 }) {
-  const words = useWords(commonWords)
+  const messages = useMessages(commonMessages)
   return read.isError ? (
     <Problem error={read.error} onRetry={() => void read.refetch()} />
   ) : (
-    <SkeletonGroup label={words.loading}>
+    <SkeletonGroup label={messages.loading}>
       <Skeleton shape="card" height={height} />
     </SkeletonGroup>
   )

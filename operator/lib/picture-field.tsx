@@ -1,14 +1,14 @@
 import { ImageOff, Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { cx } from '#ui/cx.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { sayError, useErrorWords } from './errors.ts'
-import { pictureWords } from './picture-words.ts'
+import { formatError, useErrorMessages } from './errors.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { pictureUrl, uploadPicture } from './pictures.ts'
 import styles from './picture-field.module.css'
 
@@ -29,47 +29,47 @@ export interface PictureFieldProps {
 
 /** A picture, seen as players see it, uploaded as soon as it is chosen. A failed upload leaves the last one. */
 export function PictureField({ label, value, onChange, onBusy, error, dirty, ref }: PictureFieldProps) {
-  const words = useWords(pictureWords)
-  const errorWords = useErrorWords()
+  const messages = useMessages(pictureMessages)
+  const errorMessages = useErrorMessages()
   const id = useId()
   const messageId = `${id}-message`
   const upload = useUpload(onChange, onBusy)
-  const failed = upload.error === undefined ? undefined : sayError(upload.error, errorWords)
-  const said = failed ? `${failed.title}. ${failed.text}` : error
+  const failed = upload.error === undefined ? undefined : formatError(upload.error, errorMessages)
+  const text = failed ? `${failed.title}. ${failed.text}` : error
   const shown = upload.preview ?? (value === '' ? undefined : pictureUrl(value))
   return (
     <div className={styles.field}>
       <span className={styles.label}>{label}</span>
-      <div className={cx(styles.frame, dirty && styles.dirty, Boolean(said) && styles.wrong)}>
+      <div className={cx(styles.frame, dirty && styles.dirty, Boolean(text) && styles.wrong)}>
         {shown === undefined ? (
           <span className={styles.none}>
             <ImageOff aria-hidden="true" />
-            {words.none}
+            {messages.none}
           </span>
         ) : (
           <img src={shown} alt="" />
         )}
         {upload.busy && (
           <span className={styles.wait}>
-            <Spinner label={words.uploading} size="lg" />
+            <Spinner label={messages.uploading} size="lg" />
           </span>
         )}
       </div>
       <FileButton
         id={id}
         describedBy={messageId}
-        invalid={Boolean(said)}
+        invalid={Boolean(text)}
         ref={ref}
         onFile={upload.start}
         icon={<Upload aria-hidden="true" />}
       >
-        {shown === undefined ? words.upload : words.replace}
+        {shown === undefined ? messages.upload : messages.replace}
       </FileButton>
       <FieldMessage
         id={messageId}
-        error={said}
-        ok={dirty && !upload.busy && value !== '' ? words.uploaded : undefined}
-        hint={words.hint}
+        error={text}
+        ok={dirty && !upload.busy && value !== '' ? messages.uploaded : undefined}
+        hint={messages.hint}
       />
     </div>
   )

@@ -1,13 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from './common-words.ts'
-import { sayField, toastError, useErrorWords } from './errors.ts'
+import { commonMessages } from './common-messages.ts'
+import { formatField, toastError, useErrorMessages } from './errors.ts'
 import styles from './reason-sheet.module.css'
 
 export interface ReasonSheetProps {
@@ -26,7 +26,7 @@ export interface ReasonSheetProps {
   /** Told elsewhere on the page: answers true, and the sheet closes. */
   onRefused?: ((error: unknown) => boolean) | undefined
   /** Told by the further fields of the sheet: answers true, and the sheet stays. */
-  tellRefused?: ((error: unknown) => boolean) | undefined
+  showRefusal?: ((error: unknown) => boolean) | undefined
   /** Whether the further fields are filled in; tells what is wrong with them. */
   canConfirm?: (() => boolean) | undefined
   /** Further fields, between the text and the reason. */
@@ -35,7 +35,7 @@ export interface ReasonSheetProps {
 
 /** Asks for the reason before something is done that is kept in the audit log, and shows what it will do. */
 export function ReasonSheet({ open, onClose, title, text, children, ...form }: ReasonSheetProps) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   const textId = useId()
   return (
     <Sheet
@@ -61,15 +61,15 @@ export function ReasonSheet({ open, onClose, title, text, children, ...form }: R
 
 function ReasonForm(props: Omit<ReasonSheetProps, 'open' | 'title' | 'text'>) {
   const { confirmLabel, danger, lastReason = '', onClose, children } = props
-  const common = useWords(commonWords)
-  const errors = useErrorWords()
+  const common = useMessages(commonMessages)
+  const errors = useErrorMessages()
   const [reason, setReason] = useState(lastReason)
   const area = useRef<HTMLTextAreaElement>(null)
   const { problem, setProblem, busy, submit } = useReason(props, reason, () => area.current?.focus())
   return (
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       {children}
-      <Field label={common.reason} hint={common.reasonHint} error={sayField(problem, errors)}>
+      <Field label={common.reason} hint={common.reasonHint} error={formatField(problem, errors)}>
         {ids => (
           <TextArea
             {...ids}
@@ -100,10 +100,10 @@ function useReason(
   {
     onConfirm,
     onRefused,
-    tellRefused,
+    showRefusal,
     canConfirm,
     onClose,
-  }: Pick<ReasonSheetProps, 'onConfirm' | 'onRefused' | 'tellRefused' | 'canConfirm' | 'onClose'>,
+  }: Pick<ReasonSheetProps, 'onConfirm' | 'onRefused' | 'showRefusal' | 'canConfirm' | 'onClose'>,
   reason: string,
   focus: () => void,
 ) {
@@ -131,7 +131,7 @@ function useReason(
         setProblem(refused)
         focus()
       } else if (onRefused?.(error)) onClose()
-      else if (!tellRefused?.(error)) await toastError(error)
+      else if (!showRefusal?.(error)) await toastError(error)
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { zReceipt } from '#contract/api/operator-wallet.ts'
 import { Badge } from '#ui/badge.tsx'
-import { receiptWords } from './receipt-words.ts'
+import { receiptMessages } from './receipt-messages.ts'
 
 export type Receipt = z.output<typeof zReceipt>
 
@@ -16,5 +16,5 @@ const TONES = {
 
 /** What became of a Pix that came in. */
 export function ReceiptBadge({ state }: { state: Receipt['state'] }) {
-  return <Badge tone={TONES[state]}>{useWords(receiptWords).state[state]}</Badge>
+  return <Badge tone={TONES[state]}>{useMessages(receiptMessages).state[state]}</Badge>
 }

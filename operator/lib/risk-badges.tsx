@@ -1,17 +1,17 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { RISK_LEVELS, RISK_STATES } from '#contract/api/operator-risk.ts'
 import { Badge } from '#ui/badge.tsx'
-import { riskWords } from './risk-words.ts'
+import { riskMessages } from './risk-messages.ts'
 
 const LEVELS = { low: 'plain', medium: 'orange', high: 'red' } as const
 const STATES = { open: 'info', seen: 'plain', dismissed: 'outline' } as const
 
 /** How grave a sign is. */
 export function LevelBadge({ level }: { level: (typeof RISK_LEVELS)[number] }) {
-  return <Badge tone={LEVELS[level]}>{useWords(riskWords).level[level]}</Badge>
+  return <Badge tone={LEVELS[level]}>{useMessages(riskMessages).level[level]}</Badge>
 }
 
 /** What was done about a sign. */
 export function SignalStateBadge({ state }: { state: (typeof RISK_STATES)[number] }) {
-  return <Badge tone={STATES[state]}>{useWords(riskWords).state[state]}</Badge>
+  return <Badge tone={STATES[state]}>{useMessages(riskMessages).state[state]}</Badge>
 }

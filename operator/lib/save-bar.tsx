@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { commonWords } from './common-words.ts'
+import { commonMessages } from './common-messages.ts'
 import styles from './save-bar.module.css'
 
 export interface SaveBarProps {
@@ -16,14 +16,14 @@ export interface SaveBarProps {
 
 /** Stays at the bottom of a form: what is not saved yet, and the ways to save or drop it. */
 export function SaveBar({ changes, saveLabel, busy, canSave, onDiscard }: SaveBarProps) {
-  const words = useWords(commonWords)
+  const messages = useMessages(commonMessages)
   return (
     <div className={styles.bar}>
       <div className={styles.state} role="status">
-        {changes > 0 && <Badge tone="orange">{words.unsaved(changes)}</Badge>}
+        {changes > 0 && <Badge tone="orange">{messages.unsaved(changes)}</Badge>}
       </div>
       <Button variant="txt" disabled={busy || changes === 0} onClick={onDiscard}>
-        {words.discard}
+        {messages.discard}
       </Button>
       <Button type="submit" busy={busy} disabled={!canSave}>
         {saveLabel}

@@ -15,22 +15,22 @@ export interface SearchFieldProps {
 /** A search that asks once typing rests. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [filters, setRequest] = useState(value)
   // The address changed by itself: a link, or the way back.
-  if (value !== asked) {
-    setAsked(value)
+  if (value !== filters) {
+    setRequest(value)
     setTyped(value)
   }
   const ask = useEffectEvent((text: string) => {
-    setAsked(text)
+    setRequest(text)
     onSearch(text)
   })
   const wanted = typed.trim()
   useEffect(() => {
-    if (wanted === asked) return undefined
+    if (wanted === filters) return undefined
     const timer = setTimeout(() => ask(wanted), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [asked, wanted])
+  }, [filters, wanted])
   return (
     <Field label={label}>
       {ids => (

@@ -1,10 +1,10 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'
 import { Moment } from './moment.tsx'
-import { sessionWords } from './session-words.ts'
+import { sessionMessages } from './session-messages.ts'
 
 export interface OpenSession {
   _id: string
@@ -23,12 +23,12 @@ export function SessionRows({
   sessions: readonly OpenSession[]
   renderEnd?: (session: OpenSession, name: string) => ReactNode
 }) {
-  const words = useWords(sessionWords)
-  if (sessions.length === 0) return <p>{words.none}</p>
+  const messages = useMessages(sessionMessages)
+  if (sessions.length === 0) return <p>{messages.none}</p>
   return (
     <RowList ruled>
       {sessions.map(session => {
-        const name = session.device || words.unknownDevice
+        const name = session.device || messages.unknownDevice
         return (
           <ListRow
             key={session._id}
@@ -36,10 +36,10 @@ export function SessionRows({
             label={name}
             note={
               <>
-                {words.seen} <Moment at={session.seenAt} /> · {session.address}
+                {messages.seen} <Moment at={session.seenAt} /> · {session.address}
               </>
             }
-            end={session.mine ? <Badge tone="green">{words.thisOne}</Badge> : renderEnd?.(session, name)}
+            end={session.mine ? <Badge tone="green">{messages.thisOne}</Badge> : renderEnd?.(session, name)}
           />
         )
       })}

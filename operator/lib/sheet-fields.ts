@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '#client/call-error.ts'
-import { useErrorWords } from './errors.ts'
+import { useErrorMessages } from './errors.ts'
 
 /** Codes of what is wrong, by field. */
-export type Wrong<Typed> = Partial<Record<keyof Typed & string, string>>
+export type Errors<Typed> = Partial<Record<keyof Typed & string, string>>
 
 export interface SheetFields<Typed extends object> {
   typed: Typed
-  wrong: Wrong<Typed>
+  wrong: Errors<Typed>
   /** What was wrong with a field is forgotten as it is typed. */
   type: (next: Partial<Typed>) => void
   /** Around the fields: the first that is wrong gets the focus. */
@@ -22,31 +22,31 @@ export interface SheetFields<Typed extends object> {
 /** Further fields of a sheet that asks for a reason: what is typed, and what is wrong with each. */
 export function useSheetFields<Typed extends object>(
   first: Typed,
-  problemsOf: (typed: Typed) => Wrong<Typed>,
+  problemsOf: (typed: Typed) => Errors<Typed>,
 ): SheetFields<Typed> {
-  const errors = useErrorWords()
-  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  const errors = useErrorMessages()
+  const [box, setIndex] = useState<HTMLDivElement | null>(null)
   const [typed, setTyped] = useState(first)
-  const [wrong, setWrong] = useState<Wrong<Typed>>({})
+  const [wrong, setErrors] = useState<Errors<Typed>>({})
   /** Answers whether anything is. */
-  function mark(found: Wrong<Typed>): boolean {
-    flushSync(() => setWrong(found))
-    place?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  function mark(found: Errors<Typed>): boolean {
+    flushSync(() => setErrors(found))
+    box?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     return Object.keys(found).length > 0
   }
   return {
     typed,
     wrong,
-    place: setPlace,
+    place: setIndex,
     type: next => {
       setTyped(now => ({ ...now, ...next }))
-      setWrong(now => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in next))) as Wrong<Typed>)
+      setErrors(now => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in next))) as Errors<Typed>)
     },
     check: () => !mark(problemsOf(typed)),
     tellRefused: error => {
-      const said = Object.entries(error instanceof CallError ? error.fields : {})
-      const known = said.filter(([field, code]) => field in typed && errors.fields[code] !== undefined)
-      return mark(Object.fromEntries(known) as Wrong<Typed>)
+      const text = Object.entries(error instanceof CallError ? error.fields : {})
+      const known = text.filter(([field, code]) => field in typed && errors.fields[code] !== undefined)
+      return mark(Object.fromEntries(known) as Errors<Typed>)
     },
   }
 }

@@ -19,7 +19,7 @@ import '#ui/base.css'
 export const id = (letter: string): string => letter.repeat(24)
 
 /** What the server was asked; of an upload, its fields. */
-export interface Asked {
+export interface SentRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -31,15 +31,15 @@ export const refusal = (status: number, code: string, fields?: Record<string, st
   Response.json({ code, message: code, ...(fields ? { fields } : {}) }, { status })
 
 /** Answers each `METHOD /path` as said, 404 to all others, and keeps what was asked, until it is called again. */
-export function serve(answers: Record<string, (asked: Asked) => unknown>): Asked[] {
-  const all: Asked[] = []
+export function serve(answers: Record<string, (filters: SentRequest) => unknown>): SentRequest[] {
+  const all: SentRequest[] = []
   const answer = (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://console.test')
-    const asked = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body: bodyOf(init) }
-    all.push(asked)
-    const said = answers[`${asked.method} ${asked.path}`]?.(asked)
-    if (said instanceof Response) return Promise.resolve(said)
-    return Promise.resolve(said === undefined ? refusal(404, 'not_found') : Response.json(said))
+    const filters = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body: bodyOf(init) }
+    all.push(filters)
+    const text = answers[`${filters.method} ${filters.path}`]?.(filters)
+    if (text instanceof Response) return Promise.resolve(text)
+    return Promise.resolve(text === undefined ? refusal(404, 'not_found') : Response.json(text))
   }
   globalThis.fetch = answer as typeof fetch
   return all
@@ -93,11 +93,11 @@ export async function openConsole(
   })
   close?.()
   await router.load()
-  const place = document.body.appendChild(document.createElement('div'))
-  const page = createRoot(place)
+  const box = document.body.appendChild(document.createElement('div'))
+  const page = createRoot(box)
   close = () => {
     page.unmount()
-    place.remove()
+    box.remove()
   }
   page.render(
     <QueryClientProvider client={client}>

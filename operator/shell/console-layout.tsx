@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { OrderAnswers } from '../lib/order-answers.tsx'
 import { ConsoleNav } from './console-nav.tsx'
 import { useMay } from '../lib/may.ts'
 import { meQuery } from '../lib/me.ts'
 import { rolesOf } from '../lib/page-roles.ts'
 import { NotForRole } from '../lib/problem.tsx'
-import { words as shellWords } from './i18n.ts'
+import { messages as shellMessages } from './i18n.ts'
 import { PagePending } from './page-pending.tsx'
 import styles from './console-layout.module.css'
 
 /** What every page of a signed-in operator stands in: the places at the side (on top on phones), then the page. */
 export function ConsoleLayout() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   return (
@@ -28,7 +28,7 @@ export function ConsoleLayout() {
           main.current?.focus()
         }}
       >
-        {words.skip}
+        {messages.skip}
       </a>
       <ConsoleNav />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>

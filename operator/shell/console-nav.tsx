@@ -2,40 +2,40 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { operatorSignOut } from '#contract/api/operator.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { call } from '../lib/call.ts'
-import { commonWords } from '../lib/common-words.ts'
+import { commonMessages } from '../lib/common-messages.ts'
 import { toastError } from '../lib/errors.ts'
 import { useHasMode, useMay } from '../lib/may.ts'
 import { meQuery } from '../lib/me.ts'
 import { openReportsQuery } from '../lib/open-reports.ts'
 import { Preferences } from '../lib/preferences.tsx'
 import { forgetToken } from '../lib/session.ts'
-import { words as shellWords } from './i18n.ts'
-import { LAST, MONEY, type Place, PLACES } from './places.ts'
+import { messages as shellMessages } from './i18n.ts'
+import { LAST, MONEY, type Route, ROUTES } from './routes.ts'
 import styles from './console-nav.module.css'
 
 /** The places of the console, who is signed in, and the way out. Only the demo has a mailbox. */
 export function ConsoleNav() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const me = useQuery(meQuery)
   const may = useMay()
   const has = useHasMode()
   const isToSet = me.data?.totp === 'to_set'
-  const shown = <P extends Place>(places: readonly P[]) =>
-    places.filter(
-      place =>
+  const shown = <P extends Route>(routes: readonly P[]) =>
+    routes.filter(
+      route =>
         !isToSet &&
-        may(place) &&
-        (!('modes' in place) || has(...place.modes)) &&
-        (place.key !== 'mailbox' || me.data?.demo === true),
+        may(route) &&
+        (!('modes' in route) || has(...route.modes)) &&
+        (route.key !== 'mailbox' || me.data?.demo === true),
     )
-  const [places, money, last] = [shown<Place>(PLACES), shown<Place>(MONEY), shown<Place>(LAST)]
-  const count = places.length + money.length + last.length
+  const [routes, money, last] = [shown<Route>(ROUTES), shown<Route>(MONEY), shown<Route>(LAST)]
+  const count = routes.length + money.length + last.length
   const nav = useRef<HTMLElement>(null)
   const moneyId = useId()
   const path = useLocation({ select: location => location.pathname })
@@ -47,22 +47,22 @@ export function ConsoleNav() {
   return (
     <header className={styles.header}>
       <div className={styles.strip}>
-        <Link to="/start" className={styles.brand} aria-label={words.logo}>
+        <Link to="/start" className={styles.brand} aria-label={messages.logo}>
           <Mark />
-          <span className={styles.word}>{words.console}</span>
+          <span className={styles.word}>{messages.console}</span>
         </Link>
-        <nav ref={nav} className={styles.nav} aria-label={words.places}>
-          <Places places={places} />
+        <nav ref={nav} className={styles.nav} aria-label={messages.routes}>
+          <Routes routes={routes} />
           {money.length > 0 && (
             <div className={styles.group} role="group" aria-labelledby={moneyId}>
-              <p id={moneyId}>{words.money}</p>
-              <Places places={money} />
+              <p id={moneyId}>{messages.money}</p>
+              <Routes routes={money} />
             </div>
           )}
-          <Places places={last} />
+          <Routes routes={last} />
         </nav>
       </div>
-      <div className={styles.account} role="group" aria-label={words.account}>
+      <div className={styles.account} role="group" aria-label={messages.account}>
         <p className={styles.who}>
           {me.data && (
             <>
@@ -71,7 +71,7 @@ export function ConsoleNav() {
             </>
           )}
         </p>
-        <Link to="/account" className={iconButtonClass({})} aria-label={words.ownAccount}>
+        <Link to="/account" className={iconButtonClass({})} aria-label={messages.ownAccount}>
           <UserRound aria-hidden="true" />
         </Link>
         <Preferences />
@@ -81,12 +81,12 @@ export function ConsoleNav() {
   )
 }
 
-function Places({ places }: { places: readonly Place[] }) {
-  const words = useWords(shellWords)
-  return places.map(({ key, to, Icon }) => (
+function Routes({ routes }: { routes: readonly Route[] }) {
+  const messages = useMessages(shellMessages)
+  return routes.map(({ key, to, Icon }) => (
     <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
       <Icon aria-hidden="true" />
-      {words[key]}
+      {messages[key]}
       {key === 'reports' && <OpenReports />}
     </Link>
   ))
@@ -94,32 +94,32 @@ function Places({ places }: { places: readonly Place[] }) {
 
 /** How many reports wait; nothing when none does. */
 function OpenReports() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const waiting = useQuery(openReportsQuery).data ?? 0
   if (waiting === 0) return null
   return (
     <span className={styles.count}>
       <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
-      <span className="visually-hidden">{words.waiting(waiting)}</span>
+      <span className="visually-hidden">{messages.waiting(waiting)}</span>
     </span>
   )
 }
 
 function SignOut() {
-  const words = useWords(shellWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(shellMessages)
+  const common = useMessages(commonMessages)
   const signOut = useMutation({ mutationFn: () => call(operatorSignOut, {}), onSuccess: forgetToken })
   async function handleSignOut() {
     const sure = await confirm({
-      title: words.signOutAsk,
-      text: words.signOutText,
-      confirmLabel: words.signOut,
+      title: messages.signOutAsk,
+      text: messages.signOutText,
+      confirmLabel: messages.signOut,
       cancelLabel: common.cancel,
     })
     if (sure) signOut.mutate(undefined, { onError: error => void toastError(error) })
   }
   return (
-    <IconButton label={words.signOut} disabled={signOut.isPending} onClick={() => void handleSignOut()}>
+    <IconButton label={messages.signOut} disabled={signOut.isPending} onClick={() => void handleSignOut()}>
       <LogOut aria-hidden="true" />
     </IconButton>
   )

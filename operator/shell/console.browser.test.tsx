@@ -15,7 +15,7 @@ const open = async (roles: Role[], path: string, totp = 'off', profile = 'licens
   if (totp !== 'off' || profile !== 'licensed') await opened.client.invalidateQueries()
   return opened
 }
-const places = () =>
+const routes = () =>
   page
     .getByRole('navigation', { name: 'Console' })
     .getByRole('link')
@@ -29,14 +29,14 @@ test.each<[Role[], string[], string[]]>([
   [['admin'], ['Cartelas', 'Tesouraria', 'Denúncias', 'Operadores'], ['Correio da demo']],
 ])('%j finds the places of the role alone', async (roles, there, absent) => {
   await open(roles, '/start')
-  await expect.poll(places).toEqual(expect.arrayContaining(there))
-  for (const name of absent) expect(places()).not.toContain(name)
+  await expect.poll(routes).toEqual(expect.arrayContaining(there))
+  for (const name of absent) expect(routes()).not.toContain(name)
 })
 
 test('what the house does not have under its profile has no place', async () => {
   await open(['admin'], '/start', 'off', 'fantasy')
-  await expect.poll(() => places().includes('Cartelas') && !places().includes('Placares')).toBe(true)
-  for (const name of ['Palpite relâmpago', 'Salas']) expect(places()).not.toContain(name)
+  await expect.poll(() => routes().includes('Cartelas') && !routes().includes('Placares')).toBe(true)
+  for (const name of ['Palpite relâmpago', 'Salas']) expect(routes()).not.toContain(name)
 })
 
 test('a page of another role says so at its address', async () => {
@@ -47,13 +47,13 @@ test('a page of another role says so at its address', async () => {
 test('who has yet to set up the second step is led to it and finds nothing else', async () => {
   const { router } = await open(['admin'], '/start', 'to_set')
   await expect.poll(() => router.state.location.pathname).toBe('/account')
-  expect(places()).toEqual([])
+  expect(routes()).toEqual([])
 })
 
 test('who had yet to set up the second step is shown the recovery codes until they are kept, and then finds the places', async () => {
   let isSet = false
   const codes = ['abcd1-efgh2', 'abcd3-efgh4']
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/me': () => ({
       _id: id('0'),
       username: 'eu',
@@ -81,16 +81,16 @@ test('who had yet to set up the second step is shown the recovery codes until th
   })
   const { client } = await openConsole({ '/account': AccountScreen }, '/account', { layout: ConsoleLayout })
   await client.invalidateQueries()
-  await expect.poll(places).toEqual([])
+  await expect.poll(routes).toEqual([])
   await page.getByRole('button', { name: 'Configurar' }).click()
   await page.getByRole('textbox', { name: 'Confirme sua senha' }).fill('mesa-de-operacao')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByLabelText('Código que o aplicativo mostra').fill('123456')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect.poll(places).toContain('Operadores')
+  await expect.poll(routes).toContain('Operadores')
   for (const code of codes) await expect.element(page.getByText(code)).toBeVisible()
   await page.getByRole('button', { name: 'Já guardei' }).click()
   for (const code of codes) expect(page.getByText(code).elements()).toHaveLength(0)
   await expect.element(page.getByRole('button', { name: 'Configurar de novo' })).toBeVisible()
-  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
-import type { ShellWords } from './i18n.ts'
+import type { ShellMessages } from './i18n.ts'
 
-const en: ShellWords = {
+const en: ShellMessages = {
   console: 'console',
   logo: 'Crava, console: start page',
   skip: 'Skip to content',
-  places: 'Console',
+  routes: 'Console',
   start: 'Start',
   championships: 'Championships',
   review: 'Review',

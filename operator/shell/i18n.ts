@@ -1,11 +1,11 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   /** Written beside the mark. */
   console: 'console',
   logo: 'Crava, console: início',
   skip: 'Ir para o conteúdo',
-  places: 'Console',
+  routes: 'Console',
   start: 'Início',
   championships: 'Campeonatos',
   review: 'Conferência',
@@ -44,5 +44,5 @@ const pt = {
   signOutText: 'Para voltar, é só entrar de novo com sua senha.',
 }
 
-export type ShellWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ShellMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,10 +1,10 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '../lib/common-words.ts'
+import { commonMessages } from '../lib/common-messages.ts'
 
 /** The place of a page whose code is on its way. */
 export function PagePending() {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <SkeletonGroup label={common.loading}>
       <Skeleton width={180} height={28} />

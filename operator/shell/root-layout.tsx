@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
-import { commonWords } from '../lib/common-words.ts'
+import { commonMessages } from '../lib/common-messages.ts'
 import styles from './root-layout.module.css'
 
 /** What every page has: the measures of the console, and the place of its content, of toasts and of questions. */
@@ -19,10 +19,10 @@ export function RootLayout() {
 }
 
 function Notices() {
-  const words = useWords(commonWords)
+  const messages = useMessages(commonMessages)
   return (
     <>
-      <Toaster label={words.toasts} closeLabel={words.closeToast} />
+      <Toaster label={messages.toasts} closeLabel={messages.closeToast} />
       <ConfirmHost />
     </>
   )

@@ -4,7 +4,7 @@ import { startPixSimulator } from '#server/gateways/pix/simulator/start.ts'
 import { fundBalances } from '#server/modules/ledger/index.ts'
 import { startDemo } from '#tests/support/demo.ts'
 import { fundBank } from './bank.ts'
-import { giveHouse } from './grant.ts'
+import { fundHouse } from './grant.ts'
 
 // The first that runs seeds a whole demo.
 vi.setConfig({ testTimeout: 60_000 })
@@ -28,7 +28,7 @@ test('the bank is given what the demo granted, once, and again what it grants la
   expect(atBank()).toBe(await inBooks())
   await fundBank(app.deps)
   expect(atBank()).toBe(await inBooks())
-  await app.deps.db.tx(tx => giveHouse(tx, app.clock.now()))
+  await app.deps.db.tx(tx => fundHouse(tx, app.clock.now()))
   await fundBank(app.deps)
   expect(atBank()).toBe(await inBooks())
   expect(bank.control.state().isBalanced).toBe(true)
@@ -37,7 +37,7 @@ test('the bank is given what the demo granted, once, and again what it grants la
 test('an order whose answer was lost is not brought twice', async () => {
   const { bank, app, inBooks, atBank } = await startBoth()
   await fundBank(app.deps)
-  await app.deps.db.tx(tx => giveHouse(tx, app.clock.now()))
+  await app.deps.db.tx(tx => fundHouse(tx, app.clock.now()))
   const { pix } = app.deps.config
   // It is written down and does not reach the bank.
   if (pix) pix.url = 'http://127.0.0.1:9'
@@ -51,7 +51,7 @@ test('a difference that comes from anything but grants stays to be seen', async 
   const { bank, app, inBooks, atBank } = await startBoth()
   await fundBank(app.deps)
   bank.control.bringIn(centavos(-12_34))
-  await app.deps.db.tx(tx => giveHouse(tx, app.clock.now()))
+  await app.deps.db.tx(tx => fundHouse(tx, app.clock.now()))
   await fundBank(app.deps)
   expect(atBank() - (await inBooks())).toBe(-12_34n)
 })

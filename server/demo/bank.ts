@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { claimSetting, holdSetting, writeSetting } from '#server/platform/settings.ts'
+import { claimSetting, lockSetting, writeSetting } from '#server/platform/settings.ts'
 import { GRANT } from './grant.ts'
 
 /** How much of the play money that was granted has been brought to the bank. */
@@ -44,7 +44,7 @@ export async function fundBank(deps: BankDeps): Promise<boolean> {
   if (answer.status >= 400 && answer.status < 500) return false
   if (!answer.ok) throw new Error(`The bank takes no play money: HTTP ${answer.status}`)
   await deps.db.tx(async tx => {
-    const held = zBrought.safeParse(await holdSetting(tx, BROUGHT))
+    const held = zBrought.safeParse(await lockSetting(tx, BROUGHT))
     if (!held.success || held.data.open?.id !== order.id) return
     const amount = String(BigInt(held.data.amount) + BigInt(order.amount))
     await writeSetting(tx, BROUGHT, { ...held.data, amount, open: null }, null, deps.clock.now())
@@ -58,7 +58,7 @@ const CALL_LIMIT_MS = 5_000
 async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof zOrder> | undefined> {
   const at = clock.now()
   await claimSetting(tx, BROUGHT, { changes: 0, amount: '0', open: null }, at)
-  const held = zBrought.safeParse(await holdSetting(tx, BROUGHT))
+  const held = zBrought.safeParse(await lockSetting(tx, BROUGHT))
   if (!held.success) return undefined
   const brought = held.data
   if (brought.open) return brought.open

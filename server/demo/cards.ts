@@ -1,5 +1,5 @@
-import type { Profile } from '#contract/house.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import type { Profile } from '#contract/settings.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_SHARES, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { CardInput } from '#contract/api/operator-cards.ts'
 import { centavos } from '#contract/money.ts'
@@ -7,7 +7,7 @@ import type { Position } from '#contract/positions.ts'
 import { createCard, type DemoCard, openCard } from '#server/modules/cards/demo.ts'
 import { type SquadMember, squadOf } from '#server/modules/matches/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { giveHouse } from './grant.ts'
+import { fundHouse } from './grant.ts'
 import type { Stage } from './stage.ts'
 
 /** What is set of any card. */
@@ -114,33 +114,33 @@ function fitting<P extends CardPlan>(plan: P, profile: Profile): P {
 }
 
 /** Where a card is played. */
-interface Place {
+interface RoundRef {
   championshipId: string
   round: string
   matchIds: readonly string[]
 }
 
 /** Drafts cards on matches (in the order that the plans count them) and opens them. */
-export async function makeCards({ deps, made }: Stage, plans: readonly CardPlan[], where: Place): Promise<void> {
+export async function makeCards({ deps, made }: Stage, plans: readonly CardPlan[], where: RoundRef): Promise<void> {
   const squads = new Map<string, SquadMember[]>()
   for (const matchId of where.matchIds) squads.set(matchId, await squadOf(deps.db, matchId))
-  const desk = { operatorId: made.operatorId, reason: 'Cartela da demonstração' }
-  const { profile } = await houseNow(deps.db, deps.config)
+  const actor = { operatorId: made.operatorId, reason: 'Cartela da demonstração' }
+  const { profile } = await currentSettings(deps.db, deps.config)
   for (const plan of plans) {
     if (!typesOf(profile).includes(plan.type)) continue
     const card = cardOf(fitting(plan, profile), where, squads)
-    const { _id: id } = await createCard(deps, desk, card)
+    const { _id: id } = await createCard(deps, actor, card)
     try {
-      await openCard(deps, desk, card, id)
+      await openCard(deps, actor, card, id)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'house_short') throw error
-      await deps.db.tx(tx => giveHouse(tx, deps.clock.now()))
-      await openCard(deps, desk, card, id)
+      await deps.db.tx(tx => fundHouse(tx, deps.clock.now()))
+      await openCard(deps, actor, card, id)
     }
   }
 }
 
-function cardOf(plan: CardPlan, where: Place, squads: ReadonlyMap<string, readonly SquadMember[]>): DemoCard {
+function cardOf(plan: CardPlan, where: RoundRef, squads: ReadonlyMap<string, readonly SquadMember[]>): DemoCard {
   const common = {
     name: plan.name,
     banner: null,
@@ -169,7 +169,7 @@ function cardOf(plan: CardPlan, where: Place, squads: ReadonlyMap<string, readon
 
 function athletesOf(
   plan: AthletesPlan,
-  where: Place,
+  where: RoundRef,
   squads: ReadonlyMap<string, readonly SquadMember[]>,
 ): CardInput['athletes'] {
   const taken = new Set<string>()

@@ -1,5 +1,5 @@
 import { liveCards } from '#server/modules/cards/demo.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import { latestRounds } from '#server/modules/matches/demo.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,7 +7,7 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { typesOf } from './cards.ts'
 import { tendFlash } from './flash.ts'
 import { joined } from './joined.ts'
-import { addRound, enterPeople, fillPockets, openRound, tellRound } from './rounds.ts'
+import { addRound, enterPeople, fillPockets, openRound, publishRound } from './rounds.ts'
 import { holdMade, type Stage, type StageDeps, stageOf } from './stage.ts'
 
 const HOUR = 3_600_000
@@ -18,7 +18,7 @@ const AHEAD_MS = 48 * HOUR
 const OPEN_BEFORE_MS = 2 * HOUR
 /** A round that should be on and is not began so long ago. */
 const BEGAN_MS = 3 * HOUR
-const TOLD_APART_MS = 10 * 60_000
+const NOTIFIED_APART_MS = 10 * 60_000
 
 /**
  * Keeps the demo alive: quick cards, and rounds one after another. All it knows is in the database, so it goes on after a restart, and
@@ -38,7 +38,7 @@ export async function driveDemo(deps: StageDeps): Promise<void> {
 async function tendRounds(stage: Stage): Promise<void> {
   const { deps, made } = stage
   const now = deps.clock.now().getTime()
-  const types = typesOf((await houseNow(deps.db, deps.config)).profile)
+  const types = typesOf((await currentSettings(deps.db, deps.config)).profile)
   const cards = await liveCards(deps.db, made.championshipId)
   const rounds = await latestRounds(deps.db, made.championshipId)
   const [last] = rounds
@@ -46,10 +46,10 @@ async function tendRounds(stage: Stage): Promise<void> {
   const latest = Math.max(now, ...rounds.map(round => round.startsAt.getTime()))
   if (!types.every(type => cards.some(card => card.type === type && isOn(card, now)))) {
     // Whatever keeps it from running, another follows ten minutes later at the soonest.
-    const toldAt = now - BEGAN_MS
-    if (rounds.some(({ startsAt }) => Math.abs(startsAt.getTime() - toldAt) < TOLD_APART_MS)) return
+    const reportedAt = now - BEGAN_MS
+    if (rounds.some(({ startsAt }) => Math.abs(startsAt.getTime() - reportedAt) < NOTIFIED_APART_MS)) return
     return wholly(stage, (within, clock) =>
-      tellRound(within, clock, { round: next, startsAt: new Date(toldAt), now: new Date(now) }),
+      publishRound(within, clock, { round: next, startsAt: new Date(reportedAt), now: new Date(now) }),
     )
   }
   if (latest < now + AHEAD_MS) return wholly(stage, within => addRound(within, next, new Date(latest + DAY)))
@@ -60,7 +60,7 @@ async function tendRounds(stage: Stage): Promise<void> {
       return isLater && !cards.some(card => card.round === String(round))
     })
     .at(-1)
-  if (coming) await wholly(stage, within => openAndEnter(within, coming.round))
+  if (coming) await wholly(stage, within => openAndSubmit(within, coming.round))
 }
 
 const isOn = (card: { state: string; locksAt: Date }, now: number): boolean =>
@@ -70,7 +70,7 @@ const isOpenFor = (card: { state: string; locksAt: Date }, now: number): boolean
   card.state === 'open' && card.locksAt.getTime() > now + OPEN_BEFORE_MS
 
 /** The cards of a round to come, with the first entries of the crowd. */
-export async function openAndEnter(stage: Stage, round: number): Promise<void> {
+export async function openAndSubmit(stage: Stage, round: number): Promise<void> {
   const early = stage.made.crowd.slice(0, 7)
   for (const card of await openRound(stage, round)) {
     await fillPockets(stage, early, card.price)

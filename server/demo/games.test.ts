@@ -57,10 +57,10 @@ test('at the start there is a championship card to play, running and finished, p
 })
 
 test('what the crowd predicts is the same every time, and bold ones never hope for the same winner', () => {
-  const asked = { seed: 'helena 30', matchIds: ['a', 'b', 'c'], lean: 0, mood: 'sober' } as const
-  expect(guessScores(asked)).toEqual(guessScores(asked))
+  const request = { seed: 'helena 30', matchIds: ['a', 'b', 'c'], lean: 0, mood: 'sober' } as const
+  expect(guessScores(request)).toEqual(guessScores(request))
   const truth = { numbers: new Map(), scores: new Map([['b', { home: 4, away: 3 }]]) }
-  expect(guessScores({ ...asked, knows: { truth, percent: 100 } }).slice(2, 4)).toEqual([4, 3])
+  expect(guessScores({ ...request, knows: { truth, percent: 100 } }).slice(2, 4)).toEqual([4, 3])
   for (let one = 0; one < 30; one += 1) {
     const winners = [0, 1, 2].map(lean => {
       const [home = 0, away = 0] = guessScores({ seed: `${one} ${lean}`, matchIds: ['a'], lean, mood: 'bold' })

@@ -26,15 +26,22 @@ export async function giveUpTo(
       to: walletOf(accountId),
       amount: centavos(amount - balance),
       reason: GRANT,
-      cause: `${accountId}:${id}`,
+      reference: `${accountId}:${id}`,
       shown: { module: 'deposit', type: null, status: 'success' },
     },
   ])
 }
 
 /** Puts R$ 100.000 of play money into the house. */
-export async function giveHouse(tx: Tx, at: Date): Promise<void> {
+export async function fundHouse(tx: Tx, at: Date): Promise<void> {
   const id = newId(at)
-  const movement = { id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount: HOUSE_CAPITAL, reason: GRANT, cause: id }
+  const movement = {
+    id,
+    from: ACCOUNTS.capital,
+    to: ACCOUNTS.house,
+    amount: HOUSE_CAPITAL,
+    reason: GRANT,
+    reference: id,
+  }
   await post(tx, at, [movement])
 }

@@ -29,8 +29,8 @@ const STATISTICS = { sober: [48, 14, 18, 14, 3, 2, 1], bold: [10, 14, 22, 26, 13
 
 /** What a demo player predicts of a card with the default options: picks as the pool game stores them. */
 export function guess({ seed, gameType, athleteIds, mood, knows }: Guessing): number[] {
-  return athleteIds.flatMap((athleteId, place) => {
-    const chance = (what: string) => fractionOf(`${seed} ${place} ${what}`) * 100
+  return athleteIds.flatMap((athleteId, index) => {
+    const chance = (what: string) => fractionOf(`${seed} ${index} ${what}`) * 100
     const numbers = knows && chance('knows') < knows.percent ? knows.truth.numbers.get(athleteId) : undefined
     const goals = numbers ? Math.min(3, numbers.goals ?? 0) : drawn(GOALS[mood], chance('goals'))
     if (gameType === 'classic') return [goals]
@@ -52,8 +52,8 @@ const AHEAD = [0, 50, 34, 16] as const
 
 /** What a demo player predicts of a championship card's matches: picks as the pool game stores them, home and away of each. */
 export function guessScores({ seed, matchIds, lean, mood, knows }: GuessingScores): number[] {
-  return matchIds.flatMap((matchId, place) => {
-    const chance = (what: string) => fractionOf(`${seed} ${place} ${what}`) * 100
+  return matchIds.flatMap((matchId, index) => {
+    const chance = (what: string) => fractionOf(`${seed} ${index} ${what}`) * 100
     const score = knows && chance('knows') < knows.percent ? knows.truth.scores.get(matchId) : undefined
     if (score) return [score.home, score.away]
     const [home, away] = [drawn(AT_HOME, chance('home')), drawn(AWAY, chance('away'))]
@@ -64,7 +64,7 @@ export function guessScores({ seed, matchIds, lean, mood, knows }: GuessingScore
         [away + ahead, away],
         [home, home],
         [home, home + ahead],
-      ][Math.max(0, lean + place) % 3] ?? [home, away]
+      ][Math.max(0, lean + index) % 3] ?? [home, away]
     )
   })
 }
@@ -78,8 +78,8 @@ function statisticOf(numbers: AthleteFacts['numbers']): number {
 /** The place in a list of percents where a number from 0 to 100 falls. */
 function drawn(percents: readonly number[], chance: number): number {
   let sum = 0
-  const place = percents.findIndex(percent => (sum += percent) > chance)
-  return place < 0 ? 0 : place
+  const index = percents.findIndex(percent => (sum += percent) > chance)
+  return index < 0 ? 0 : index
 }
 
 const fractionOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32

@@ -1,9 +1,9 @@
-import { hasMode } from '#contract/house.ts'
+import { hasMode } from '#contract/settings.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import { create as draftQuestion } from '#server/modules/push/demo.ts'
 import { answerInvite, create, familyRooms, join, play } from '#server/modules/rooms/demo.ts'
-import { guess, ready, start, versusKind } from '#server/modules/versus/demo.ts'
+import { guess, ready, start, versusType } from '#server/modules/versus/demo.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fillPockets } from './rounds.ts'
 import type { Person, Stage } from './stage.ts'
@@ -16,10 +16,10 @@ export interface RoomStage extends Stage {
 /** Reais of a room or a duel; a free house takes nothing. */
 const PRICE = 10
 const priceOf = async ({ deps }: RoomStage): Promise<Centavos> =>
-  centavos((await houseNow(deps.db, deps.config)).profile === 'free' ? 0 : PRICE * 100)
+  centavos((await currentSettings(deps.db, deps.config)).profile === 'free' ? 0 : PRICE * 100)
 /** Scores of whole matches are no fantasy game: a house under that profile has no rooms. */
 const hasRooms = async ({ deps }: RoomStage): Promise<boolean> =>
-  hasMode((await houseNow(deps.db, deps.config)).profile, 'coach-friend')
+  hasMode((await currentSettings(deps.db, deps.config)).profile, 'coach-friend')
 
 const PREDICTIONS = [
   { homeGoals: 2, awayGoals: 1, firstGoal: 2, yellowCards: 1, redCards: 0, offsides: 1, corners: 1, scorers: [] },
@@ -47,7 +47,7 @@ async function familyRoom(
   people: readonly Person[],
   room: { name: string; match: string; plays: boolean },
 ): Promise<string> {
-  const { deps, enter } = stage
+  const { deps, submitEntry } = stage
   const [owner, ...others] = people
   if (!owner) throw new Error('A room has an owner')
   const body = { name: room.name, type: 'public' as const, price: await priceOf(stage), _match: room.match }
@@ -57,7 +57,7 @@ async function familyRoom(
   await fillPockets(stage, people, body.price)
   for (const [index, { id: accountId }] of people.entries()) {
     const prediction = PREDICTIONS[index % PREDICTIONS.length]
-    if (prediction) await play(deps, enter, accountId, { id, body: prediction, ...call })
+    if (prediction) await play(deps, submitEntry, accountId, { id, body: prediction, ...call })
   }
   return id
 }
@@ -69,9 +69,9 @@ async function lobby(
 ): Promise<string> {
   const { deps } = stage
   const body = { name: room.name, type: 'private' as const, price: await priceOf(stage), _match: room.match }
-  const asked = { body: { ...body, _opponent: opponent.id }, ...call }
-  const { _id: id } = await create(deps, versusKind, owner.id, asked)
-  await answerInvite(deps, versusKind, opponent.id, { id, accept: true, password: undefined })
+  const request = { body: { ...body, _opponent: opponent.id }, ...call }
+  const { _id: id } = await create(deps, versusType, owner.id, request)
+  await answerInvite(deps, versusType, opponent.id, { id, accept: true, password: undefined })
   return id
 }
 
@@ -87,11 +87,11 @@ export async function playRooms(
   const family = await familyRoom(stage, [ana, bruno, carla], { name: 'Almoço de domingo', match, plays: true })
   const duel = await lobby(stage, [ana, bruno], { name: 'Tira-teima', match })
   await fillPockets(stage, [ana, bruno], await priceOf(stage))
-  await ready(deps, versusKind, bruno.id, duel)
-  await start(deps, versusKind, ana.id, { id: duel, password: undefined, ...call })
+  await ready(deps, versusType, bruno.id, duel)
+  await start(deps, versusType, ana.id, { id: duel, password: undefined, ...call })
   for (const [index, [homeGoals, awayGoals]] of GUESSES.entries()) {
     const accountId = index % 2 === 0 ? bruno.id : ana.id
-    await guess(deps, versusKind, accountId, { id: duel, homeGoals, awayGoals })
+    await guess(deps, versusType, accountId, { id: duel, homeGoals, awayGoals })
   }
   return [{ id: family }, { id: duel }]
 }
@@ -103,7 +103,7 @@ export async function openRooms(stage: RoomStage, players: readonly Person[], ma
   await familyRoom(stage, [ana, bruno], { name: 'Resenha da rodada', match, plays: false })
   const price = await priceOf(stage)
   const body = { name: 'Ana contra Carla', type: 'private' as const, price, _match: match, _opponent: carla.id }
-  await create(stage.deps, versusKind, ana.id, { body, ...call })
+  await create(stage.deps, versusType, ana.id, { body, ...call })
   await lobby(stage, [ana, bruno], { name: 'Tira-teima, a volta', match })
   await draftQuestion(stage.deps, stage.made.operatorId, {
     _match: match,

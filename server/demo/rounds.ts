@@ -69,7 +69,7 @@ const cardsOf = async ({ deps, made }: Stage, round: number): Promise<LiveCard[]
 
 /** Enters a card for people of the demo, one entry each, together. Every fifth uses the influencer's code. */
 export async function enterPeople(
-  { made, enter }: Stage,
+  { made, submitEntry }: Stage,
   card: LiveCard,
   people: readonly Person[],
   how: { mood: 'sober' | 'bold'; knows?: { truth: Truth; percent: number } } = { mood: 'sober' },
@@ -84,7 +84,7 @@ export async function enterPeople(
         type === 'scores'
           ? guessScores({ seed, matchIds, lean, ...how })
           : guess({ seed, gameType: type, athleteIds, ...how })
-      return enter({
+      return submitEntry({
         gameId: card.id,
         mode: card.mode,
         accountId: id,
@@ -124,12 +124,12 @@ export type Sidelines = (matchIds: readonly string[]) => Promise<{ id: string }[
  * Tells a round that began in the past as if the demo had been there: opened the day before, entered, locked, played. On a stage whose
  * clock is moved along; it ends at `now`, or when everything is paid.
  */
-export async function tellRound(
+export async function publishRound(
   stage: Stage,
   clock: ReturnType<typeof movableClock>,
-  told: { round: number; startsAt: Date; now: Date; guests?: Guests; sidelines?: Sidelines },
+  result: { round: number; startsAt: Date; now: Date; guests?: Guests; sidelines?: Sidelines },
 ): Promise<void> {
-  const { round, startsAt, now, guests, sidelines } = told
+  const { round, startsAt, now, guests, sidelines } = result
   const at = (ms: number) => clock.set(new Date(startsAt.getTime() + ms))
   at(-20 * HOUR)
   const { matchIds, truth } = await addRound(stage, round, startsAt)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { centavos } from '#contract/money.ts'
 import { hasWallet } from '#contract/profiles.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import { createAccount, hashPassword, idOfUsername, rememberDevice } from '#server/modules/accounts/index.ts'
 import { confirmEverybody } from '#server/modules/identity/demo.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
@@ -15,13 +15,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { writeSetting } from '#server/platform/settings.ts'
 import { demoCrowd } from './crowd.ts'
-import { openAndEnter } from './driver.ts'
+import { openAndSubmit } from './driver.ts'
 import { openFlash } from './flash.ts'
-import { giveHouse, giveUpTo } from './grant.ts'
+import { fundHouse, giveUpTo } from './grant.ts'
 import { joined } from './joined.ts'
 import { accountOf, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
 import { openRooms, playRooms } from './rooms.ts'
-import { addRound, enterPeople, type Guests, tellRound } from './rounds.ts'
+import { addRound, enterPeople, type Guests, publishRound } from './rounds.ts'
 import { type Made, type Person, type Stage, stageOf, WORLD } from './stage.ts'
 import { demoWorld, SOURCE } from './world.ts'
 
@@ -52,16 +52,21 @@ export async function makeWorld(
   const { made, players } = await makePeople(within, tx, pictures, passwordHash)
   const stage = { ...stageOf(within, made), deps: within }
   const onAt = now.getTime() - 3 * HOUR
-  await tellRound(stage, clock, {
+  await publishRound(stage, clock, {
     round: ROUNDS.over,
     startsAt: new Date(onAt - 48 * HOUR),
     now,
     guests: guestsOf(stage, players),
     sidelines: matchIds => playRooms(stage, players, matchIds[0] ?? ''),
   })
-  await tellRound(stage, clock, { round: ROUNDS.on, startsAt: new Date(onAt), now, guests: guestsOf(stage, players) })
+  await publishRound(stage, clock, {
+    round: ROUNDS.on,
+    startsAt: new Date(onAt),
+    now,
+    guests: guestsOf(stage, players),
+  })
   const { matchIds } = await addRound(stage, ROUNDS.next, new Date(onAt + 24 * HOUR))
-  await openAndEnter(stage, ROUNDS.next)
+  await openAndSubmit(stage, ROUNDS.next)
   await openFlash(stage)
   await openRooms(stage, players, matchIds[0] ?? '')
   if (await hasCoins(tx, deps)) for (const { id } of players) await giveUpTo(tx, id, FIRST_COINS, now)
@@ -72,7 +77,7 @@ export async function makeWorld(
 
 /** Where everything is for nothing nobody has a wallet to put coins into. */
 const hasCoins = async (tx: Tx, { config }: Pick<Deps, 'config'>): Promise<boolean> =>
-  hasWallet((await houseNow(tx, config)).profile)
+  hasWallet((await currentSettings(tx, config)).profile)
 
 /** Two of one household use one device: the mildest sign there is, for the desk to look at. */
 async function shareDevice(tx: Tx, people: readonly Person[], at: Date): Promise<void> {
@@ -87,7 +92,7 @@ async function makePeople(
   passwordHash: string,
 ): Promise<{ made: Made; players: Person[] }> {
   const at = deps.clock.now()
-  await giveHouse(tx, at)
+  await fundHouse(tx, at)
   const crowd: Person[] = []
   for (const player of demoCrowd) {
     // In a demo of an earlier version somebody may have taken the name.

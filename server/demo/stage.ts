@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { createEntering, type Enter } from '#server/modules/pools/index.ts'
+import { createSubmitEntry, type SubmitEntry } from '#server/modules/pools/index.ts'
 import { modeOf } from '#server/modules/registry.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { holdSetting, readSetting } from '#server/platform/settings.ts'
+import { lockSetting, readSetting } from '#server/platform/settings.ts'
 
 /** Where the seed keeps who and what the demo is made of. */
 export const WORLD = 'demo.world'
@@ -29,14 +29,14 @@ export type StageDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export interface Stage {
   deps: StageDeps
   made: Made
-  enter: Enter
+  submitEntry: SubmitEntry
 }
 
 /** The stage of a database and a clock. */
 export const stageOf = ({ db, clock, config }: StageDeps, made: Made): Stage => ({
   deps: { db, clock, config },
   made,
-  enter: createEntering({ db, clock, config }, modeOf),
+  submitEntry: createSubmitEntry({ db, clock, config }, modeOf),
 })
 
 /** What the seed made; undefined before it did. */
@@ -46,7 +46,7 @@ export async function readMade(from: Reader): Promise<Made | undefined> {
 
 /** The same, held until the transaction ends; undefined also while another process holds it. */
 export async function holdMade(tx: Tx): Promise<Made | undefined> {
-  return parsed(await holdSetting(tx, WORLD))
+  return parsed(await lockSetting(tx, WORLD))
 }
 
 function parsed(value: unknown): Made | undefined {

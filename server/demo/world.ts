@@ -52,11 +52,11 @@ async function readWorld(): Promise<World> {
 /** A round's matches as they ended, with kick-offs from a moment on. Rounds after the stored ones are those again. */
 export function roundOf({ rounds }: World, round: number, startsAt: Date): ImportedMatch[] {
   const stored = rounds[Math.abs(round - ROUNDS[0]) % rounds.length] ?? []
-  return stored.map((match, place) => ({
+  return stored.map((match, index) => ({
     ...trimmed(match),
-    number: `${round}-${String(place + 1).padStart(2, '0')}`,
+    number: `${round}-${String(index + 1).padStart(2, '0')}`,
     round: String(round),
-    startsAt: new Date(startsAt.getTime() + place * APART_MS),
+    startsAt: new Date(startsAt.getTime() + index * APART_MS),
   }))
 }
 

@@ -43,8 +43,8 @@ function json(value: unknown, code = 200): Answering {
   }
 }
 const status = (code: number): Answering => json({}, code)
-const silence = async (asking: Promise<unknown>): Promise<string> => {
-  const error = await asking.then(
+const silence = async (request: Promise<unknown>): Promise<string> => {
+  const error = await request.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -72,9 +72,9 @@ test('the list says who may bet, and why not', async () => {
     json({ barred: true }),
   )
   const list = httpBlockedList(access)
-  expect(await list.look(person.cpf)).toEqual({ isBarred: false })
-  expect(await list.look(person.cpf)).toEqual({ isBarred: true, why: 'athlete' })
-  expect(await list.look(person.cpf)).toEqual({ isBarred: true, why: 'unnamed' })
+  expect(await list.look(person.cpf)).toEqual({ isBlocked: false })
+  expect(await list.look(person.cpf)).toEqual({ isBlocked: true, why: 'athlete' })
+  expect(await list.look(person.cpf)).toEqual({ isBlocked: true, why: 'unnamed' })
   expect(heard[0]?.body).toBe('{"cpf":"99900000188"}')
 })
 
@@ -124,9 +124,9 @@ test('an answer of another shape is none', async () => {
 test('the demo knows a few CPFs of nobody', async () => {
   const [identity, list] = [simulatedIdentity(), simulatedBlockedList()]
   expect(await identity.identify({ ...person, cpf: '10010010106' })).toBe('confirmed')
-  for (const said of ['mismatch', 'under-age', 'dead'] as const)
-    expect(await identity.identify({ ...person, cpf: REGISTERED_AS[said] })).toBe(said)
+  for (const text of ['mismatch', 'under-age', 'dead'] as const)
+    expect(await identity.identify({ ...person, cpf: REGISTERED_AS[text] })).toBe(text)
   expect(await silence(identity.identify({ ...person, cpf: REGISTERED_AS.silent }))).toBe('timeout')
-  expect(await list.look(LISTED_AS.barred)).toMatchObject({ isBarred: true })
+  expect(await list.look(LISTED_AS.blocked)).toMatchObject({ isBlocked: true })
   expect(await silence(list.look(LISTED_AS.silent))).toBe('timeout')
 })

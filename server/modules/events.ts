@@ -1,4 +1,4 @@
-import type { HoldKind } from '#contract/holds.ts'
+import type { HoldType } from '#contract/holds.ts'
 import type { JobOptions, Tx } from '#server/platform/db.ts'
 
 /**
@@ -69,7 +69,7 @@ export interface Events {
   /** W7: a Pix was taken back by its bank: the account is frozen, and its entries that are not locked are void. */
   'wallet.clawed-back': { accountId: string; e2eId: string; returnId: string; amount: string; debt: string }
   /** What leaves an account is held until then: its withdrawals wait, transfers are refused. */
-  'wallet.account-held': { accountId: string; holdId: string; kind: HoldKind; until: string }
+  'wallet.account-held': { accountId: string; holdId: string; kind: HoldType; until: string }
   /** A hold is over, by its time or lifted early, and no other one is in force. */
   'wallet.account-freed': { accountId: string; holdId: string }
   /** Something was said in a chat: one event for all that was said within a moment. */

@@ -3,9 +3,9 @@ import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { adJobs } from '#server/modules/ads/jobs.ts'
 import { auditJobs } from '#server/modules/audit/jobs.ts'
 import { accountJobs } from '#server/modules/accounts/jobs.ts'
-import { houseJobs } from '#server/modules/house/jobs.ts'
+import { settingsJobs } from '#server/modules/house/jobs.ts'
 import { identityJobs } from '#server/modules/identity/jobs.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { watchedAudit } from '#server/modules/audit/index.ts'
 import { type Invariant, watchedBooks } from '#server/modules/ledger/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
@@ -19,13 +19,13 @@ import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { lockFacts, type Mode, poolInvariants, watchedPools } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
-import { type AnyRoomKind, familyMode, familyRooms, settledRoomMatches } from '#server/modules/rooms/index.ts'
+import { type AnyRoomType, familyMode, familyRooms, settledRoomMatches } from '#server/modules/rooms/index.ts'
 import { roomJobs } from '#server/modules/rooms/jobs.ts'
 import { pushMode } from '#server/modules/push/index.ts'
 import { pushJobs } from '#server/modules/push/jobs.ts'
 import { riskJobs } from '#server/modules/risk/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
-import { versusKind, versusMode, vipKind, vipMode, watchedTurns } from '#server/modules/versus/index.ts'
+import { versusType, versusMode, vipType, vipMode, watchedTurns } from '#server/modules/versus/index.ts'
 import { versusJobs } from '#server/modules/versus/jobs.ts'
 import { walletInvariants, watchedWallet } from '#server/modules/wallet/index.ts'
 import { depositJobs } from '#server/modules/wallet/jobs-deposits.ts'
@@ -54,7 +54,7 @@ export const watched: readonly Watched[] = [
 export const modes: readonly Mode[] = [athleteCardMode, championshipCardMode, familyMode, versusMode, vipMode, pushMode]
 
 /** Every kind of room there is. */
-export const roomKinds: readonly AnyRoomKind[] = [familyRooms, versusKind, vipKind]
+export const roomTypes: readonly AnyRoomType[] = [familyRooms, versusType, vipType]
 
 /** A mode by its name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
@@ -87,15 +87,15 @@ const matchNeeds: MatchJobsNeeds = {
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps),
   accountJobs(deps),
-  houseJobs(deps),
-  auditJobs(deps, deskHeads),
+  settingsJobs(deps),
+  auditJobs(deps, publishedHeads),
   identityJobs(deps),
   ledgerJobs(deps, invariants),
   matchJobs(deps, matchNeeds),
   poolJobs(deps, modeOf),
   proofJobs(deps, modeOf),
   cardJobs(deps),
-  roomJobs(deps, roomKinds),
+  roomJobs(deps, roomTypes),
   versusJobs(deps),
   pushJobs(deps),
   depositJobs(deps),

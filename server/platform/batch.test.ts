@@ -3,11 +3,11 @@ import { BatchFull, createBatch } from './batch.ts'
 
 test('what arrives while a batch runs goes together with the next one', async () => {
   const batches: number[][] = []
-  const gate = Promise.withResolvers<void>()
+  const entryPolicy = Promise.withResolvers<void>()
   const add = createBatch<number, number>(
     async items => {
       batches.push(items)
-      if (batches.length === 1) await gate.promise
+      if (batches.length === 1) await entryPolicy.promise
       return items.map(item => item * 2)
     },
     { largest: 100, waiting: 1_000 },
@@ -15,7 +15,7 @@ test('what arrives while a batch runs goes together with the next one', async ()
   const first = add(1)
   await expect.poll(() => batches.length).toBe(1)
   const rest = [add(2), add(3), add(4)]
-  gate.resolve()
+  entryPolicy.resolve()
   expect(await Promise.all([first, ...rest])).toEqual([2, 4, 6, 8])
   expect(batches).toEqual([[1], [2, 3, 4]])
 })

@@ -54,7 +54,7 @@ test('one host that hangs closes none of the others', () => {
 test('a watched gateway that is open answers at once, as it last failed; a refusal is an answer; what is no call goes on', async () => {
   let at = 0
   const breaker = createBreaker(() => at)
-  const gateway = { asked: 0, ask: () => ((gateway.asked += 1), Promise.reject(late)), takes: () => true }
+  const gateway = { request: 0, ask: () => ((gateway.request += 1), Promise.reject(late)), takes: () => true }
   const watched = watchGateway('mail', gateway, createMetrics(), {
     breaker,
     // Every call takes as long as a timeout.
@@ -63,6 +63,6 @@ test('a watched gateway that is open answers at once, as it last failed; a refus
   for (let time = 0; time < 4; time += 1) await expect(watched.ask()).rejects.toBe(late)
   at -= 20_000
   await expect(watched.ask()).rejects.toBe(late)
-  expect(gateway.asked).toBe(4)
+  expect(gateway.request).toBe(4)
   expect(watched.takes()).toBe(true)
 })

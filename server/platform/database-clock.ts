@@ -49,11 +49,11 @@ export function databaseClock(machine: Clock): DatabaseClock {
 async function measured(from: Reader, machine: Clock): Promise<number> {
   let best = { tripMs: Number.POSITIVE_INFINITY, offset: 0 }
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    const [asked, began] = [machine.now().getTime(), performance.now()]
+    const [request, began] = [machine.now().getTime(), performance.now()]
     const [row] = await from.rows(sql<{ ms: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
     const tripMs = performance.now() - began
-    if (row && tripMs < best.tripMs) best = { tripMs, offset: row.ms - (asked + tripMs / 2) }
+    if (row && tripMs < best.tripMs) best = { tripMs, offset: row.ms - (request + tripMs / 2) }
   }
   return best.offset
 }

@@ -117,8 +117,8 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
   const rows = <T>(statement: RawBuilder<T>) => statement.execute(trx).then(result => result.rows)
   const addJob: Tx['addJob'] = async (task, payload, options = {}) => {
     const trace = currentTrace()
-    const kept = trace === undefined ? payload : { ...payload, [TRACE_KEY]: trace }
-    await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(kept)}::json,
+    const stored = trace === undefined ? payload : { ...payload, [TRACE_KEY]: trace }
+    await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(stored)}::json,
       run_at => coalesce(${options.runAt ?? null}::timestamptz, clock_timestamp() + ${options.afterMs ?? null}::integer * interval '1 millisecond'), max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text,
       job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`)
   }
@@ -135,11 +135,11 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
 }
 
 /** Does something and undoes all of it, jobs too: tells what it would do. Locks it took are held until the transaction ends. */
-export async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.rows(sql`savepoint undone`)
-  const told = await work()
+  const result = await work()
   await tx.rows(sql`rollback to savepoint undone`)
-  return told
+  return result
 }
 
 const RETRIED = new Set(['40001', '40P01'])

@@ -119,12 +119,12 @@ describe('sockets of pages of another origin are refused', () => {
         forceNew: true,
         ...(origin === undefined ? {} : { extraHeaders: { origin } }),
       })
-      const told = (how: string) => {
+      const result = (how: string) => {
         socket.disconnect()
         resolve(how)
       }
-      socket.once('connect', () => told('connected'))
-      socket.once('connect_error', () => told('refused'))
+      socket.once('connect', () => result('connected'))
+      socket.once('connect_error', () => result('refused'))
     })
 
   test.each(['polling', 'websocket'] as const)('by %s', async transport => {

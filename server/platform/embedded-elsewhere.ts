@@ -12,9 +12,9 @@ const parents = [...new Set(['/var/lib', '/var/tmp', tmpdir()])]
  * use, so that deleting it starts anew, as anybody would expect.
  */
 export async function homesElsewhere(base: string): Promise<string[]> {
-  const kept = (await readFile(record(base), 'utf8').catch(() => '')).trim()
-  const isOurs = parents.includes(dirname(kept)) && basename(kept).startsWith(prefix(base))
-  if (isOurs) return [kept]
+  const stored = (await readFile(record(base), 'utf8').catch(() => '')).trim()
+  const isOurs = parents.includes(dirname(stored)) && basename(stored).startsWith(prefix(base))
+  if (isOurs) return [stored]
   const name = `${prefix(base)}${randomBytes(4).toString('hex')}`
   return parents.map(folder => join(folder, name))
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureDatabase, isHopeless, untilReady, type UrlOf } from './embedded-connect.ts'
-import type { Place } from './embedded-place.ts'
+import type { DataDir } from './embedded-data-dir.ts'
 import { isHidden, isPostmasterOf, readPostmaster } from './embedded-process.ts'
 
 const run = promisify(execFile)
@@ -45,9 +45,9 @@ const defaults: Record<string, string> = {
 }
 
 /** @param settings postgresql.conf settings on top of the defaults. */
-export async function openEngine(place: Place, settings: Record<string, string>): Promise<Engine> {
-  const password = await readOrMakePassword(place)
-  const cluster = join(place.home, 'cluster')
+export async function openEngine(dir: DataDir, settings: Record<string, string>): Promise<Engine> {
+  const password = await readOrMakePassword(dir)
+  const cluster = join(dir.home, 'cluster')
   const url: UrlOf = (port, database = 'crava') => `postgres://crava:${password}@127.0.0.1:${port}/${database}`
   const isAlive = (pid: number) => isPostmasterOf(pid, cluster)
 
@@ -63,21 +63,21 @@ export async function openEngine(place: Place, settings: Record<string, string>)
     }
     // Nobody lives there (killed, or the machine went down): PostgreSQL itself would trust a pid that others got since.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
-    const port = fixedPort ?? (await choosePort(place))
+    const port = fixedPort ?? (await choosePort(dir))
     const chosen = Object.entries({ ...defaults, ...settings, port: String(port) })
-    return { ...(await launch(place, url, chosen)), adopted: false }
+    return { ...(await launch(dir, url, chosen)), adopted: false }
   }
 
   return {
     url,
     isAlive,
     async bringUp(fixedPort) {
-      await initialise(place, password)
+      await initialise(dir, password)
       for (let tries = 1; ; tries += 1) {
         try {
           const up = await attempt(fixedPort)
           await ensureDatabase(url, up.port)
-          await writeFile(join(place.home, 'port'), String(up.port))
+          await writeFile(join(dir.home, 'port'), String(up.port))
           return up
         } catch (error) {
           // Right after a kill -9 the orphaned backends still hold the shared memory for some moments.
@@ -87,62 +87,62 @@ export async function openEngine(place: Place, settings: Record<string, string>)
       }
     },
     async shutDown() {
-      const stop = (mode: string) => runProgram(place, 'pg_ctl', ['stop', '-D', cluster, '-m', mode, '-w', '-t', '30'])
+      const stop = (mode: string) => runProgram(dir, 'pg_ctl', ['stop', '-D', cluster, '-m', mode, '-w', '-t', '30'])
       const running = await readPostmaster(cluster)
       if (running && (await isAlive(running.pid))) await stop('fast').catch(() => stop('immediate'))
     },
   }
 }
 
-async function readOrMakePassword(place: Place): Promise<string> {
-  const file = join(place.home, 'password')
+async function readOrMakePassword(dir: DataDir): Promise<string> {
+  const file = join(dir.home, 'password')
   const made = randomBytes(24).toString('base64url')
   await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch(() => undefined)
   return (await readFile(file, 'utf8')).trim()
 }
 
 /** initdb works in a folder beside the goal, renamed when whole: a start killed half-way leaves nothing that looks done. */
-async function initialise(place: Place, password: string): Promise<void> {
-  const cluster = join(place.home, 'cluster')
+async function initialise(dir: DataDir, password: string): Promise<void> {
+  const cluster = join(dir.home, 'cluster')
   if (await stat(cluster).catch(() => undefined)) return
   const partial = `${cluster}.partial`
-  const secret = join(place.home, 'init-password')
+  const secret = join(dir.home, 'init-password')
   await Promise.all([partial, secret].map(path => rm(path, { recursive: true, force: true })))
   await writeFile(secret, password, { mode: 0o600, flag: 'wx' })
   await mkdir(partial, { mode: 0o700 })
-  if (place.runAs) for (const path of [partial, secret]) await chown(path, place.runAs.uid, place.runAs.gid)
+  if (dir.runAs) for (const path of [partial, secret]) await chown(path, dir.runAs.uid, dir.runAs.gid)
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8']
   const access = ['-U', 'crava', `--pwfile=${secret}`, '--auth=scram-sha-256', '--data-checksums', '--no-instructions']
   try {
-    await runProgram(place, 'initdb', ['-D', partial, ...access, ...locale])
+    await runProgram(dir, 'initdb', ['-D', partial, ...access, ...locale])
   } finally {
     await rm(secret, { force: true })
   }
   await rename(partial, cluster)
 }
 
-async function runProgram(place: Place, program: string, args: string[]): Promise<void> {
+async function runProgram(dir: DataDir, program: string, args: string[]): Promise<void> {
   try {
-    await run(join(place.programs, 'bin', program), args, { ...spawnOptions(place), timeout: 120_000 })
+    await run(join(dir.programs, 'bin', program), args, { ...spawnOptions(dir), timeout: 120_000 })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new Error(`${program} failed: ${said || (error instanceof Error ? error.message : String(error))}`, {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new Error(`${program} failed: ${output || (error instanceof Error ? error.message : String(error))}`, {
       cause: error,
     })
   }
 }
 
-function spawnOptions(place: Place) {
+function spawnOptions(dir: DataDir) {
   // A small environment of its own: PG* variables of the caller's shell would change what the programs do.
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
-  const who = place.runAs ? { uid: place.runAs.uid, gid: place.runAs.gid } : {}
-  return { cwd: process.platform === 'win32' ? place.home : '/', env, ...who }
+  const who = dir.runAs ? { uid: dir.runAs.uid, gid: dir.runAs.gid } : {}
+  return { cwd: process.platform === 'win32' ? dir.home : '/', env, ...who }
 }
 
 /** The port of last time when it is free, so that tools keep working; else a random one outside the ephemeral range. */
-async function choosePort(place: Place): Promise<number> {
-  const kept = Number.parseInt(await readFile(join(place.home, 'port'), 'utf8').catch(() => ''), 10)
-  if (kept > 1023 && kept < 65_536 && (await isFree(kept))) return kept
+async function choosePort(dir: DataDir): Promise<number> {
+  const stored = Number.parseInt(await readFile(join(dir.home, 'port'), 'utf8').catch(() => ''), 10)
+  if (stored > 1023 && stored < 65_536 && (await isFree(stored))) return stored
   for (let tries = 0; tries < 50; tries += 1) {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port
@@ -158,8 +158,8 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-async function launch(place: Place, url: UrlOf, settings: [string, string][]) {
-  const logFile = join(place.home, 'postgres.log')
+async function launch(dir: DataDir, url: UrlOf, settings: [string, string][]) {
+  const logFile = join(dir.home, 'postgres.log')
   const size = await stat(logFile).then(
     found => found.size,
     () => 0,
@@ -170,21 +170,21 @@ async function launch(place: Place, url: UrlOf, settings: [string, string][]) {
   let ended = false
   try {
     const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const args = ['-D', join(place.home, 'cluster'), ...options]
+    const args = ['-D', join(dir.home, 'cluster'), ...options]
     // Detached: Ctrl-C in the terminal reaches us alone, and we stop the database last.
-    const child = spawn(join(place.programs, 'bin', 'postgres'), args, {
-      ...spawnOptions(place),
+    const child = spawn(join(dir.programs, 'bin', 'postgres'), args, {
+      ...spawnOptions(dir),
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
     child.once('exit', () => (ended = true)).once('error', () => (ended = true))
     child.unref()
-    const ready = await untilReady(join(place.home, 'cluster'), url, () => !ended)
+    const ready = await untilReady(join(dir.home, 'cluster'), url, () => !ended)
     if (ready) return ready
   } finally {
     await log.close()
   }
-  const said = (await readFile(logFile)).subarray(from).toString('utf8')
-  const reason = said.split('\n').findLast(line => /FATAL|PANIC|error/.test(line)) ?? said.trim()
+  const output = (await readFile(logFile)).subarray(from).toString('utf8')
+  const reason = output.split('\n').findLast(line => /FATAL|PANIC|error/.test(line)) ?? output.trim()
   throw new Error(`PostgreSQL did not start: ${reason.replace(/^.*?(?=FATAL|PANIC)/, '')} (${logFile})`)
 }

@@ -13,7 +13,7 @@ const lockWaitMs = 180_000
  * system takes back by itself when its holder is killed, so that none is ever left over.
  */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
-  const release = await holdFolder(folder, lockWaitMs)
+  const release = await lockFolder(folder, lockWaitMs)
   if (!release) throw new Error(`Another process has been starting or stopping the database in ${folder} for too long.`)
   try {
     return await action()
@@ -26,7 +26,7 @@ export async function withFolderLock<T>(folder: string, action: () => Promise<T>
  * Takes the lock of a folder and holds it until it is released, or this process ends in whatever way; undefined when somebody else has
  * held it all the time.
  */
-export async function holdFolder(folder: string, waitMs: number): Promise<(() => Promise<void>) | undefined> {
+export async function lockFolder(folder: string, waitMs: number): Promise<(() => Promise<void>) | undefined> {
   const server = await acquire(lockAddress(folder), waitMs)
   return server && (() => new Promise<void>(resolve => server.close(() => resolve())))
 }

@@ -13,8 +13,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { isHidden, isPostmasterOf, processIdentity, readPostmaster } from './embedded-process.ts'
 
 const isRoot = process.getuid?.() === 0
-const said: string[] = []
-const log = { info: (line: string) => void said.push(line), error: (line: string) => void said.push(line) }
+const output: string[] = []
+const log = { info: (line: string) => void output.push(line), error: (line: string) => void output.push(line) }
 // Small and without waits for the disk: these tests prove who runs when, not what survives a power cut.
 const settings = { shared_buffers: '16MB', max_connections: '20', fsync: 'off' }
 let folder: string
@@ -62,8 +62,8 @@ async function startInChild(input: { dataDir: string; programs?: string; uid?: n
   const ended = once(child, 'exit')
   for await (const line of createInterface(child.stdout)) {
     if (!line.startsWith('{')) continue
-    const told: unknown = JSON.parse(line)
-    const { url, dir } = Object(told)
+    const result: unknown = JSON.parse(line)
+    const { url, dir } = Object(result)
     return {
       url: String(url),
       dir: String(dir),
@@ -77,7 +77,7 @@ async function startInChild(input: { dataDir: string; programs?: string; uid?: n
 }
 
 beforeEach(async () => {
-  said.length = 0
+  output.length = 0
   folder = await mkdtemp(join(tmpdir(), 'crava-embedded-'))
   await chmod(folder, 0o755)
 })
@@ -193,7 +193,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
     })
     await database.ensureRunning()
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(said.join('\n')).toContain('ended unexpectedly')
+    expect(output.join('\n')).toContain('ended unexpectedly')
   })
 
   test('is shared by two processes; the last one to leave stops it', async () => {
@@ -260,7 +260,7 @@ describe('whoever starts it', { timeout: 90_000 }, () => {
     const database = await start(join(closed, 'data'), join(closed, 'programs'))
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(database.dir.startsWith(folder)).toBe(!isRoot)
-    expect(said.filter(line => line.includes(database.dir))).toHaveLength(isRoot ? 2 : 0)
+    expect(output.filter(line => line.includes(database.dir))).toHaveLength(isRoot ? 2 : 0)
     await database.stop()
     const again = await start(join(closed, 'data'), join(closed, 'programs'))
     expect(again.dir).toBe(database.dir)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answers } from './embedded-connect.ts'
 import { openEngine } from './embedded-engine.ts'
 import { takeLease, withFolderLock } from './embedded-lease.ts'
-import { findPlace } from './embedded-place.ts'
+import { findDataDir } from './embedded-data-dir.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 const watchEveryMs = 400
@@ -50,23 +50,23 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, programs } = options
   if (options.isRestoring !== true) await refuseHalfRestored(resolve(dataDir))
-  const place = await withFolderLock(resolve(dataDir), () => findPlace(dataDir, programs))
-  for (const note of place.notes) log.info(note)
-  const engine = await withFolderLock(place.home, () => openEngine(place, settings))
-  const { lease, ...first } = await withFolderLock(place.home, async () => ({
+  const dir = await withFolderLock(resolve(dataDir), () => findDataDir(dataDir, programs))
+  for (const note of dir.notes) log.info(note)
+  const engine = await withFolderLock(dir.home, () => openEngine(dir, settings))
+  const { lease, ...first } = await withFolderLock(dir.home, async () => ({
     ...(await engine.bringUp()),
-    lease: await takeLease(place.home),
+    lease: await takeLease(dir.home),
   }))
   const url = engine.url(first.port)
   const supervisor = supervise(first.pid, log, {
     isAlive: pid => engine.isAlive(pid),
-    revive: () => withFolderLock(place.home, async () => (await engine.bringUp(first.port)).pid),
+    revive: () => withFolderLock(dir.home, async () => (await engine.bringUp(first.port)).pid),
   })
   let stopped: Promise<void> | undefined
 
   async function stopOnce(): Promise<void> {
     await supervisor.end()
-    await withFolderLock(place.home, async () => {
+    await withFolderLock(dir.home, async () => {
       const others = await lease.release()
       if (others === 0) await engine.shutDown()
       else log.info(`The database keeps running: ${others} other process${others === 1 ? '' : 'es'} still use it.`)
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   return {
     url,
-    dir: place.home,
+    dir: dir.home,
     port: first.port,
     adopted: first.adopted,
     stop: () => (stopped ??= stopOnce()),
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (stopped) throw new Error('The database was stopped.')
       if (await answers(url)) return
       await supervisor.check()
-      if (!(await answers(url))) throw new Error(`The database in ${place.home} does not come back; its log says why.`)
+      if (!(await answers(url))) throw new Error(`The database in ${dir.home} does not come back; its log says why.`)
     },
   }
 }

@@ -55,8 +55,8 @@ const FILE_CSP =
 
 /** Named by its id: the name it was uploaded under may be a person's. */
 function guardFile(reply: FastifyReply, { id, mime }: { id: string; mime: string }): void {
-  const [kind, ending = ''] = mime.split('/')
-  const shown = kind === 'image' || kind === 'audio' ? 'inline' : 'attachment'
+  const [type, ending = ''] = mime.split('/')
+  const shown = type === 'image' || type === 'audio' ? 'inline' : 'attachment'
   reply.header('content-security-policy', FILE_CSP)
   reply.header('content-disposition', `${shown}; filename="${id}.${ending.replace(/\W.*$/, '')}"`)
 }

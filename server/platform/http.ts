@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { Refusal } from './fail.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createSessionFinder, type SessionKind } from './session.ts'
+import { createSessionFinder, type SessionType } from './session.ts'
 import { tokenOf } from './serve.ts'
 
 /**
@@ -36,7 +36,7 @@ const CSP = [
 type HttpDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>
 
 /** A Fastify app with what both apps share: headers, bounds, sessions of one kind, errors as the contract has them, one log line a request. */
-export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: SessionKind): Promise<FastifyInstance> {
+export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: SessionType): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
@@ -49,7 +49,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: Sess
     frameworkErrors: (error, request, reply) => void answerError(deps.log, error, request, reply),
   })
   app.decorate('endpoints', [])
-  const find = createSessionFinder(deps.db, deps.clock, kind)
+  const find = createSessionFinder(deps.db, deps.clock, type)
   app.decorate('findSession', async (request: FastifyRequest) => {
     const token = tokenOf(request)
     return token === null ? null : find(token)
@@ -66,7 +66,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: Sess
   })
   limitBodies(app)
   acceptEmptyJson(app)
-  logRequests(app, deps.log, metrics, kind)
+  logRequests(app, deps.log, metrics, type)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps.log, error, request, reply))
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -87,10 +87,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-function logRequests(app: FastifyInstance, log: Log, metrics: Metrics, kind: SessionKind): void {
+function logRequests(app: FastifyInstance, log: Log, metrics: Metrics, type: SessionType): void {
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config?.operation ?? (request.routeOptions.url ? 'page' : 'unknown')
-    metrics.request(kind, operation, reply.statusCode, reply.elapsedTime / 1_000)
+    metrics.request(type, operation, reply.statusCode, reply.elapsedTime / 1_000)
     log.info(
       {
         operation,

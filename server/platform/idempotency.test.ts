@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
-import { once, removeOldKeys } from './idempotency.ts'
+import { idempotent, removeOldKeys } from './idempotency.ts'
 
 const call = { subjectId: 'a'.repeat(24), key: 'key-12345678', operation: 'transfer', input: '{"amount":5}' }
 
@@ -9,7 +9,7 @@ test('W6: the same key gives the same answer and does the work once, also twenty
   let done = 0
   const attempt = () =>
     app.deps.db.tx(tx =>
-      once(tx, app.clock.now(), call, async () => {
+      idempotent(tx, app.clock.now(), call, async () => {
         done += 1
         return { _id: `made-${done}` }
       }),
@@ -22,9 +22,9 @@ test('W6: the same key gives the same answer and does the work once, also twenty
 test('W6: a used key with another input, or for another call, is refused', async () => {
   const app = await startTestApp()
   const { db } = app.deps
-  await db.tx(tx => once(tx, app.clock.now(), call, async () => 'done'))
+  await db.tx(tx => idempotent(tx, app.clock.now(), call, async () => 'done'))
   const other = (changes: Partial<typeof call>) =>
-    db.tx(tx => once(tx, app.clock.now(), { ...call, ...changes }, async () => 'done'))
+    db.tx(tx => idempotent(tx, app.clock.now(), { ...call, ...changes }, async () => 'done'))
   await expect(other({ input: '{"amount":6}' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   await expect(other({ operation: 'withdraw' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   await expect(other({ subjectId: 'b'.repeat(24) })).resolves.toBe('done')
@@ -33,16 +33,16 @@ test('W6: a used key with another input, or for another call, is refused', async
 test('work that fails leaves the key free for the next try', async () => {
   const app = await startTestApp()
   const { db } = app.deps
-  const failing = db.tx(tx => once(tx, app.clock.now(), call, () => Promise.reject(new Error('crashed'))))
+  const failing = db.tx(tx => idempotent(tx, app.clock.now(), call, () => Promise.reject(new Error('crashed'))))
   await expect(failing).rejects.toThrow('crashed')
-  await expect(db.tx(tx => once(tx, app.clock.now(), call, async () => 'second try'))).resolves.toBe('second try')
+  await expect(db.tx(tx => idempotent(tx, app.clock.now(), call, async () => 'second try'))).resolves.toBe('second try')
 })
 
 test('keys are forgotten after a week', async () => {
   const app = await startTestApp()
   const { db } = app.deps
-  await db.tx(tx => once(tx, app.clock.now(), call, async () => 'first'))
+  await db.tx(tx => idempotent(tx, app.clock.now(), call, async () => 'first'))
   app.clock.advance(8 * 86_400_000)
   await db.tx(tx => removeOldKeys(tx, app.clock.now()))
-  await expect(db.tx(tx => once(tx, app.clock.now(), call, async () => 'anew'))).resolves.toBe('anew')
+  await expect(db.tx(tx => idempotent(tx, app.clock.now(), call, async () => 'anew'))).resolves.toBe('anew')
 })

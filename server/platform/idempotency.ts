@@ -8,7 +8,7 @@ import { fail } from './fail.ts'
  * same input gets that answer and moves nothing; with another input it is refused with `idempotency_key_reused`. Two at
  * once wait for each other on the key's row. Without a key the work is simply done.
  */
-export async function once<T extends JsonValue>(
+export async function idempotent<T extends JsonValue>(
   tx: Tx,
   at: Date,
   call: { subjectId: string; key: string | undefined; operation: string; input: string },
@@ -32,19 +32,19 @@ async function repeatedAnswer<T extends JsonValue>(
   call: { subjectId: string; key: string | undefined; operation: string },
   inputHash: string,
 ): Promise<T> {
-  const [kept] = await tx.rows(sql<{ operation: string; input_hash: string; answer: T }>`
+  const [stored] = await tx.rows(sql<{ operation: string; input_hash: string; answer: T }>`
     select operation, input_hash, answer from idempotency where subject_id = ${call.subjectId} and key = ${call.key}`)
-  if (!kept) return fail('conflict')
-  if (kept.operation !== call.operation || kept.input_hash !== inputHash) return fail('idempotency_key_reused')
-  return kept.answer
+  if (!stored) return fail('conflict')
+  if (stored.operation !== call.operation || stored.input_hash !== inputHash) return fail('idempotency_key_reused')
+  return stored.answer
 }
 
 /** Keys are kept this long; a client that retries later than that starts anew. */
-const KEPT_DAYS = 7
+const STORED_DAYS = 7
 
 /** Removes old keys (a job, hourly). */
 export async function removeOldKeys(tx: Tx, at: Date): Promise<void> {
-  await tx.rows(sql`delete from idempotency where created_at < ${new Date(at.getTime() - KEPT_DAYS * 86_400_000)}`)
+  await tx.rows(sql`delete from idempotency where created_at < ${new Date(at.getTime() - STORED_DAYS * 86_400_000)}`)
 }
 
 /** A repeatable call that was made with a key, its input as a hash. */
@@ -79,7 +79,7 @@ export async function answersOf<T>(
 }
 
 /** Keeps the answers of calls that were done together, in the transaction of their effects. */
-export async function keepAnswers(
+export async function saveAnswer(
   tx: Tx,
   at: Date,
   operation: string,

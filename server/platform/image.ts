@@ -14,8 +14,8 @@ export async function reencodeImage(
   content: Buffer,
   size: { width: number; height: number; fit: 'cover' | 'inside' },
 ): Promise<Buffer> {
-  const kind = await fileTypeFromBuffer(content)
-  if (!kind || !ACCEPTED.has(kind.mime)) fail('unsupported_media')
+  const type = await fileTypeFromBuffer(content)
+  if (!type || !ACCEPTED.has(type.mime)) fail('unsupported_media')
   try {
     return await sharp(content, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
       .rotate()

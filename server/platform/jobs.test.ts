@@ -157,7 +157,7 @@ test('a job that fails is tried again, and the queue goes on meanwhile', async (
 
 test.each([1, 4])('a queue that could not write down the end of %i jobs is begun anew', async jobs => {
   const app = await startTestApp()
-  const [warned, told] = [vi.spyOn(app.deps.log, 'warn'), vi.spyOn(app.deps.log, 'error')]
+  const [warned, result] = [vi.spyOn(app.deps.log, 'warn'), vi.spyOn(app.deps.log, 'error')]
   const seen = { beside: 0, after: 0 }
   const lost = () => warned.mock.calls.filter(call => JSON.stringify(call).includes('Failed to complete jobs')).length
   await workerOf(app, {
@@ -178,7 +178,7 @@ test.each([1, 4])('a queue that could not write down the end of %i jobs is begun
   await app.deps.db.tx(tx => tx.addJob('breaking', {}))
   const isAway = async () => (await app.deps.db.rows(sql`select 1 from pg_tables where tablename = 'away'`)).length
   await expect.poll(isAway, { timeout: 5_000 }).toBe(1)
-  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => result.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
   await app.deps.db.rows(sql`alter table graphile_worker.away rename to _private_jobs`)
   await app.deps.db.tx(tx => tx.addJob('after', {}))
   await expect.poll(() => seen.after, { timeout: 10_000 }).toBe(1)
@@ -203,8 +203,8 @@ test('a queue that gave up with jobs in hand ends nothing but itself, and is beg
     await tx.addJob('breaking', {})
     for (let job = 0; job < 20; job += 1) await tx.addJob('holding', {})
   })
-  const said = () => JSON.stringify(warned.mock.calls)
-  await expect.poll(said, { timeout: 15_000 }).toContain('jobs in hand could not be given back')
+  const text = () => JSON.stringify(warned.mock.calls)
+  await expect.poll(text, { timeout: 15_000 }).toContain('jobs in hand could not be given back')
   await app.deps.db.rows(sql`alter table graphile_worker.away rename to _private_jobs`)
   back.resolve()
   await app.deps.db.tx(tx => tx.addJob('after', {}))

@@ -107,7 +107,7 @@ async function beginWorking(
   events.once('localQueue:getJobs:complete', () => {
     hasFetched = true
   })
-  const told = (message: string): void => {
+  const result = (message: string): void => {
     if (!hasFetched && message.startsWith(NOT_FETCHED)) first.resolve()
   }
   // The connection that listens carries the worker's name, so that others see in the database whether it still lives.
@@ -141,7 +141,7 @@ async function beginWorking(
     taskList: taskList(deps, sets, lane),
     // One of them keeps the clock; whose task it is takes the job.
     parsedCronItems: lane === MAIN_LANE ? cronItems(sets) : [],
-    logger: quietLogger(deps.log, told),
+    logger: quietLogger(deps.log, result),
     // Jobs taken ahead wait behind those that hang, while another process might have done them.
     preset: {
       worker: {
@@ -241,9 +241,9 @@ function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
 }
 
 /** The queue's own chatter goes to debug; what went wrong in a job is logged by the task above. */
-function quietLogger(log: Log, told: (error: string) => void): WorkerLogger {
+function quietLogger(log: Log, result: (error: string) => void): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
-    if (level === 'error') told(message)
+    if (level === 'error') result(message)
     if (level === 'error') log.warn({ queue: message }, 'queue')
     else log.debug({ queue: message }, 'queue')
   })

@@ -25,13 +25,14 @@ const previews = (preview: (name: string) => Promise<LinkPreview>): Previews => 
 
 test('a page is previewed by the kind whose path it is, with the name in it; any other by the house', async () => {
   const warn = vi.fn()
-  const asked = (url: string, of = async () => room) => previewOf(previews(of), url, { lang: 'pt-BR', log: { warn } })
-  expect(await asked('/r/a1?utm=1')).toBe(room)
-  expect((await asked('/c/b2')).title).toBe('b2')
-  for (const url of ['/home', '/', '/r/', '/r/a/b', '/rules']) expect(await asked(url)).toBe(house)
-  expect(await asked('/r/a1', async () => fail('not_found'))).toBe(house)
+  const requests = (url: string, of = async () => room) =>
+    previewOf(previews(of), url, { lang: 'pt-BR', log: { warn } })
+  expect(await requests('/r/a1?utm=1')).toBe(room)
+  expect((await requests('/c/b2')).title).toBe('b2')
+  for (const url of ['/home', '/', '/r/', '/r/a/b', '/rules']) expect(await requests(url)).toBe(house)
+  expect(await requests('/r/a1', async () => fail('not_found'))).toBe(house)
   expect(warn).not.toHaveBeenCalled()
-  expect(await asked('/r/a1', () => Promise.reject(new Error('database away')))).toBe(house)
+  expect(await requests('/r/a1', () => Promise.reject(new Error('database away')))).toBe(house)
   expect(warn).toHaveBeenCalledOnce()
 })
 

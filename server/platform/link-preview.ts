@@ -49,7 +49,7 @@ export async function previewOf(
 
 const LOCALES: Record<Lang, string> = { 'pt-BR': 'pt_BR', en: 'en_US' }
 /** The only part of a query that belongs to a shared address: whose link it is. */
-const KEPT_QUERY = 'influencer_code'
+const STORED_QUERY = 'influencer_code'
 
 /** Puts a preview into the head of a page (Open Graph, and what Twitter reads beside it). Everything in it is text. */
 export function withPreview(
@@ -73,7 +73,7 @@ export function withPreview(
     'og:image:alt': preview.image.alt,
   }
   const tags = [
-    ...Object.entries(properties).map(([name, said]) => `<meta property="${name}" content="${escapeHtml(said)}" />`),
+    ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}" />`),
     ...LANGS.filter(other => other !== lang).map(
       other => `<meta property="og:locale:alternate" content="${LOCALES[other]}" />`,
     ),
@@ -86,6 +86,6 @@ export function withPreview(
 /** The address without what a link picked up on its way. */
 function sharedAddress(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
-  const code = new URLSearchParams(query).get(KEPT_QUERY)
-  return code === null || code === '' ? path : `${path}?${KEPT_QUERY}=${encodeURIComponent(code.slice(0, 30))}`
+  const code = new URLSearchParams(query).get(STORED_QUERY)
+  return code === null || code === '' ? path : `${path}?${STORED_QUERY}=${encodeURIComponent(code.slice(0, 30))}`
 }

@@ -29,13 +29,13 @@ export interface Sorted<Column extends string> {
  * change places between two pages; `usual` when none is asked for. What is not there comes last either way.
  */
 export function orderBy<Column extends string>(
-  asked: Sorted<Column>,
+  query: Sorted<Column>,
   columns: Record<Column, RawBuilder<unknown>>,
   { usual, id }: { usual: RawBuilder<unknown>; id: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  if (asked.sort === undefined) return usual
-  const column = columns[asked.sort]
-  return asked.desc ? sql`${column} desc nulls last, ${id} desc` : sql`${column} nulls last, ${id}`
+  if (query.sort === undefined) return usual
+  const column = columns[query.sort]
+  return query.desc ? sql`${column} desc nulls last, ${id} desc` : sql`${column} nulls last, ${id}`
 }
 
 /** From one moment (included) until another (not included); undefined is without end. */

@@ -54,19 +54,19 @@ function postgresBus(pool: pg.Pool, log: Log, watch: BusWatch): Bus {
  * for NOTIFY into JSON, which takes no bigint. What it says goes out one after the other: on two connections the later could arrive
  * first, and a page would stay with what was before.
  */
-function adapterPool(pool: pg.Pool, told: Record<'listening' | 'failed', () => void>): pg.Pool {
+function adapterPool(pool: pg.Pool, handlers: Record<'listening' | 'failed', () => void>): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, String)
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values: unknown[] = []) => {
-    const said = last
+    const copy = last
       .then(() => pool.query({ text, values, types }))
       .catch((error: unknown) => {
-        told.failed()
+        handlers.failed()
         throw error
       })
-    last = said.catch(() => undefined)
-    return said
+    last = copy.catch(() => undefined)
+    return copy
   }
   const connect = async () => {
     const client = await pool.connect()
@@ -74,7 +74,7 @@ function adapterPool(pool: pg.Pool, told: Record<'listening' | 'failed', () => v
     const onEnd = () => giveBack(true)
     client.once('end', onEnd)
     // The adapter takes a connection for one thing: to listen. It is idle again once it does.
-    client.once('drain', told.listening)
+    client.once('drain', handlers.listening)
     client.release = error => {
       client.removeListener('end', onEnd)
       giveBack(error)

@@ -5,7 +5,7 @@ import type { Bus, BusWatch } from './live-bus.ts'
 import type { Log } from './log.ts'
 
 /** The stream keeps about so many events: what a process that was cut off for a moment reads again. */
-const KEPT_EVENTS = 10_000
+const STORED_EVENTS = 10_000
 /** How long one look for events waits for some. */
 const LOOK_MS = 5_000
 /** A connection that says nothing for so long is a dead one: each look ends, and each ping is answered, before that. */
@@ -86,10 +86,10 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
         throw error
       }),
     publish: (channel: string, payload: Buffer) => publisher.publish(channel, payload).catch(unsaid),
-    sendCommand: (words: string[]) => publisher.sendCommand(words),
+    sendCommand: (messages: string[]) => publisher.sendCommand(messages),
   }
   const names = { streamName: name, channelPrefix: name }
-  const adapter = createAdapter(forAdapter, { ...names, maxLen: KEPT_EVENTS, blockTimeInMs: LOOK_MS })
+  const adapter = createAdapter(forAdapter, { ...names, maxLen: STORED_EVENTS, blockTimeInMs: LOOK_MS })
   return {
     adapter,
     ready: Promise.all([reach(publisher, reaching), subscribed.promise, placed.promise]).then(() => undefined),
@@ -107,24 +107,24 @@ const ITS_LIBRARY = { sSubscribe: () => undefined }
 function listener(
   client: Client,
   reaching: Reaching,
-  told: Record<'onSubscribed' | 'onPlaced' | 'onMissed', () => void>,
+  handlers: Record<'onSubscribed' | 'onPlaced' | 'onMissed', () => void>,
 ) {
   let timesReady = 0
   client.on('error', reaching.warn).on('ready', () => {
     timesReady += 1
-    if (timesReady > 1) told.onMissed()
+    if (timesReady > 1) handlers.onMissed()
   })
   return {
     ...ITS_LIBRARY,
     on: () => undefined,
     connect: () => reach(client, reaching),
     subscribe: (channels: string[], heard: (payload: Buffer) => void) =>
-      client.subscribe(channels, heard, true).then(told.onSubscribed, reaching.warn),
+      client.subscribe(channels, heard, true).then(handlers.onSubscribed, reaching.warn),
     xRead: async ([stream]: Read[], options: { COUNT: number; BLOCK: number }) => {
       try {
         if (!stream || reaching.isClosed) return null
         const id = stream.id === '$' ? await lastOf(client, stream.key) : stream.id
-        told.onPlaced()
+        handlers.onPlaced()
         // The place is kept even when nothing came: an id without a message moves it there.
         return (await client.xRead([{ key: stream.key, id }], options)) ?? [{ messages: [{ id, message: {} }] }]
       } catch (error) {

@@ -137,7 +137,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
     },
   })
   io.adapter(bus.adapter)
-  const telling = setInterval(() => {
+  const broadcastTimer = setInterval(() => {
     if (!isUnsaid) return
     isUnsaid = false
     io.serverSideEmit('missed')
@@ -170,16 +170,16 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
     },
     toAll: (event, ids, payload) => {
       told('all')
-      const [name, said] = [event.name(...ids), encode(event.payload, payload)]
-      io.local.emit(name, said)
-      io.serverSideEmit('send-all', name, said)
+      const [name, text] = [event.name(...ids), encode(event.payload, payload)]
+      io.local.emit(name, text)
+      io.serverSideEmit('send-all', name, text)
     },
     endSessions: ids => {
       if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
     },
     // Connections end without a farewell, so that clients come back by themselves, to another process.
     close: async () => {
-      clearInterval(telling)
+      clearInterval(broadcastTimer)
       await io.close()
       await bus.close()
     },
@@ -231,9 +231,9 @@ function send<P extends z.ZodMiniType, A extends string[]>(
   payload: z.output<P>,
   except: string[] = [],
 ): void {
-  const [name, said] = [event.name(...ids), encode(event.payload, payload)]
-  sendSameHere(io, [room], name, said, except)
-  io.serverSideEmit('send-same', [room], name, said, except)
+  const [name, text] = [event.name(...ids), encode(event.payload, payload)]
+  sendSameHere(io, [room], name, text, except)
+  io.serverSideEmit('send-same', [room], name, text, except)
 }
 
 function sendToUsers<P extends z.ZodMiniType, A extends string[]>(

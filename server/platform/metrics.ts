@@ -85,14 +85,14 @@ export function createMetrics(): Metrics {
     labelNames: ['what'],
     registers,
   })
-  const told = new Counter({
+  const sent = new Counter({
     name: 'crava_live_messages_total',
     help: 'Live messages of this process, by whom they went to.',
     labelNames: ['to'],
     registers,
   })
   for (const what of LATE) late.zero({ what })
-  for (const to of ['user', 'users', 'each', 'room', 'all']) told.inc({ to }, 0)
+  for (const to of ['user', 'users', 'each', 'room', 'all']) sent.inc({ to }, 0)
   return {
     registry,
     request: (app, operation, status, seconds) => requests.observe({ app, operation, status: String(status) }, seconds),
@@ -102,7 +102,7 @@ export function createMetrics(): Metrics {
     gateway: (gateway, call, outcome, seconds) => gateways.observe({ gateway, call, outcome }, seconds),
     breaker: createBreakerMetrics(registry),
     throttled: what => throttled.inc({ what }),
-    told: to => told.inc({ to }),
+    told: to => sent.inc({ to }),
     gauge: (name, help, read) => {
       const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) })
     },

@@ -84,12 +84,12 @@ function bodyContent(endpoint: Endpoint) {
   return { 'multipart/form-data': { schema: { ...schema, properties: { ...file, ...schema.properties } } } }
 }
 
-function parameters(schema: Schema, place: 'path' | 'query') {
+function parameters(schema: Schema, segment: 'path' | 'query') {
   const { properties = {}, required = [] } = wire(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: segment,
+    required: segment === 'path' || required.includes(name),
     schema: property,
   }))
 }

@@ -1,5 +1,5 @@
 /** Waits for something, but not for ever: what takes longer goes on by itself. */
-export async function patiently(work: Promise<unknown>, mostMs: number): Promise<void> {
+export async function withTimeout(work: Promise<unknown>, mostMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>(resolve => {
     timer = setTimeout(resolve, mostMs)

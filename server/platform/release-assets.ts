@@ -8,7 +8,7 @@ export type Client = 'web' | 'operator'
 type Storing = Pick<Deps, 'db' | 'files' | 'clock'>
 
 /** Long enough for a tab that stays open over a few releases. */
-const KEPT_MS = 30 * 86_400_000
+const CACHED_MS = 30 * 86_400_000
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -60,7 +60,7 @@ export async function findAsset(
 
 /** Removes what no process has published for 30 days, at most 500 files a time. */
 export async function removeOldAssets({ db, files, clock }: Storing): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = new Date(clock.now().getTime() - CACHED_MS)
   const old = await db.rows(sql<{ id: string }>`select id from release_asset where seen_at < ${before} limit 500`)
   for (const { id } of old) {
     await db.rows(sql`delete from release_asset where id = ${id}`)

@@ -148,7 +148,7 @@ export interface Board {
   version: number
 }
 
-export interface BoardPage {
+export interface SnapshotPage {
   account_ids: Buffer
   entry_ids: Buffer
   game_id: string
@@ -484,7 +484,7 @@ export interface GuaranteeAlone {
   operator_id: string
 }
 
-export interface HouseStop {
+export interface KillSwitch {
   by: string
   kind: string
   reason: string
@@ -1163,7 +1163,7 @@ export interface DB {
   audit_check: AuditCheck
   audit_head: AuditHead
   board: Board
-  board_page: BoardPage
+  board_page: SnapshotPage
   card: Card
   card_athlete: CardAthlete
   card_draft: CardDraft
@@ -1197,7 +1197,7 @@ export interface DB {
   game: Game
   game_tally: GameTally
   guarantee_alone: GuaranteeAlone
-  house_stop: HouseStop
+  house_stop: KillSwitch
   idempotency: Idempotency
   identity_check: IdentityCheck
   import_job: ImportJob

@@ -127,14 +127,14 @@ function inSpan(
 ): Promise<unknown> {
   if (!isTracing()) return answer()
   const attributes = { 'http.request.method': method, 'http.route': path }
-  const told = (span: OpenSpan, status: number): void => span.set('http.response.status_code', status)
+  const found = (span: OpenSpan, status: number): void => span.set('http.response.status_code', status)
   return traced(name, { kind: 'server', attributes, parent: traceOf(request.headers.traceparent) }, async span => {
     try {
       const result = await answer()
-      told(span, reply.statusCode)
+      found(span, reply.statusCode)
       return result
     } catch (error) {
-      told(span, error instanceof Refusal ? error.status : 500)
+      found(span, error instanceof Refusal ? error.status : 500)
       throw error
     }
   })

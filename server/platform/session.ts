@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Reader, Tx } from './db.ts'
 import { newId, newToken, tokenHash } from './ids.ts'
 
-export type SessionKind = 'player' | 'operator'
+export type SessionType = 'player' | 'operator'
 
 /** A valid session: its own id and whose it is. */
 export interface Session {
@@ -31,13 +31,13 @@ const DAY_MS = 86_400_000
 /** `seen_at` moves at most this often, so that reading does not become writing. */
 const SEEN_STEP_MS = 5 * 60_000
 /** An operator's session is short: it can move house money. */
-const LIFETIME_MS: Record<SessionKind, number> = { player: SESSION_DAYS * DAY_MS, operator: DAY_MS / 2 }
+const LIFETIME_MS: Record<SessionType, number> = { player: SESSION_DAYS * DAY_MS, operator: DAY_MS / 2 }
 
 /** Opens a session inside the caller's transaction and gives its token, which is shown once and stored only as a hash. */
 export async function openSession(
   tx: Tx,
   at: Date,
-  session: { kind: SessionKind; subjectId: string; device: string; address: string },
+  session: { kind: SessionType; subjectId: string; device: string; address: string },
 ): Promise<{ id: string; token: string }> {
   const id = newId(at)
   const token = newToken()
@@ -62,16 +62,16 @@ export async function openSession(
 export type FindSession = (token: string) => Promise<Session | null>
 
 /** Tokens that are asked for together; more wait for the next question. */
-const ASKED_AT_ONCE = 500
+const CHECKED_AT_A_TIME = 500
 const WAITING_AT_MOST = 50_000
 
 /**
  * Makes the reader of sessions of one kind: null for a token that is unknown, ended, expired or of the other kind. Requests that
  * arrive together are one question to the database; nothing is remembered, so an ended session is ended at once.
  */
-export function createSessionFinder(db: Db, clock: Clock, kind: SessionKind): FindSession {
-  const find = createBatch<string, Session | null>(tokens => findTogether(db, clock, kind, tokens), {
-    largest: ASKED_AT_ONCE,
+export function createSessionFinder(db: Db, clock: Clock, type: SessionType): FindSession {
+  const find = createBatch<string, Session | null>(tokens => findTogether(db, clock, type, tokens), {
+    largest: CHECKED_AT_A_TIME,
     waiting: WAITING_AT_MOST,
   })
   return async token => (token.length < 40 || token.length > 64 ? null : find(token))
@@ -80,20 +80,20 @@ export function createSessionFinder(db: Db, clock: Clock, kind: SessionKind): Fi
 async function findTogether(
   db: Db,
   clock: Clock,
-  kind: SessionKind,
+  type: SessionType,
   tokens: readonly string[],
 ): Promise<(Session | null)[]> {
   const at = clock.now()
   const hashes = tokens.map(tokenHash)
   const rows = await db.rows(sql<{ id: string; subject_id: string; seen_at: Date; token_hash: string }>`
     select id, subject_id, seen_at, token_hash from session
-    where token_hash = any(${arrayOf(hashes)}::text[]) and kind = ${kind} and expires_at > ${at}`)
+    where token_hash = any(${arrayOf(hashes)}::text[]) and kind = ${type} and expires_at > ${at}`)
   const found = new Map(rows.map(row => [row.token_hash, row]))
   const stale = rows.filter(row => at.getTime() - row.seen_at.getTime() > SEEN_STEP_MS)
   if (stale.length > 0)
     await touch(
       db,
-      kind,
+      type,
       stale.map(row => row.id),
       at,
     )
@@ -103,8 +103,8 @@ async function findTogether(
   })
 }
 
-async function touch(db: Db, kind: SessionKind, ids: readonly string[], at: Date): Promise<void> {
-  const expires = new Date(at.getTime() + LIFETIME_MS[kind])
+async function touch(db: Db, type: SessionType, ids: readonly string[], at: Date): Promise<void> {
+  const expires = new Date(at.getTime() + LIFETIME_MS[type])
   // One that another request holds is written down by it; waiting could be in a circle, and would fail everybody asked for together.
   await db.rows(sql`
     update session set seen_at = ${at}, expires_at = ${expires}
@@ -115,14 +115,14 @@ async function touch(db: Db, kind: SessionKind, ids: readonly string[], at: Date
 export async function listSessions(
   from: Reader,
   at: Date,
-  kind: SessionKind,
+  type: SessionType,
   subjectId: string,
 ): Promise<SessionRow[]> {
   return from.q
     .selectFrom('session')
     .select(['id', 'device', 'address', 'created_at as createdAt', 'seen_at as seenAt'])
     .where('subject_id', '=', subjectId)
-    .where('kind', '=', kind)
+    .where('kind', '=', type)
     .where('expires_at', '>', at)
     .orderBy('seen_at', 'desc')
     .limit(100)
@@ -135,11 +135,11 @@ export async function listSessions(
  */
 export async function endSessions(
   tx: Tx,
-  kind: SessionKind,
+  type: SessionType,
   subjectId: string,
   which: { id?: string; except?: string } = {},
 ): Promise<string[]> {
-  let ending = tx.q.deleteFrom('session').where('subject_id', '=', subjectId).where('kind', '=', kind)
+  let ending = tx.q.deleteFrom('session').where('subject_id', '=', subjectId).where('kind', '=', type)
   if (which.id !== undefined) ending = ending.where('id', '=', which.id)
   if (which.except !== undefined) ending = ending.where('id', '!=', which.except)
   const ended = await ending.returning('id').execute()

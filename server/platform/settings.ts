@@ -26,7 +26,7 @@ export async function claimSetting(tx: Tx, name: string, value: JsonValue, at: D
 }
 
 /** A setting's value, held until the transaction ends; undefined when nobody has set it or another transaction holds it. */
-export async function holdSetting(tx: Tx, name: string): Promise<unknown> {
+export async function lockSetting(tx: Tx, name: string): Promise<unknown> {
   const [row] = await tx.rows(sql<{ value: unknown }>`
     select value from setting where name = ${name} for update skip locked`)
   return row?.value

@@ -110,7 +110,7 @@ export function answerSideCalls(
     port.on('message', () => {
       void answer()
         .catch((error: unknown): SideAnswer => ({ error: error instanceof Error ? error.message : String(error) }))
-        .then(told => port.postMessage(told))
+        .then(result => port.postMessage(result))
     })
     port.once('close', () => void pieces?.return?.())
   })

@@ -6,9 +6,9 @@ import { isIP } from 'node:net'
  */
 export function sourceOf(address: string): string {
   const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-  const kind = isIP(bare)
-  if (kind === 0) return 'unknown'
-  return kind === 4 ? bare : `${networkOf(bare)}::/64`
+  const type = isIP(bare)
+  if (type === 0) return 'unknown'
+  return type === 4 ? bare : `${networkOf(bare)}::/64`
 }
 
 /** The first four groups of an IPv6 address, written as URLs write them: lower case, without leading zeros. */

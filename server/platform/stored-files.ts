@@ -44,10 +44,10 @@ export async function storeFile(
  * Makes an uploaded file belong to what the caller writes in this transaction. Gives false when there is no such orphan of
  * this kind: unknown, removed, used already, or another's.
  */
-export async function claimFile(tx: Tx, id: string, kind: string, ownerId: string, at: Date): Promise<boolean> {
+export async function claimFile(tx: Tx, id: string, type: string, ownerId: string, at: Date): Promise<boolean> {
   const claimed = await tx.rows(sql`
     update file set orphan_until = null, owner_id = ${ownerId}
-    where id = ${id} and kind = ${kind} and orphan_until > ${at} and (owner_id is null or owner_id = ${ownerId}) returning id`)
+    where id = ${id} and kind = ${type} and orphan_until > ${at} and (owner_id is null or owner_id = ${ownerId}) returning id`)
   return claimed.length === 1
 }
 

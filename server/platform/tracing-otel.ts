@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import { Refusal } from './fail.ts'
 import type { SpanOptions, Tracer } from './tracer.ts'
 
-const KINDS = {
+const TYPES = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,
@@ -56,7 +56,7 @@ export async function openTracer(
       if (parent === undefined) return work({ set: () => undefined })
       const { kind = 'internal', attributes = {}, links = [] } = options
       const linked = links.slice(0, MOST_LINKS).flatMap(linkTo)
-      const span = spans.startSpan(name, { kind: KINDS[kind], attributes, links: linked }, parent)
+      const span = spans.startSpan(name, { kind: TYPES[kind], attributes, links: linked }, parent)
       const open = { set: (key: string, value: string | number) => void span.setAttribute(key, value) }
       return contexts.with(trace.setSpan(parent, span), () => endWith(span, () => work(open)))
     },

@@ -28,11 +28,11 @@ interface Export {
 
 /** A collector that takes OTLP over HTTP as JSON; anything else it is asked, it keeps the headers of. */
 async function startCollector() {
-  const told: string[] = []
+  const result: string[] = []
   const others: IncomingHttpHeaders[] = []
   const server = createServer((request, answer) => {
     void text(request).then(body => {
-      if (request.url === '/v1/traces') told.push(body)
+      if (request.url === '/v1/traces') result.push(body)
       else others.push(request.headers)
       answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
@@ -45,10 +45,10 @@ async function startCollector() {
         server.closeAllConnections()
       }),
   )
-  const exports = () => told.flatMap(body => (JSON.parse(body) as Export).resourceSpans)
+  const exports = () => result.flatMap(body => (JSON.parse(body) as Export).resourceSpans)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
+    result,
     others,
     resources: () => exports().map(({ resource }) => valuesOf(resource.attributes)),
     spans: () => exports().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
@@ -110,7 +110,7 @@ test('a request, its transaction, the job it leads to and the mail that sends ar
     'service.version': expect.stringMatching(/^\d+\.\d+\.\d+$/),
     'service.instance.id': expect.stringContaining(String(process.pid)),
   })
-  const all = collector.told.join('\n')
+  const all = collector.result.join('\n')
   const { username, email, docNumber, name } = body as Record<string, string>
   for (const word of [username, email, docNumber, name, player.id, player.token, player.username]) {
     expect(all).not.toContain(word)

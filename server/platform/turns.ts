@@ -4,7 +4,7 @@ import { fail } from './fail.ts'
  * A gate for heavy work: so many run at once, so many more wait in line, and beyond that a flood is refused with `too_many_requests`
  * instead of piling up.
  */
-export function createTurns({
+export function createQueue({
   atOnce,
   mostWaiting,
 }: {

@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Of a hundred sockets, how many are cut in the middle of it all, some more than once. */
 const CUT_PERCENT = 30
 
-interface Said {
+interface SentMessage {
   chat: string
   text: string
 }
@@ -30,11 +30,11 @@ interface Said {
 /** Each talks with the next one: a ring of chats of two. */
 async function ringOf(players: readonly Player[], talkers: readonly Talker[]): Promise<string[]> {
   const chats: string[] = []
-  for (const [place, player] of players.entries()) {
-    const after = (place + 1) % players.length
+  for (const [index, player] of players.entries()) {
+    const after = (index + 1) % players.length
     const { _id: chat } = (await player.call(getChat, { params: { id: players[after]?.id ?? '' } })).data
     chats.push(chat)
-    for (const talker of [talkers[place], talkers[after]]) talker?.follow(chat)
+    for (const talker of [talkers[index], talkers[after]]) talker?.follow(chat)
   }
   return chats
 }
@@ -61,15 +61,15 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   const chats = await ringOf(players, talkers)
   await Promise.all(talkers.map(talker => talker.connect()))
 
-  const said: Said[] = []
+  const copy: SentMessage[] = []
   let sent = 0
-  const talk = async (talker: Talker, place: number): Promise<void> => {
-    const own = [chats[place], chats[(place + clients - 1) % clients]].flatMap(chat => chat ?? [])
+  const talk = async (talker: Talker, index: number): Promise<void> => {
+    const own = [chats[index], chats[(index + clients - 1) % clients]].flatMap(chat => chat ?? [])
     for (let count = 0; count < messages / clients; count += 1) {
       const chat = chance.pick(own)
-      const text = `${place}-${count}`
-      said.push({ chat, text })
-      await talker.say(chat, text, newId(new Date()))
+      const text = `${index}-${count}`
+      copy.push({ chat, text })
+      await talker.send(chat, text, newId(new Date()))
       sent += 1
       if (chance.happens(0.3)) await pause(chance.below(40))
     }
@@ -93,13 +93,13 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   await Promise.all([...talkers.map(talk), cutting, killing])
   const talked = (performance.now() - talking) / 1_000
 
-  const kept = await app.deps.db.rows(
+  const stored = await app.deps.db.rows(
     sql<{ chat: string; text: string }>`select chat_id as chat, text from message order by chat_id, seq`,
   )
-  expect(kept.map(one => `${one.chat} ${one.text}`).toSorted()).toEqual(
-    said.map(one => `${one.chat} ${one.text}`).toSorted(),
+  expect(stored.map(one => `${one.chat} ${one.text}`).toSorted()).toEqual(
+    copy.map(one => `${one.chat} ${one.text}`).toSorted(),
   )
-  const wanted = Map.groupBy(kept, one => one.chat)
+  const wanted = Map.groupBy(stored, one => one.chat)
   const isWhole = (talker: Talker) =>
     [...talker.threads.keys()].every(chat => shownBy(talker, chat).length === (wanted.get(chat)?.length ?? 0))
   const waiting = performance.now()
@@ -111,7 +111,7 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   const cuts = talkers.reduce((sum, talker) => sum + talker.cuts, 0)
   figure(
     'Delivery of chats',
-    `${clients} clients, ${kept.length} messages, ${cuts} sockets lost, 1 of 2 servers killed: all delivered once, in order; talk ${talked.toFixed(1)} s, the last one here ${waited.toFixed(1)} s after it`,
+    `${clients} clients, ${stored.length} messages, ${cuts} sockets lost, 1 of 2 servers killed: all delivered once, in order; talk ${talked.toFixed(1)} s, the last one here ${waited.toFixed(1)} s after it`,
     began,
   )
 })

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { type ChatMessage, listMessages, sendMessage } from '#contract/api/chat.ts'
 import { chatMessageEvent } from '#contract/live.ts'
-import { ChatThread, type Said, type ThreadPage } from '#client/chat-thread.ts'
+import { ChatThread, type OutgoingMessage, type ThreadPage } from '#client/chat-thread.ts'
 import { pause } from '../money/servers.ts'
 
 /** The doors of the house: a client takes any that is open, as behind a balancer. */
@@ -30,7 +30,7 @@ export class Talker {
 
   /** Follows a chat from now on. */
   follow(chat: string): ChatThread {
-    const thread = new ChatThread({ load: range => this.#load(chat, range), send: said => this.#send(chat, said) })
+    const thread = new ChatThread({ load: range => this.#load(chat, range), send: text => this.#send(chat, text) })
     this.threads.set(chat, thread)
     return thread
   }
@@ -73,11 +73,11 @@ export class Talker {
   }
 
   /** Says something and tries until it is said. */
-  async say(chat: string, text: string, key: string): Promise<void> {
+  async send(chat: string, text: string, key: string): Promise<void> {
     const thread = this.threads.get(chat)
     if (!thread) throw new Error(`Nobody follows ${chat}`)
     const failed = () => thread.state.get().outgoing.some(one => one.key === key && one.state === 'failed')
-    await thread.say({ key, text }, new Date())
+    await thread.send({ key, text }, new Date())
     while (failed()) {
       await pause(AGAIN_MS)
       await thread.retry(key)
@@ -90,7 +90,7 @@ export class Talker {
     return z.decode(listMessages.answer, (await answer.json()) as never)
   }
 
-  async #send(chat: string, { key, text = '' }: Said): Promise<ChatMessage> {
+  async #send(chat: string, { key, text = '' }: OutgoingMessage): Promise<ChatMessage> {
     const answer = await this.#fetch(sendMessage.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

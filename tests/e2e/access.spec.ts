@@ -1,6 +1,6 @@
 import { expect, expectAccessible, linkIn, picture, signIn, test, toastOf } from './support.ts'
 import { dealt } from './projects.ts'
-import { begins, sentence } from './words.ts'
+import { begins, sentence } from './messages.ts'
 
 test(
   'somebody new signs up with a cropped picture and comes in',

@@ -34,8 +34,8 @@ const pt = {
   panel: 'Notificações',
   over: 'Este anúncio saiu do ar',
 }
-type AdsSay = { [K in keyof typeof pt]: string | RegExp }
-const en: AdsSay = {
+type Copy = { [K in keyof typeof pt]: string | RegExp }
+const en: Copy = {
   type: 'Video',
   title: 'Title',
   text: 'Text',
@@ -65,39 +65,39 @@ const en: AdsSay = {
   panel: 'Notifications',
   over: 'This ad is over',
 }
-const sayOf = (locale: string | undefined): AdsSay => (locale?.startsWith('pt') ? pt : en)
+const formatOf = (locale: string | undefined): Copy => (locale?.startsWith('pt') ? pt : en)
 
 const TITLE = 'Anúncio da jornada'
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
 
 /** Writes an ad for who plays a card, of which there is one, and sends it. Gives its page. */
-async function sendAd(page: Page, say: AdsSay, operatorUrl: string, card: string, isVideo: boolean): Promise<string> {
+async function sendAd(page: Page, copy: Copy, operatorUrl: string, card: string, isVideo: boolean): Promise<string> {
   await page.goto(`${operatorUrl}/ads/new`)
   if (isVideo) {
-    await page.getByText(say.type, { exact: true }).click()
-    await field(page, say.video).fill('https://youtu.be/aBcDeFgHiJk')
+    await page.getByText(copy.type, { exact: true }).click()
+    await field(page, copy.video).fill('https://youtu.be/aBcDeFgHiJk')
   } else {
-    await page.getByLabel(say.image).setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer: picture })
-    await field(page, say.alt).fill('Um fundo verde')
+    await page.getByLabel(copy.image).setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer: picture })
+    await field(page, copy.alt).fill('Um fundo verde')
   }
-  await field(page, say.title).fill(TITLE)
-  await field(page, say.text).fill('Feito para esta jornada.')
-  await field(page, say.link).fill('https://parceiro.example/oferta')
-  await page.getByRole('combobox', { name: say.players }).selectOption({ label: String(say.ofCard) })
-  await page.getByRole('combobox', { name: say.card }).selectOption(card)
-  await page.getByRole('checkbox', { name: say.live }).setChecked(isVideo)
-  await field(page, say.reason).fill('Jornada de teste')
+  await field(page, copy.title).fill(TITLE)
+  await field(page, copy.text).fill('Feito para esta jornada.')
+  await field(page, copy.link).fill('https://parceiro.example/oferta')
+  await page.getByRole('combobox', { name: copy.players }).selectOption({ label: String(copy.ofCard) })
+  await page.getByRole('combobox', { name: copy.card }).selectOption(card)
+  await page.getByRole('checkbox', { name: copy.live }).setChecked(isVideo)
+  await field(page, copy.reason).fill('Jornada de teste')
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.preview }).click()
-  await expect(page.getByRole('dialog').getByText(say.outside)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: say.close }).click()
-  await page.getByRole('button', { name: say.save }).click()
-  await page.getByRole('button', { name: say.send, exact: true }).click()
+  await page.getByRole('button', { name: copy.preview }).click()
+  await expect(page.getByRole('dialog').getByText(copy.outside)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: copy.close }).click()
+  await page.getByRole('button', { name: copy.save }).click()
+  await page.getByRole('button', { name: copy.send, exact: true }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText(say.one)).toBeVisible()
-  await question.getByRole('textbox', { name: say.reason }).fill('Jornada de teste')
-  await question.getByRole('button', { name: say.send, exact: true }).click()
-  await expect(page.getByText(say.sent, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(question.getByText(copy.one)).toBeVisible()
+  await question.getByRole('textbox', { name: copy.reason }).fill('Jornada de teste')
+  await question.getByRole('button', { name: copy.send, exact: true }).click()
+  await expect(page.getByText(copy.sent, { exact: true })).toBeVisible({ timeout: 20_000 })
   return page.url()
 }
 
@@ -115,7 +115,7 @@ test(
   'a video opens by itself for who it is for, once, and is counted',
   { tag: pair.enPhone },
   async ({ page, context, locale, desk, gamer }, info) => {
-    const say = sayOf(locale)
+    const copy = formatOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const ana = await gamer()
     const card = await desk.stage({ price: 5 })
@@ -123,22 +123,22 @@ test(
     await openPlayer(page, ana)
     const office = await context.newPage()
     await comeIn(office, operatorUrl)
-    const address = await sendAd(office, say, operatorUrl, card.id, true)
+    const address = await sendAd(office, copy, operatorUrl, card.id, true)
     await page.bringToFront()
     const ad = page.getByRole('dialog', { name: TITLE })
     await expect(ad).toBeVisible({ timeout: 20_000 })
-    await expect(ad.getByText(say.label, { exact: true })).toBeVisible()
+    await expect(ad.getByText(copy.label, { exact: true })).toBeVisible()
     await expect(ad.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aBcDeFgHiJk')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(ad).toBeHidden()
     // Not again by itself; from its notification as often as one likes.
     await page.reload()
-    await page.getByRole('button', { name: say.bell }).click()
-    await page.getByRole('dialog', { name: say.panel }).getByRole('link', { name: TITLE }).click()
+    await page.getByRole('button', { name: copy.bell }).click()
+    await page.getByRole('dialog', { name: copy.panel }).getByRole('link', { name: TITLE }).click()
     await expect(ad).toBeVisible()
     await office.goto(address)
-    await expect(office.getByText(say.reached)).toBeVisible()
+    await expect(office.getByText(copy.reached)).toBeVisible()
   },
 )
 
@@ -148,39 +148,39 @@ test(
     tag: pair.ptDesktop,
   },
   async ({ page, context, locale, desk, gamer }, info) => {
-    const say = sayOf(locale)
+    const copy = formatOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const ana = await gamer()
     const card = await desk.stage({ price: 5 })
     await ana.play(card, [0, 0])
     const office = await context.newPage()
     await comeIn(office, operatorUrl)
-    const address = await sendAd(office, say, operatorUrl, card.id, false)
+    const address = await sendAd(office, copy, operatorUrl, card.id, false)
     await page.bringToFront()
     await openPlayer(page, ana)
-    await page.getByRole('button', { name: say.bell }).click()
-    const row = page.getByRole('dialog', { name: say.panel }).getByRole('link', { name: TITLE })
+    await page.getByRole('button', { name: copy.bell }).click()
+    const row = page.getByRole('dialog', { name: copy.panel }).getByRole('link', { name: TITLE })
     const path = String(await row.getAttribute('href'))
     await row.click()
     const ad = page.getByRole('dialog', { name: TITLE })
     await expect(ad.getByRole('img', { name: 'Um fundo verde' })).toBeVisible()
-    await expect(ad.getByText(say.outside)).toBeVisible()
+    await expect(ad.getByText(copy.outside)).toBeVisible()
     await expectAccessible(page)
     await context.route('https://parceiro.example/**', route => route.fulfill({ body: 'Oferta' }))
     const opened = context.waitForEvent('page')
-    await ad.getByRole('link', { name: say.more }).click()
+    await ad.getByRole('link', { name: copy.more }).click()
     await (await opened).close()
     await office.goto(address)
-    await expect(office.getByText(say.followed)).toBeVisible()
+    await expect(office.getByText(copy.followed)).toBeVisible()
     await expectAccessible(office)
-    await office.getByRole('button', { name: say.end, exact: true }).click()
+    await office.getByRole('button', { name: copy.end, exact: true }).click()
     const question = office.getByRole('alertdialog')
-    await question.getByRole('textbox', { name: say.reason }).fill('Fim da jornada')
-    await question.getByRole('button', { name: say.end, exact: true }).click()
-    await expect(office.getByText(say.ended)).toBeVisible()
+    await question.getByRole('textbox', { name: copy.reason }).fill('Fim da jornada')
+    await question.getByRole('button', { name: copy.end, exact: true }).click()
+    await expect(office.getByText(copy.ended)).toBeVisible()
     // Its address leads home, and says that it is over.
     await page.goto(path)
     await expect(page).toHaveURL(/\/home$/)
-    await expect(page.getByText(say.over)).toBeVisible()
+    await expect(page.getByText(copy.over)).toBeVisible()
   },
 )

@@ -10,7 +10,7 @@ interface BankState {
 }
 
 /** A charge as an app finds it at the address in a dynamic code. */
-export interface AskedFor {
+export interface ChargeRequest {
   txid: string
   /** `20.00` */
   amount: string
@@ -56,14 +56,14 @@ export class Bank {
   }
 
   /** Opens the address in a dynamic code, as the payer's app does. */
-  async askedFor(location: string): Promise<AskedFor> {
+  async requestedFor(location: string): Promise<ChargeRequest> {
     const answer = await this.#request.get(`http://${location}`)
     expect(answer.status(), location).toBe(200)
     const [, payload = ''] = (await answer.text()).split('.')
     const { txid, valor, devedor } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as {
       txid: string
       valor: { original: string }
-      devedor: AskedFor['payer']
+      devedor: ChargeRequest['payer']
     }
     return { txid, amount: valor.original, payer: devedor }
   }

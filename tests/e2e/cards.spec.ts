@@ -1,56 +1,56 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Stage } from './desk.ts'
+import type { Stage } from './admin.ts'
 import { athletesOf, NO_STATISTIC, ONE_GOAL, submitName, test, walletIn } from './games.ts'
 import { expect, expectAccessible, expectWholePage, signIn, toastOf } from './support.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
 
 const panelOf = (page: Page, athlete: string): Locator => page.getByRole('region', { name: athlete, exact: true })
-const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: submitName(say) })
+const submitOf = (page: Page, copy: Messages): Locator => page.getByRole('button', { name: submitName(copy) })
 
-async function choose(page: Page, say: Words, athletes: readonly { name: string }[]): Promise<void> {
+async function choose(page: Page, copy: Messages, athletes: readonly { name: string }[]): Promise<void> {
   for (const { name } of athletes) {
     await panelOf(page, name).getByRole('radio', { name: ONE_GOAL }).check()
     await panelOf(page, name).getByRole('radio', { name: NO_STATISTIC }).check()
   }
 }
 
-async function findCard(page: Page, say: Words, card: Stage): Promise<void> {
+async function findCard(page: Page, copy: Messages, card: Stage): Promise<void> {
   await page.goto('/athletes_of_the_week')
-  await expect(page.getByRole('heading', { level: 1, name: say.cards.title })).toBeVisible()
-  for (const tab of [begins(say.cards.list.running), begins(say.cards.list.finished), begins(say.cards.list.new)]) {
+  await expect(page.getByRole('heading', { level: 1, name: copy.cards.title })).toBeVisible()
+  for (const tab of [begins(copy.cards.list.running), begins(copy.cards.list.finished), begins(copy.cards.list.new)]) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
   }
   await expectWholePage(page)
   await expectAccessible(page)
-  await page.getByLabel(say.cards.list.search).fill(`${card.name} que falta`)
-  await expect(page.getByText(say.cards.list.empty.search)).toBeVisible()
-  await page.getByLabel(say.cards.list.search).fill(card.name)
+  await page.getByLabel(copy.cards.list.search).fill(`${card.name} que falta`)
+  await expect(page.getByText(copy.cards.list.empty.search)).toBeVisible()
+  await page.getByLabel(copy.cards.list.search).fill(card.name)
   await page.getByRole('link', { name: card.name }).click()
   await expect(page).toHaveURL(`/cards/${card.id}`)
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
 }
 
-async function shareCard(page: Page, say: Words, card: Stage): Promise<void> {
-  await page.getByRole('button', { name: say.cards.card.share }).click()
+async function shareCard(page: Page, copy: Messages, card: Stage): Promise<void> {
+  await page.getByRole('button', { name: copy.cards.card.share }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('textbox', { name: say.cards.share.link })).toHaveValue(new RegExp(`/c/${card.id}$`))
+  await expect(sheet.getByRole('textbox', { name: copy.cards.share.link })).toHaveValue(new RegExp(`/c/${card.id}$`))
   await expect(sheet.getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: say.common.close }).click()
+  await sheet.getByRole('button', { name: copy.common.close }).click()
   await expect(sheet).toBeHidden()
 }
 
-async function tryCodes(page: Page, say: Words): Promise<void> {
-  const box = page.getByRole('textbox', { name: say.play.code.label })
+async function tryCodes(page: Page, copy: Messages): Promise<void> {
+  const box = page.getByRole('textbox', { name: copy.play.code.label })
   await box.fill('gabi10')
-  await page.getByRole('button', { name: say.play.code.check }).click()
-  await expect(page.getByText(say.play.code.applied)).toBeVisible()
-  await page.getByRole('button', { name: say.play.code.remove }).click()
+  await page.getByRole('button', { name: copy.play.code.check }).click()
+  await expect(page.getByText(copy.play.code.applied)).toBeVisible()
+  await page.getByRole('button', { name: copy.play.code.remove }).click()
   await box.fill('NINGUEM')
-  await page.getByRole('button', { name: say.play.code.check }).click()
-  await expect(page.getByText(say.play.code.unavailable)).toBeVisible()
+  await page.getByRole('button', { name: copy.play.code.check }).click()
+  await expect(page.getByText(copy.play.code.unavailable)).toBeVisible()
   await box.fill('')
 }
 
@@ -222,22 +222,22 @@ test(
     await expect(page.getByText(say.cards.ranking.preparing)).toBeVisible()
 
     // Nobody has scored: who said so leads. Then both forwards score, and everything moves without a word from this page.
-    await desk.tell(card.matches[0], { status: 'live', minute: 10 })
-    const standing = page.getByRole('region', { name: say.cards.standing.title })
-    await expect(standing.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
-    const goals = [scorer, second].map((by, place) => ({ by, minute: 20 + place }))
-    await desk.tell(card.matches[0], { status: 'live', minute: 23, goals })
-    await expect(standing.getByText(/^1(º|st)$/, { exact: true })).toBeVisible()
-    await expect(standing.getByText(say.cards.standing.up(1))).toBeVisible()
+    await desk.publish(card.matches[0], { status: 'live', minute: 10 })
+    const position = page.getByRole('region', { name: say.cards.position.title })
+    await expect(position.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
+    const goals = [scorer, second].map((by, index) => ({ by, minute: 20 + index }))
+    await desk.publish(card.matches[0], { status: 'live', minute: 23, goals })
+    await expect(position.getByText(/^1(º|st)$/, { exact: true })).toBeVisible()
+    await expect(position.getByText(say.cards.position.up(1))).toBeVisible()
     // Who has no point takes no place: two share what three would (C14).
-    await expect(standing.getByText(/R\$\s?18[.,]00/).first()).toBeVisible()
+    await expect(position.getByText(/R\$\s?18[.,]00/).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('tab', { name: say.cards.card.results }).click()
     await expect(page.getByText('23’').first()).toBeVisible()
     await expectAccessible(page)
 
-    await desk.tell(card.matches[0], { status: 'finished', goals })
-    await desk.tell(card.matches[1], { status: 'finished' })
+    await desk.publish(card.matches[0], { status: 'finished', goals })
+    await desk.publish(card.matches[1], { status: 'finished' })
     await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible()
     await page.getByRole('tab', { name: begins(say.cards.card.myGames) }).click()
     await page
@@ -254,32 +254,32 @@ test(
     await desk.answerDispute(card)
     await desk.settle(card)
     await expect(walletIn(page, 505)).toBeVisible()
-    await lookBack(page, say, card)
+    await backfillClawBacks(page, say, card)
   },
 )
 
 /** After the end: the outcome with its receipt, and the history with what is archived. */
-async function lookBack(page: Page, say: Words, card: Stage): Promise<void> {
+async function backfillClawBacks(page: Page, copy: Messages, card: Stage): Promise<void> {
   await page.goto(`/cards/${card.id}`)
-  await expect(page.getByText(say.cards.standing.won, { exact: true })).toBeVisible()
+  await expect(page.getByText(copy.cards.position.won, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: say.cards.standing.receipt }).click()
-  const receipt = page.getByRole('dialog', { name: say.played.receipt.title })
+  await page.getByRole('link', { name: copy.cards.position.receipt }).click()
+  const receipt = page.getByRole('dialog', { name: copy.played.receipt.title })
   await expect(receipt.getByText(/\+R\$\s?15[.,]00/)).toBeVisible()
   await expect(receipt.getByText(/\+R\$\s?5[.,]00/)).toBeVisible()
   await expectAccessible(page)
-  await receipt.getByRole('button', { name: say.common.close }).click()
-  await expect(page.getByText(say.dispute.states.refused)).toBeVisible()
+  await receipt.getByRole('button', { name: copy.common.close }).click()
+  await expect(page.getByText(copy.dispute.states.refused)).toBeVisible()
 
   await page.goto('/cards/card_games_history')
   await expect(page.getByRole('link', { name: card.name })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.history.archive(card.name) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.history.ask.archiveYes, exact: true }).click()
-  await expect(page.getByText(say.history.empty)).toBeVisible()
-  await page.getByRole('radio', { name: say.history.archived }).check()
-  await page.getByRole('button', { name: say.history.unarchive(card.name) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.history.ask.unarchiveYes, exact: true }).click()
-  await page.getByRole('radio', { name: say.history.active, exact: true }).check()
+  await page.getByRole('button', { name: copy.history.archive(card.name) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: copy.history.ask.archiveYes, exact: true }).click()
+  await expect(page.getByText(copy.history.empty)).toBeVisible()
+  await page.getByRole('radio', { name: copy.history.archived }).check()
+  await page.getByRole('button', { name: copy.history.unarchive(card.name) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: copy.history.ask.unarchiveYes, exact: true }).click()
+  await page.getByRole('radio', { name: copy.history.active, exact: true }).check()
   await expect(page.getByRole('link', { name: card.name })).toBeVisible()
 }

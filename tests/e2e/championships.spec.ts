@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Stage, StagedMatch } from './desk.ts'
-import { goalsOf } from './desk.ts'
+import type { Stage, StagedMatch } from './admin.ts'
+import { goalsOf } from './admin.ts'
 import { cardPath, submitName, test, walletIn } from './games.ts'
 import { expect, expectAccessible, toastOf } from './support.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
 
 const pt = {
@@ -33,8 +33,8 @@ const pt = {
   draw: 'empate com outro placar',
   byMatch: 'Resultado por partida',
 }
-type Said = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
-const en: Said = {
+type Copy = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
+const en: Copy = {
   title: 'Championships',
   search: 'Search championships',
   rounds: 'Rounds',
@@ -61,46 +61,46 @@ const en: Said = {
   draw: 'a draw, another score',
   byMatch: 'Result by match',
 }
-const saidIn = (locale: string | undefined): Said => (locale === 'pt-BR' ? pt : en)
+const copyFor = (locale: string | undefined): Copy => (locale === 'pt-BR' ? pt : en)
 
 const part = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name, exact: true })
-const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: submitName(say) })
+const submitOf = (page: Page, copy: Messages): Locator => page.getByRole('button', { name: submitName(copy) })
 
 /** From the list of championships to a card of one: its table, its round, its cards. */
-async function findCard(page: Page, said: Said, { championship, matches, name }: Stage): Promise<void> {
+async function findCard(page: Page, copy: Copy, { championship, matches, name }: Stage): Promise<void> {
   await page.goto('/championships')
-  await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeVisible()
-  await page.getByLabel(said.search).fill(championship.name)
+  await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
+  await page.getByLabel(copy.search).fill(championship.name)
   const found = page.getByRole('main').getByRole('link', { name: championship.name })
-  await expect(found).toContainText(said.playedNone)
+  await expect(found).toContainText(copy.playedNone)
   await expectAccessible(page)
   await found.click()
 
   await expect(page).toHaveURL(`/championships/${championship.id}`)
   await expect(page.getByRole('heading', { level: 1, name: championship.name })).toBeVisible()
-  const rounds = part(page, said.rounds)
-  await expect(rounds.getByLabel(said.round, { exact: true }).locator('option:checked')).toHaveText(said.round29)
+  const rounds = part(page, copy.rounds)
+  await expect(rounds.getByLabel(copy.round, { exact: true }).locator('option:checked')).toHaveText(copy.round29)
   for (const { home } of matches) await expect(rounds.getByText(home, { exact: true })).toBeVisible()
-  await expect(part(page, said.table).getByRole('row')).toHaveCount(5)
+  await expect(part(page, copy.table).getByRole('row')).toHaveCount(5)
   await expectAccessible(page)
-  await part(page, said.cards).getByRole('link', { name }).click()
+  await part(page, copy.cards).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 /** Gives the first match its score by the buttons. */
-async function press(page: Page, say: Words, said: Said, match: StagedMatch): Promise<void> {
-  const row = page.getByRole('listitem', { name: said.match(match) })
+async function press(page: Page, t: Messages, copy: Copy, match: StagedMatch): Promise<void> {
+  const row = page.getByRole('listitem', { name: copy.match(match) })
   const more = (team: string) =>
-    row.getByRole('group', { name: said.goals(team) }).getByRole('button', { name: say.play.more })
+    row.getByRole('group', { name: copy.goals(team) }).getByRole('button', { name: t.play.more })
   await more(match.home).click()
   await more(match.home).click()
   await more(match.away).click()
-  await expect(row.getByRole('textbox', { name: said.goals(match.home) })).toHaveValue('2')
+  await expect(row.getByRole('textbox', { name: copy.goals(match.home) })).toHaveValue('2')
 }
 
 /** And the second one its own by the keyboard: more than the buttons reach is typed. */
-async function type(page: Page, say: Words, said: Said, match: StagedMatch): Promise<void> {
-  const field = (team: string) => page.getByRole('textbox', { name: said.goals(team) })
+async function type(page: Page, t: Messages, copy: Copy, match: StagedMatch): Promise<void> {
+  const field = (team: string) => page.getByRole('textbox', { name: copy.goals(team) })
   await field(match.home).focus()
   for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowUp')
   await expect(field(match.home)).toHaveValue('9')
@@ -110,8 +110,8 @@ async function type(page: Page, say: Words, said: Said, match: StagedMatch): Pro
   await expect(field(match.away)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(field(match.away)).toHaveValue('1')
-  const group = page.getByRole('group', { name: said.goals(match.home) })
-  await expect(group.getByRole('button', { name: say.play.more })).toBeDisabled()
+  const group = page.getByRole('group', { name: copy.goals(match.home) })
+  await expect(group.getByRole('button', { name: t.play.more })).toBeDisabled()
 }
 
 test(
@@ -119,36 +119,36 @@ test(
   { tag: pair.enDesktop },
   async ({ page, say, desk, gamer, locale }) => {
     test.setTimeout(120_000)
-    const said = saidIn(locale)
+    const copy = copyFor(locale)
     const [card, me] = [await desk.stageScores(), await gamer()]
     const [first, second] = card.matches
     await me.comeIn(page)
-    await findCard(page, said, card)
-    await expect(page.getByText(said.which)).toBeVisible()
+    await findCard(page, copy, card)
+    await expect(page.getByText(copy.which)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: say.cards.play.now }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
     await expect(page).toHaveURL(`${cardPath(card)}/play`)
 
-    const progress = page.getByRole('progressbar', { name: said.progress })
+    const progress = page.getByRole('progressbar', { name: copy.progress })
     await submitOf(page, say).click()
-    await expect(toastOf(page, said.none)).toBeVisible()
-    await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(0))
-    await press(page, say, said, first)
-    await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(1))
+    await expect(toastOf(page, copy.none)).toBeVisible()
+    await expect(progress).toHaveAttribute('aria-valuetext', copy.doneOf(0))
+    await press(page, say, copy, first)
+    await expect(progress).toHaveAttribute('aria-valuetext', copy.doneOf(1))
     await submitOf(page, say).click()
     const question = page.getByRole('alertdialog', { name: say.play.ask.title })
-    await expect(question.getByText(said.asZero)).toBeVisible()
+    await expect(question.getByText(copy.asZero)).toBeVisible()
     await question.getByRole('button', { name: say.play.ask.back }).click()
 
     await page.reload()
-    await expect(page.getByText(said.restored)).toBeVisible()
+    await expect(page.getByText(copy.restored)).toBeVisible()
     await expectAccessible(page)
-    await type(page, say, said, second)
-    await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(2))
+    await type(page, say, copy, second)
+    await expect(progress).toHaveAttribute('aria-valuetext', copy.doneOf(2))
     await submitOf(page, say).focus()
     await page.keyboard.press('Enter')
-    await expect(question.getByText(said.asZero)).toBeHidden()
+    await expect(question.getByText(copy.asZero)).toBeHidden()
     await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
     await expect(toastOf(page, say.play.sent)).toBeVisible()
     await expect(page).toHaveURL(cardPath(card))
@@ -159,9 +159,9 @@ test(
       .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
       .click()
     await expect(page).toHaveURL(new RegExp(`${cardPath(card)}/my_games/`))
-    await expect(page.getByText(said.guess('2 × 1'))).toBeVisible()
-    await expect(page.getByText(said.guess('12 × 1'))).toBeVisible()
-    await expect(page.getByText(said.plays).first()).toBeVisible()
+    await expect(page.getByText(copy.guess('2 × 1'))).toBeVisible()
+    await expect(page.getByText(copy.guess('12 × 1'))).toBeVisible()
+    await expect(page.getByText(copy.plays).first()).toBeVisible()
     await expectAccessible(page)
     await page.goto('/championships/card_games_history')
     await expect(page.getByRole('link', { name: card.name })).toBeVisible()
@@ -169,10 +169,10 @@ test(
 )
 
 /** The rows of a game, in the order of its card: the guess, what happened and why it has its points. */
-const guessOf = (page: Page, said: Said, guess: string): Locator =>
-  part(page, said.byMatch)
+const guessOf = (page: Page, copy: Copy, guess: string): Locator =>
+  part(page, copy.byMatch)
     .getByRole('listitem')
-    .filter({ hasText: said.guess(guess) })
+    .filter({ hasText: copy.guess(guess) })
     .last()
 
 test(
@@ -180,7 +180,7 @@ test(
   { tag: pair.ptDesktop },
   async ({ page, say, desk, gamer, locale }) => {
     test.setTimeout(120_000)
-    const said = saidIn(locale)
+    const copy = copyFor(locale)
     const [card, me, other] = [await desk.stageScores(), await gamer(), await gamer()]
     const [first, second] = card.matches
     const mine = await me.predict(card, [
@@ -200,48 +200,48 @@ test(
     await desk.lock(card)
     await expect(page.getByText(say.cards.ranking.preparing)).toBeVisible()
 
-    await desk.tell(first, { status: 'live', minute: 15, goals: goalsOf(first, [1, 0]) })
-    const standing = part(page, say.cards.standing.title)
-    await expect(standing.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
+    await desk.publish(first, { status: 'live', minute: 15, goals: goalsOf(first, [1, 0]) })
+    const position = part(page, say.cards.position.title)
+    await expect(position.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.locator(`a[href*="/users_games/${theirs}"]`).click()
     await expect(page.getByText(`@${other.username}`)).toBeVisible()
-    await expect(guessOf(page, said, '1 × 0')).toContainText(said.exact)
+    await expect(guessOf(page, copy, '1 × 0')).toContainText(copy.exact)
 
     // The score changes before the eyes of who looks at a game, with the reason of its points.
     await page.goto(`${cardPath(card)}/my_games/${mine}`)
-    await expect(guessOf(page, said, '2 × 1')).toContainText(said.soFar('1 × 0'))
-    await expect(guessOf(page, said, '2 × 1')).toContainText(said.difference)
-    await desk.tell(first, { status: 'live', minute: 23, goals: goalsOf(first, [2, 1]) })
-    await expect(guessOf(page, said, '2 × 1')).toContainText(said.soFar('2 × 1'))
-    await expect(guessOf(page, said, '2 × 1')).toContainText(said.exact)
-    await expect(guessOf(page, said, '2 × 1')).toContainText('+25')
+    await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.soFar('1 × 0'))
+    await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.difference)
+    await desk.publish(first, { status: 'live', minute: 23, goals: goalsOf(first, [2, 1]) })
+    await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.soFar('2 × 1'))
+    await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.exact)
+    await expect(guessOf(page, copy, '2 × 1')).toContainText('+25')
     await expectAccessible(page)
 
     await page.goto(`${cardPath(card)}?part=results`)
     await expect(page.getByText('2 × 1')).toBeVisible()
     await expect(page.getByText('23’')).toBeVisible()
     await expectAccessible(page)
-    await desk.tell(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
-    await desk.tell(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })
+    await desk.publish(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
+    await desk.publish(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })
     await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible()
     const won = (await desk.settle(card)).get(me.username) ?? 0
     expect(won).toBeGreaterThan(5)
     await expect(walletIn(page, 490 + won)).toBeVisible()
-    await expect(standing.getByText(say.cards.standing.won, { exact: true })).toBeVisible()
-    await lookBack(page, said, card, mine)
+    await expect(position.getByText(say.cards.position.won, { exact: true })).toBeVisible()
+    await backfillClawBacks(page, copy, card, mine)
   },
 )
 
 /** After the end: why each prediction earned what it did, and the championship with what was played. */
-async function lookBack(page: Page, said: Said, card: Stage, mine: string): Promise<void> {
+async function backfillClawBacks(page: Page, copy: Copy, card: Stage, mine: string): Promise<void> {
   await page.goto(`${cardPath(card)}/my_games/${mine}`)
-  await expect(guessOf(page, said, '2 × 1')).toContainText(said.result('2 × 1'))
-  await expect(guessOf(page, said, '0 × 0')).toContainText(said.draw)
-  await expect(guessOf(page, said, '0 × 0')).toContainText('+10')
+  await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.result('2 × 1'))
+  await expect(guessOf(page, copy, '0 × 0')).toContainText(copy.draw)
+  await expect(guessOf(page, copy, '0 × 0')).toContainText('+10')
   await page.goto(`/championships/${card.championship.id}`)
-  await expect(page.getByText(said.playedAll)).toBeVisible()
-  const best = part(page, said.table).getByRole('row').nth(1)
+  await expect(page.getByText(copy.playedAll)).toBeVisible()
+  const best = part(page, copy.table).getByRole('row').nth(1)
   await expect(best.getByRole('rowheader')).toHaveText(new RegExp(card.matches[0].home))
   await expect(best.getByRole('cell').nth(1)).toHaveText('3')
 }

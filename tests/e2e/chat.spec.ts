@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Gamer, test } from './games.ts'
 import { expect, expectAccessible, toastOf } from './support.ts'
 import { decode, toneOf, TONES } from './sound.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 import { dealt } from './projects.ts'
 
 test.use({ permissions: ['microphone', 'clipboard-read', 'clipboard-write'] })
@@ -16,27 +16,27 @@ async function pageOf(browser: Browser, gamer: Gamer): Promise<Page> {
 
 const textOf = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
-async function say(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.chat.composer.message, exact: true }).fill(text)
-  await page.getByRole('button', { name: words.chat.composer.send }).click()
+async function copy(page: Page, messages: Messages, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: messages.chat.composer.message, exact: true }).fill(text)
+  await page.getByRole('button', { name: messages.chat.composer.send }).click()
   await expect(textOf(page, text)).toBeVisible()
 }
 
 /** Opens what can be done with the last message and chooses of it. */
-async function choose(page: Page, words: Words, item: string): Promise<void> {
-  await page.getByRole('button', { name: words.chat.item.options }).last().focus()
+async function choose(page: Page, messages: Messages, item: string): Promise<void> {
+  await page.getByRole('button', { name: messages.chat.item.options }).last().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** Opens the conversation with somebody from the list, as one who has none yet. */
-async function begin(page: Page, words: Words, other: Gamer): Promise<string> {
+async function begin(page: Page, messages: Messages, other: Gamer): Promise<string> {
   await page.goto('/chats')
-  await expect(page.getByText(words.chats.none, { exact: true })).toBeVisible()
+  await expect(page.getByText(messages.chats.none, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: words.chats.search }).fill(other.username)
+  await page.getByRole('textbox', { name: messages.chats.search }).fill(other.username)
   await page.getByRole('link', { name: new RegExp(`@${other.username}$`) }).click()
-  await expect(page.getByText(words.chats.start)).toBeVisible()
+  await expect(page.getByText(messages.chats.start)).toBeVisible()
   await expectAccessible(page)
   const { _id } = await other.call<{ _id: string }>('GET', '/api/me')
   // The conversation's own address, not the user's.
@@ -47,34 +47,34 @@ async function begin(page: Page, words: Words, other: Gamer): Promise<string> {
 test(
   'two people talk: what one writes the other reads, with receipts, and what is taken back is gone on both sides',
   { tag: dealt(0) },
-  async ({ browser, page, gamer, say: words }) => {
+  async ({ browser, page, gamer, say: messages }) => {
     test.setTimeout(120_000)
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const there = await pageOf(browser, bia)
     await there.goto('/home')
-    await expect(there.getByRole('link', { name: words.shell.chats, exact: true })).toBeVisible()
-    await begin(page, words, bia)
-    await say(page, words, 'Viu o ranking? https://example.com/ranking')
+    await expect(there.getByRole('link', { name: messages.shell.chats, exact: true })).toBeVisible()
+    await begin(page, messages, bia)
+    await copy(page, messages, 'Viu o ranking? https://example.com/ranking')
     await expect(page.getByRole('link', { name: 'https://example.com/ranking' })).toBeVisible()
-    await expect(page.getByRole('img', { name: words.chat.item.sentOnly, exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: messages.chat.item.sentOnly, exact: true })).toBeVisible()
 
-    await there.getByRole('link', { name: words.shell.chatsWith(1) }).click()
-    await expect(there.getByText(words.chats.unread(1), { exact: true }).first()).toBeVisible()
+    await there.getByRole('link', { name: messages.shell.chatsWith(1) }).click()
+    await expect(there.getByText(messages.chats.unread(1), { exact: true }).first()).toBeVisible()
     await expectAccessible(there)
     await there.getByRole('link', { name: /Viu o ranking/ }).click()
-    await expect(page.getByRole('img', { name: words.chat.item.read, exact: true })).toBeVisible()
-    await expect(there.getByRole('link', { name: words.shell.chats, exact: true })).toBeVisible()
-    await say(there, words, 'Vi sim, absurdo')
+    await expect(page.getByRole('img', { name: messages.chat.item.read, exact: true })).toBeVisible()
+    await expect(there.getByRole('link', { name: messages.shell.chats, exact: true })).toBeVisible()
+    await copy(there, messages, 'Vi sim, absurdo')
     await expect(textOf(page, 'Vi sim, absurdo')).toBeVisible()
-    await expect(there.getByRole('img', { name: words.chat.item.read, exact: true })).toBeVisible()
+    await expect(there.getByRole('img', { name: messages.chat.item.read, exact: true })).toBeVisible()
 
-    await say(page, words, 'Esta eu apago')
+    await copy(page, messages, 'Esta eu apago')
     await expect(textOf(there, 'Esta eu apago')).toBeVisible()
     await expectAccessible(page)
-    await choose(page, words, words.chat.item.remove)
-    await page.getByRole('alertdialog').getByRole('button', { name: words.chat.item.remove }).click()
-    await expect(toastOf(page, words.chat.item.removed)).toBeVisible()
+    await choose(page, messages, messages.chat.item.remove)
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.chat.item.remove }).click()
+    await expect(toastOf(page, messages.chat.item.removed)).toBeVisible()
     for (const side of [page, there]) await expect(textOf(side, 'Esta eu apago')).toBeHidden()
     await page.reload()
     await expect(textOf(page, 'Vi sim, absurdo')).toHaveCount(1)
@@ -85,25 +85,25 @@ test(
 test(
   'what cannot be sent waits to be sent again; what was said meanwhile is caught up; a draft is kept',
   { tag: dealt(1) },
-  async ({ browser, page, gamer, say: words }) => {
+  async ({ browser, page, gamer, say: messages }) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
-    const id = await begin(page, words, bia)
-    await say(page, words, 'Antes')
+    const id = await begin(page, messages, bia)
+    await copy(page, messages, 'Antes')
     const full = { status: 429, json: { code: 'too_many_requests', message: '' } }
     await page.route('**/api/chat/p2p/msg', route => route.fulfill(full))
-    await say(page, words, 'No túnel')
-    await expect(page.getByRole('alert')).toHaveText(new RegExp(words.chat.item.failed))
+    await copy(page, messages, 'No túnel')
+    await expect(page.getByRole('alert')).toHaveText(new RegExp(messages.chat.item.failed))
     await expectAccessible(page)
     await page.unroute('**/api/chat/p2p/msg')
-    await page.getByRole('button', { name: words.common.retry }).click()
+    await page.getByRole('button', { name: messages.common.retry }).click()
     await expect(page.getByRole('alert')).toBeHidden()
 
-    await page.getByRole('textbox', { name: words.chat.composer.message, exact: true }).fill('Ainda vou dizer')
+    await page.getByRole('textbox', { name: messages.chat.composer.message, exact: true }).fill('Ainda vou dizer')
     await page.goto('/home')
     for (const text of ['Um', 'Dois', 'Três']) await bia.call('POST', '/api/chat/p2p/msg', { id, text })
     await page.goto(`/chats/${id}`)
-    await expect(page.getByRole('textbox', { name: words.chat.composer.message, exact: true })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: messages.chat.composer.message, exact: true })).toHaveValue(
       'Ainda vou dizer',
     )
     await expect(textOf(page, 'Três')).toBeVisible()
@@ -116,28 +116,28 @@ test(
 test(
   'a voice is recorded, heard, sent and listened to on the other side; what is kept is what was recorded',
   { tag: dealt(0) },
-  async ({ browser, page, gamer, say: words }) => {
+  async ({ browser, page, gamer, say: messages }) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
-    const id = await begin(page, words, bia)
+    const id = await begin(page, messages, bia)
     const there = await pageOf(browser, bia)
     await there.goto(`/chats/${id}`)
-    await expect(there.getByText(words.chats.start)).toBeVisible()
+    await expect(there.getByText(messages.chats.start)).toBeVisible()
 
-    await page.getByRole('button', { name: words.chat.composer.record }).click()
+    await page.getByRole('button', { name: messages.chat.composer.record }).click()
     await expect(page.getByRole('timer')).toHaveText(/0:03 \/ 0:59/)
     await expectAccessible(page)
-    await page.getByRole('button', { name: words.chat.voice.stop }).click()
-    await page.getByRole('button', { name: begins(words.chat.voice.play) }).click()
-    await expect(page.getByRole('button', { name: words.chat.voice.pause })).toBeVisible()
+    await page.getByRole('button', { name: messages.chat.voice.stop }).click()
+    await page.getByRole('button', { name: begins(messages.chat.voice.play) }).click()
+    await expect(page.getByRole('button', { name: messages.chat.voice.pause })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: words.chat.voice.send }).click()
-    await expect(page.getByRole('log').getByRole('button', { name: begins(words.chat.voice.play) })).toBeVisible()
+    await page.getByRole('button', { name: messages.chat.voice.send }).click()
+    await expect(page.getByRole('log').getByRole('button', { name: begins(messages.chat.voice.play) })).toBeVisible()
 
-    await there.getByRole('button', { name: begins(words.chat.voice.play) }).click()
-    await expect(there.getByRole('button', { name: words.chat.voice.pause })).toBeVisible()
+    await there.getByRole('button', { name: begins(messages.chat.voice.play) }).click()
+    await expect(there.getByRole('button', { name: messages.chat.voice.pause })).toBeVisible()
     await expectAccessible(there)
-    await expect(page.getByRole('img', { name: words.chat.item.read, exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: messages.chat.item.read, exact: true })).toBeVisible()
 
     const { docs } = await bia.call<{ docs: { voiceMsg: { url: string; seconds: number } | null }[] }>(
       'GET',
@@ -157,49 +157,49 @@ test(
 test(
   'a message is reported with a reason and waits at the desk; who is blocked writes no more',
   { tag: dealt(1) },
-  async ({ browser, page, gamer, say: words, playwright }, info) => {
+  async ({ browser, page, gamer, say: messages, playwright }, info) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
-    const id = await begin(page, words, bia)
+    const id = await begin(page, messages, bia)
     const text = `Ganhe dinheiro fácil ${bia.username}`
     await bia.call('POST', '/api/chat/p2p/msg', { id, text })
     await expect(textOf(page, text)).toBeVisible()
-    await choose(page, words, words.chat.item.copy)
-    await expect(toastOf(page, words.chat.item.copied)).toBeVisible()
+    await choose(page, messages, messages.chat.item.copy)
+    await expect(toastOf(page, messages.chat.item.copied)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 
-    await choose(page, words, words.chat.item.report)
-    await expect(page.getByRole('button', { name: words.chat.report.next })).toBeDisabled()
-    await page.getByRole('radio', { name: words.chat.report.reasons['spam or misleading'] }).check()
+    await choose(page, messages, messages.chat.item.report)
+    await expect(page.getByRole('button', { name: messages.chat.report.next })).toBeDisabled()
+    await page.getByRole('radio', { name: messages.chat.report.reasons['spam or misleading'] }).check()
     await expectAccessible(page)
-    await page.getByRole('button', { name: words.chat.report.next }).click()
-    await page.getByRole('button', { name: words.chat.report.send }).click()
-    await expect(toastOf(page, words.chat.report.sent)).toBeVisible()
-    const desk = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
-    const signedIn = await desk.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
+    await page.getByRole('button', { name: messages.chat.report.next }).click()
+    await page.getByRole('button', { name: messages.chat.report.send }).click()
+    await expect(toastOf(page, messages.chat.report.sent)).toBeVisible()
+    const operator = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
+    const signedIn = await operator.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
     const { token } = (await signedIn.json()) as { token: string }
-    const queue = await desk.get(`/api/operator/reports?state=open&search=${bia.username}`, {
+    const queue = await operator.get(`/api/operator/reports?state=open&search=${bia.username}`, {
       headers: { authorization: token },
     })
     expect(await queue.text()).toContain('spam or misleading')
-    await desk.dispose()
+    await operator.dispose()
 
     const there = await pageOf(browser, bia)
     await there.goto(`/chats/${id}`)
     await expect(textOf(there, text)).toBeVisible()
     await page
-      .getByRole('button', { name: words.chat.person.open(bia.name) })
+      .getByRole('button', { name: messages.chat.person.open(bia.name) })
       .first()
       .click()
-    await page.getByRole('button', { name: words.chat.person.block }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.chat.person.block }).click()
-    await expect(page.getByText(new RegExp(words.chats.closed.blocked('').replace('.', '')))).toBeVisible()
+    await page.getByRole('button', { name: messages.chat.person.block }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.chat.person.block }).click()
+    await expect(page.getByText(new RegExp(messages.chats.closed.blocked('').replace('.', '')))).toBeVisible()
     await expectAccessible(page)
-    await say(there, words, 'Oi?')
-    await expect(there.getByRole('alert')).toHaveText(new RegExp(words.chatErrors.codes.chat_closed.title))
-    await page.getByRole('button', { name: words.chat.person.unblock }).click()
-    await expect(page.getByRole('button', { name: words.chat.person.unblock })).toBeHidden()
-    await there.getByRole('button', { name: words.common.retry }).click()
+    await copy(there, messages, 'Oi?')
+    await expect(there.getByRole('alert')).toHaveText(new RegExp(messages.chatErrors.codes.chat_closed.title))
+    await page.getByRole('button', { name: messages.chat.person.unblock }).click()
+    await expect(page.getByRole('button', { name: messages.chat.person.unblock })).toBeHidden()
+    await there.getByRole('button', { name: messages.common.retry }).click()
     await expect(textOf(page, 'Oi?')).toBeVisible()
   },
 )
@@ -207,7 +207,7 @@ test(
 test(
   'who plays a card talks in its panel; who does not has none; a picture leads to a conversation',
   { tag: dealt(0) },
-  async ({ browser, page, desk, gamer, say: words }) => {
+  async ({ browser, page, desk, gamer, say: messages }) => {
     const card = await desk.stage({ price: 0 })
     const [ana, bia, carla] = [await gamer(0), await gamer(0), await gamer(0)]
     for (const one of [ana, bia]) await one.play(card, [1, 1])
@@ -215,24 +215,24 @@ test(
     const [there, outside] = [await pageOf(browser, bia), await pageOf(browser, carla)]
     await outside.goto(`/cards/${card.id}`)
     await expect(outside.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
-    await expect(outside.getByRole('button', { name: words.chatRoom.open })).toHaveCount(0)
+    await expect(outside.getByRole('button', { name: messages.chatRoom.open })).toHaveCount(0)
     for (const side of [page, there]) {
       await side.goto(`/cards/${card.id}`)
-      await side.getByRole('button', { name: words.chatRoom.open }).click()
-      await expect(side.getByRole('log', { name: words.chat.room.label(card.name) })).toBeVisible()
+      await side.getByRole('button', { name: messages.chatRoom.open }).click()
+      await expect(side.getByRole('log', { name: messages.chat.room.label(card.name) })).toBeVisible()
     }
-    await say(page, words, 'Luan só no travessão')
+    await copy(page, messages, 'Luan só no travessão')
     await expect(textOf(there, 'Luan só no travessão')).toBeVisible()
     await expectAccessible(there)
-    await choose(page, words, words.chat.item.remove)
-    await page.getByRole('alertdialog').getByRole('button', { name: words.chat.item.remove }).click()
+    await choose(page, messages, messages.chat.item.remove)
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.chat.item.remove }).click()
     await expect(textOf(there, 'Luan só no travessão')).toBeHidden()
 
-    await say(page, words, 'Ainda dá')
-    await there.getByRole('button', { name: words.chat.person.open(ana.name) }).click()
-    await there.getByRole('link', { name: words.chat.person.write }).click()
-    await expect(there.getByText(words.chats.start)).toBeVisible()
-    await page.getByRole('button', { name: words.chat.room.close }).click()
-    await expect(page.getByRole('button', { name: words.chatRoom.open })).toBeFocused()
+    await copy(page, messages, 'Ainda dá')
+    await there.getByRole('button', { name: messages.chat.person.open(ana.name) }).click()
+    await there.getByRole('link', { name: messages.chat.person.write }).click()
+    await expect(there.getByText(messages.chats.start)).toBeVisible()
+    await page.getByRole('button', { name: messages.chat.room.close }).click()
+    await expect(page.getByRole('button', { name: messages.chatRoom.open })).toBeFocused()
   },
 )

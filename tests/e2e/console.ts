@@ -56,11 +56,11 @@ const pt = {
   addTwo: 'Adicionar 2 partidas',
   scores: 'O placar de cada partida',
 }
-export type ConsoleWords = {
+export type ConsoleMessages = {
   [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K]
 }
 
-const en: ConsoleWords = {
+const en: ConsoleMessages = {
   username: 'Username',
   password: 'Password',
   signIn: 'Sign in',
@@ -115,7 +115,7 @@ const en: ConsoleWords = {
   scores: 'The score of each match',
 }
 
-export const consoleWordsOf = (locale: string | undefined): ConsoleWords => (locale?.startsWith('pt') ? pt : en)
+export const consoleMessagesOf = (locale: string | undefined): ConsoleMessages => (locale?.startsWith('pt') ? pt : en)
 
 const tokens = new Map<string, Promise<string>>()
 
@@ -123,9 +123,9 @@ const tokens = new Map<string, Promise<string>>()
 const tokenOf = (operatorUrl: string, username: string): Promise<string> => {
   const known = tokens.get(username)
   if (known) return known
-  const asked = signIn(operatorUrl, username)
-  tokens.set(username, asked)
-  return asked
+  const request = signIn(operatorUrl, username)
+  tokens.set(username, request)
+  return request
 }
 
 async function signIn(operatorUrl: string, username: string): Promise<string> {
@@ -140,16 +140,21 @@ async function signIn(operatorUrl: string, username: string): Promise<string> {
 /** Every page of this browser is an operator's of the demo from now on. */
 export async function comeIn(page: Page, operatorUrl: string, username = 'operador'): Promise<void> {
   const token = await tokenOf(operatorUrl, username)
-  await page.addInitScript(kept => {
+  await page.addInitScript(stored => {
     // A sandboxed frame keeps nothing.
-    if (self === top) localStorage.setItem('crava.operator.token', kept)
+    if (self === top) localStorage.setItem('crava.operator.token', stored)
   }, token)
 }
 
 /** Fills in why, and does what the question asks. */
-export async function confirmWith(page: Page, say: ConsoleWords, verb: string | RegExp, reason: string): Promise<void> {
+export async function confirmWith(
+  page: Page,
+  copy: ConsoleMessages,
+  verb: string | RegExp,
+  reason: string,
+): Promise<void> {
   const question = page.getByRole('alertdialog')
-  await question.getByRole('textbox', { name: say.why }).fill(reason)
+  await question.getByRole('textbox', { name: copy.why }).fill(reason)
   await question.getByRole('button', { name: verb, exact: true }).click()
   await expect(question).toBeHidden()
 }
@@ -159,28 +164,28 @@ export const stateOf = (page: Page, state: string | RegExp): Locator =>
   page.getByRole('main').getByText(state, { exact: true }).first()
 
 /** Saves what was filled in as a draft, opens it, and gives the card's id. */
-export async function openDraft(page: Page, say: ConsoleWords): Promise<string> {
-  await page.getByRole('button', { name: say.createDraft }).click()
-  await confirmWith(page, say, say.createDraft, 'Cartela da semana')
+export async function openDraft(page: Page, copy: ConsoleMessages): Promise<string> {
+  await page.getByRole('button', { name: copy.createDraft }).click()
+  await confirmWith(page, copy, copy.createDraft, 'Cartela da semana')
   await expect(page).toHaveURL(/cards\/[0-9a-f]{24}$/)
-  await expect(page.getByText(say.draft, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: say.open, exact: true }).click()
-  await confirmWith(page, say, say.open, 'Tudo conferido')
-  await expect(stateOf(page, say.opened)).toBeVisible()
+  await expect(page.getByText(copy.draft, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: copy.open, exact: true }).click()
+  await confirmWith(page, copy, copy.open, 'Tudo conferido')
+  await expect(stateOf(page, copy.opened)).toBeVisible()
   return page.url().split('/').at(-1) ?? ''
 }
 
-export async function lockNow(page: Page, say: ConsoleWords): Promise<void> {
-  await page.getByRole('button', { name: say.lock }).click()
-  await confirmWith(page, say, say.lock, 'Não há mais tempo')
+export async function lockNow(page: Page, copy: ConsoleMessages): Promise<void> {
+  await page.getByRole('button', { name: copy.lock }).click()
+  await confirmWith(page, copy, copy.lock, 'Não há mais tempo')
 }
 
 /** Pays a card whose preview is on the page: the winners on it, and the sum in the question, in whole reais. */
-export async function settleAs(page: Page, say: ConsoleWords, winners: number, prizes: number): Promise<void> {
-  await expect(page.getByRole('list', { name: say.winners }).getByRole('listitem')).toHaveCount(winners)
-  await page.getByRole('button', { name: say.settle }).click()
+export async function settleAs(page: Page, copy: ConsoleMessages, winners: number, prizes: number): Promise<void> {
+  await expect(page.getByRole('list', { name: copy.winners }).getByRole('listitem')).toHaveCount(winners)
+  await page.getByRole('button', { name: copy.settle }).click()
   const sum = page.getByRole('alertdialog').getByText(new RegExp(`R\\$\\s?${prizes}[.,]00`))
   await expect(sum).toBeVisible()
-  await confirmWith(page, say, say.settle, 'Nada mais a conferir')
-  await expect(stateOf(page, say.paid)).toBeVisible()
+  await confirmWith(page, copy, copy.settle, 'Nada mais a conferir')
+  await expect(stateOf(page, copy.paid)).toBeVisible()
 }

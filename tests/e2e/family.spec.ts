@@ -3,7 +3,7 @@ import { FIRST_GOAL_RANGES, type Range, ROOM_STATISTICS, STATISTIC_RANGES } from
 import { type CupMatch, idOf, test } from './cup.ts'
 import { expect, expectAccessible, toastOf } from './support.ts'
 import { pair } from './projects.ts'
-import { begins, counting, sentence, type Words } from './words.ts'
+import { begins, counting, sentence, type Messages } from './messages.ts'
 
 /** What a player chooses: goals, places of ranges, and the names of scorers. */
 interface Choice {
@@ -14,7 +14,7 @@ interface Choice {
   golden: string | undefined
 }
 
-const placeOf = (ranges: readonly Range[], value: number): number =>
+const rankOf = (ranges: readonly Range[], value: number): number =>
   ranges.findIndex(({ from, to }) => value >= from && (to === null || value <= to))
 
 /** The match as it will have ended: all that can be right. */
@@ -31,98 +31,98 @@ function truthOf(match: CupMatch): Choice {
     const pair = statistics[name]
     return (pair?.home ?? 0) + (pair?.away ?? 0)
   }
-  const places = ROOM_STATISTICS.map(name => [name, placeOf(STATISTIC_RANGES[name], total(name))] as const)
+  const slots = ROOM_STATISTICS.map(name => [name, rankOf(STATISTIC_RANGES[name], total(name))] as const)
   const scorers = goals.map(goal => ({ name: nameOf(goal.athlete), team: match[goal.side] }))
   return {
     goals: [score?.home ?? 0, score?.away ?? 0],
-    firstGoal: placeOf(FIRST_GOAL_RANGES, minute),
-    statistics: Object.fromEntries(places) as Choice['statistics'],
+    firstGoal: rankOf(FIRST_GOAL_RANGES, minute),
+    statistics: Object.fromEntries(slots) as Choice['statistics'],
     scorers,
     golden: scorers[0]?.name,
   }
 }
 
 /** Finish, or how many choices are missing. */
-const finishName = (say: Words): RegExp =>
-  new RegExp([begins(say.familyPlay.finish), counting(say.familyPlay.missing)].map(({ source }) => source).join('|'))
+const finishName = (copy: Messages): RegExp =>
+  new RegExp([begins(copy.familyPlay.finish), counting(copy.familyPlay.missing)].map(({ source }) => source).join('|'))
 
 const stage = (page: Page, name: string | RegExp): Locator => page.getByRole('group', { name, exact: true })
 
-async function pickScorer(page: Page, say: Words, { name, team }: Choice['scorers'][number]): Promise<void> {
-  await page.getByRole('button', { name: say.familyPlay.choosePlayer }).first().click()
+async function pickScorer(page: Page, copy: Messages, { name, team }: Choice['scorers'][number]): Promise<void> {
+  await page.getByRole('button', { name: copy.familyPlay.choosePlayer }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: team, exact: true }).check()
   await sheet.getByRole('radio', { name }).check()
-  await sheet.getByRole('button', { name: say.familyPlay.confirmPlayer }).click()
+  await sheet.getByRole('button', { name: copy.familyPlay.confirmPlayer }).click()
 }
 
 /** Fills the play page in. */
-async function fillIn(page: Page, say: Words, match: CupMatch, choice: Choice): Promise<void> {
-  await page.getByRole('textbox', { name: say.familyPlay.goalsOf(match.home) }).fill(String(choice.goals[0]))
-  await page.getByRole('textbox', { name: say.familyPlay.goalsOf(match.away) }).fill(String(choice.goals[1]))
-  await stage(page, say.familyPlay.firstGoal).getByRole('radio').nth(choice.firstGoal).check()
-  await page.getByRole('button', { name: say.familyPlay.choosePlayer }).first().click()
+async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choice): Promise<void> {
+  await page.getByRole('textbox', { name: copy.familyPlay.goalsOf(match.home) }).fill(String(choice.goals[0]))
+  await page.getByRole('textbox', { name: copy.familyPlay.goalsOf(match.away) }).fill(String(choice.goals[1]))
+  await stage(page, copy.familyPlay.firstGoal).getByRole('radio').nth(choice.firstGoal).check()
+  await page.getByRole('button', { name: copy.familyPlay.choosePlayer }).first().click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  for (const scorer of choice.scorers) await pickScorer(page, say, scorer)
+  for (const scorer of choice.scorers) await pickScorer(page, copy, scorer)
   for (const name of ROOM_STATISTICS) {
-    const row = page.getByRole('radiogroup', { name: say.familyPlay.statistic[name] })
+    const row = page.getByRole('radiogroup', { name: copy.familyPlay.statistic[name] })
     await row.getByRole('radio').nth(choice.statistics[name]).check()
   }
   if (choice.golden !== undefined)
-    await stage(page, say.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
+    await stage(page, copy.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
 }
 
-async function send(page: Page, say: Words): Promise<void> {
-  await page.getByRole('button', { name: finishName(say) }).click()
+async function send(page: Page, copy: Messages): Promise<void> {
+  await page.getByRole('button', { name: finishName(copy) }).click()
   await expectAccessible(page)
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: begins(say.familyPlay.ask.send('')) })
+    .getByRole('button', { name: begins(copy.familyPlay.ask.send('')) })
     .click()
-  await expect(toastOf(page, say.familyPlay.sent)).toBeVisible()
+  await expect(toastOf(page, copy.familyPlay.sent)).toBeVisible()
 }
 
 /** A new room in three steps. Answers where it is. */
-async function makeRoom(page: Page, say: Words, match: CupMatch, name: string): Promise<string> {
+async function makeRoom(page: Page, copy: Messages, match: CupMatch, name: string): Promise<string> {
   await page.goto('/family_vs_friends')
-  await expect(page.getByRole('heading', { level: 1, name: say.modes.modes.family.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: copy.modes.modes.family.title })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: say.rooms.newRoom }).click()
-  await page.getByRole('button', { name: say.rooms.make.next }).click()
-  await expect(page.getByText(sentence(say.roomErrors.fields.name_required))).toBeVisible()
-  await page.getByRole('textbox', { name: say.rooms.make.name }).fill(name)
-  await page.getByRole('textbox', { name: say.rooms.make.price }).fill('1001')
-  await page.getByRole('button', { name: say.rooms.make.next }).click()
-  await expect(page.getByText(sentence(say.roomErrors.fields.price_high))).toBeVisible()
-  await page.getByRole('textbox', { name: say.rooms.make.price }).fill('20')
+  await page.getByRole('link', { name: copy.rooms.newRoom }).click()
+  await page.getByRole('button', { name: copy.rooms.make.next }).click()
+  await expect(page.getByText(sentence(copy.roomErrors.fields.name_required))).toBeVisible()
+  await page.getByRole('textbox', { name: copy.rooms.make.name }).fill(name)
+  await page.getByRole('textbox', { name: copy.rooms.make.price }).fill('1001')
+  await page.getByRole('button', { name: copy.rooms.make.next }).click()
+  await expect(page.getByText(sentence(copy.roomErrors.fields.price_high))).toBeVisible()
+  await page.getByRole('textbox', { name: copy.rooms.make.price }).fill('20')
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.rooms.make.next }).click()
-  await page.getByRole('textbox', { name: say.rooms.make.searchChampionship }).fill(match.championship.name)
+  await page.getByRole('button', { name: copy.rooms.make.next }).click()
+  await page.getByRole('textbox', { name: copy.rooms.make.searchChampionship }).fill(match.championship.name)
   await page.getByRole('button', { name: match.championship.name }).click()
   await page.getByRole('radio', { name: match.home }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.rooms.make.next }).click()
+  await page.getByRole('button', { name: copy.rooms.make.next }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.rooms.make.create }).click()
-  await expect(toastOf(page, say.rooms.make.created)).toBeVisible()
+  await page.getByRole('button', { name: copy.rooms.make.create }).click()
+  await expect(toastOf(page, copy.rooms.make.created)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return new URL(page.url()).pathname
 }
 
 /** Invites one by name, and shows the link, which is answered. */
-async function inviteInto(page: Page, say: Words, username: string): Promise<string> {
-  await page.getByRole('button', { name: say.rooms.invite.titleOf.family }).click()
+async function inviteInto(page: Page, copy: Messages, username: string): Promise<string> {
+  await page.getByRole('button', { name: copy.rooms.invite.titleOf.family }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: say.rooms.invite.search }).fill(username.slice(0, 3))
-  await expect(sheet.getByText(say.rooms.invite.short)).toBeVisible()
-  await sheet.getByRole('textbox', { name: say.rooms.invite.search }).fill(username)
-  await sheet.getByRole('button', { name: begins(say.rooms.invite.inviteWho('')) }).click()
-  await expect(toastOf(page, begins(say.rooms.invite.sent('').trim()))).toBeVisible()
-  await sheet.getByRole('button', { name: say.rooms.invite.getLink }).click()
-  const link = await sheet.getByRole('textbox', { name: say.rooms.invite.link }).inputValue()
+  await sheet.getByRole('textbox', { name: copy.rooms.invite.search }).fill(username.slice(0, 3))
+  await expect(sheet.getByText(copy.rooms.invite.short)).toBeVisible()
+  await sheet.getByRole('textbox', { name: copy.rooms.invite.search }).fill(username)
+  await sheet.getByRole('button', { name: begins(copy.rooms.invite.inviteWho('')) }).click()
+  await expect(toastOf(page, begins(copy.rooms.invite.sent('').trim()))).toBeVisible()
+  await sheet.getByRole('button', { name: copy.rooms.invite.getLink }).click()
+  const link = await sheet.getByRole('textbox', { name: copy.rooms.invite.link }).inputValue()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: say.common.close, exact: true }).click()
+  await sheet.getByRole('button', { name: copy.common.close, exact: true }).click()
   return link
 }
 

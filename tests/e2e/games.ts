@@ -5,9 +5,9 @@ import { GRANT } from '#server/demo/grant.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Craque, type Desk, openDesk, type Score, type Stage } from './desk.ts'
+import { type Craque, type AdminClient, openAdmin, type Score, type Stage } from './admin.ts'
 import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
-import { begins, counting, type Words } from './words.ts'
+import { begins, counting, type Messages } from './messages.ts'
 
 /** Somebody new with coins, and their way to the server beside the page. */
 export interface Gamer extends Person {
@@ -24,7 +24,7 @@ export interface Gamer extends Person {
 }
 
 interface Fixtures {
-  desk: Desk
+  desk: AdminClient
   /** Signs somebody up who has so many reais; 500 unless it says otherwise. */
   gamer: (coins?: number) => Promise<Gamer>
 }
@@ -32,7 +32,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   desk: async ({ playwright }, use, info) => {
     const http = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
-    await use(await openDesk(http))
+    await use(await openAdmin(http))
     await http.dispose()
   },
 
@@ -52,7 +52,7 @@ async function giveCoins(books: Db, accountId: string, reais: number): Promise<v
   const id = newId(at)
   const to = walletOf(accountId)
   // As the demo grants it: its bank is brought as much.
-  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: GRANT, cause: id }
+  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: GRANT, reference: id }
   await books.tx(tx => post(tx, at, [movement]))
 }
 
@@ -73,8 +73,8 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
     balance: async () => (await call<{ balance: { amount: number } }>('GET', '/api/me')).balance.amount,
     // What a page frames is somebody else's, and keeps nothing.
     comeIn: async page =>
-      void (await page.addInitScript(kept => {
-        if (self === top) localStorage.setItem('crava.token', kept)
+      void (await page.addInitScript(stored => {
+        if (self === top) localStorage.setItem('crava.token', stored)
       }, token)),
     play: async ({ id }, choice) => {
       const { doc } = await call<{ doc: Pick<CardDoc, 'athletes' | 'goalOptions' | 'statisticOptions'> }>(
@@ -96,8 +96,8 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
       return (await call<{ _id: string }>('POST', '/api/played-athlete', { _card: id, athletes }))._id
     },
     predict: async (card, scores) => {
-      const matches = card.matches.map(({ id: _match }, place) => {
-        const [homeGoals = 0, awayGoals = 0] = scores[place] ?? []
+      const matches = card.matches.map(({ id: _match }, index) => {
+        const [homeGoals = 0, awayGoals = 0] = scores[index] ?? []
         return { _match, homeGoals, awayGoals }
       })
       return (await call<{ _id: string }>('POST', '/api/played-card-game', { _card: card.id, matches }))._id
@@ -106,7 +106,7 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
 }
 
 /** The button that sends a game: review, send, or how many choices are missing. */
-export function submitName({ play, cards }: Words): RegExp {
+export function submitName({ play, cards }: Messages): RegExp {
   const ready = begins(play.review, `${play.send} R$`, `${play.send} ${cards.free.toLowerCase()}`)
   return new RegExp([ready, counting(play.missing)].map(({ source }) => source).join('|'))
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { comeIn, consoleWordsOf } from './console.ts'
+import { comeIn, consoleMessagesOf } from './console.ts'
 import { athletesOf, cardPath, type Gamer, submitName, test, walletIn } from './games.ts'
 import { expect, expectAccessible, signIn, toastOf } from './support.ts'
 import { pair } from './projects.ts'
-import { begins } from './words.ts'
+import { begins } from './messages.ts'
 
 const pt = {
   console: 'Influenciadores',
@@ -13,7 +13,7 @@ const pt = {
   canBe: 'Pode ser influenciador.',
   code: 'Código',
   given: 'Código dado',
-  desk: 'Seu código de influenciador',
+  dashboard: 'Seu código de influenciador',
   copyLink: (card: string) => `Copiar link: ${card}`,
   copied: 'Link copiado',
   ad: 'Publicidade',
@@ -25,8 +25,8 @@ const pt = {
   estimate: 'estimativa',
   paid: /paga em/,
 }
-type Said = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
-const en: Said = {
+type Copy = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
+const en: Copy = {
   console: 'Influencers',
   give: 'Give a code',
   username: 'Exact username',
@@ -34,7 +34,7 @@ const en: Said = {
   canBe: 'Can be an influencer.',
   code: 'Code',
   given: 'Code given',
-  desk: 'Your influencer code',
+  dashboard: 'Your influencer code',
   copyLink: card => `Copy link: ${card}`,
   copied: 'Link copied',
   ad: 'Advertising',
@@ -50,36 +50,36 @@ const en: Said = {
 /** The operator gives a player a code, in the console. */
 async function giveCode(
   page: Page,
-  said: Said,
+  copy: Copy,
   console: { url: string; why: RegExp | string },
   who: Gamer,
   code: string,
 ) {
   await page.goto(`${console.url}/influencers`)
-  await expect(page.getByRole('heading', { level: 1, name: said.console })).toBeVisible()
-  await page.getByRole('button', { name: said.give }).click()
+  await expect(page.getByRole('heading', { level: 1, name: copy.console })).toBeVisible()
+  await page.getByRole('button', { name: copy.give }).click()
   const sheet = page.getByRole('alertdialog')
-  await sheet.getByLabel(said.username).fill(who.username)
-  await sheet.getByRole('button', { name: said.find }).click()
-  await expect(sheet.getByText(said.canBe)).toBeVisible()
-  await sheet.getByLabel(said.code, { exact: true }).fill(code.toLowerCase())
+  await sheet.getByLabel(copy.username).fill(who.username)
+  await sheet.getByRole('button', { name: copy.find }).click()
+  await expect(sheet.getByText(copy.canBe)).toBeVisible()
+  await sheet.getByLabel(copy.code, { exact: true }).fill(code.toLowerCase())
   await sheet.getByRole('textbox', { name: console.why }).fill('Divulga a Crava nas redes')
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: said.give, exact: true }).click()
-  await expect(toastOf(page, said.given)).toBeVisible()
+  await sheet.getByRole('button', { name: copy.give, exact: true }).click()
+  await expect(toastOf(page, copy.given)).toBeVisible()
   await expect(page).toHaveURL(/\/influencers\/[0-9a-f]{24}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
   await expectAccessible(page)
 }
 
 /** The influencer copies the link of a card at their desk. */
-async function copyLink(page: Page, said: Said, card: string, code: string): Promise<string> {
+async function copyLink(page: Page, copy: Copy, card: string, code: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/influencer')
-  await expect(page.getByRole('heading', { level: 1, name: said.desk })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: copy.dashboard })).toBeVisible()
   await expect(page.getByText(code, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: said.copyLink(card) }).click()
-  await expect(toastOf(page, said.copied)).toBeVisible()
+  await page.getByRole('button', { name: copy.copyLink(card) }).click()
+  await expect(toastOf(page, copy.copied)).toBeVisible()
   return await page.evaluate(() => navigator.clipboard.readText())
 }
 
@@ -88,24 +88,24 @@ test(
   { tag: pair.enDesktop },
   async ({ page, beside, say, desk, gamer, locale }, info) => {
     test.setTimeout(120_000)
-    const said = locale === 'pt-BR' ? pt : en
+    const copy = locale === 'pt-BR' ? pt : en
     const url = String(info.config.metadata.operatorUrl)
     const card = await desk.stage({ gameType: 'classic' })
     const [influencer, player, other] = [await gamer(0), await gamer(), await gamer()]
     const code = `JORNADA${Math.random().toString(36).slice(2, 8).toUpperCase()}`
     const operator = await beside()
     await comeIn(operator, url)
-    await giveCode(operator, said, { url, why: consoleWordsOf(locale).why }, influencer, code)
+    await giveCode(operator, copy, { url, why: consoleMessagesOf(locale).why }, influencer, code)
 
     await influencer.comeIn(page)
-    const link = await copyLink(page, said, card.name, code)
+    const link = await copyLink(page, copy, card.name, code)
     const visitor = await beside()
     await visitor.goto(link)
-    const advertising = visitor.getByRole('complementary', { name: said.ad })
+    const advertising = visitor.getByRole('complementary', { name: copy.ad })
     await expect(advertising).toContainText(`@${influencer.username}`)
-    await expect(advertising).toContainText(said.adults)
+    await expect(advertising).toContainText(copy.adults)
     await expectAccessible(visitor)
-    await visitor.getByRole('link', { name: said.signIn }).click()
+    await visitor.getByRole('link', { name: copy.signIn }).click()
     await expect(visitor).toHaveURL('/')
     await signIn(visitor, say, player.username, player.password)
     await expect(visitor).toHaveURL(`${cardPath(card)}?influencer_code=${code}`)
@@ -124,18 +124,18 @@ test(
 
     // A fifth of the fee of that one entry: 20% of 10% of R$ 10,00.
     await page.reload()
-    const brought = page.getByRole('list', { name: said.list }).getByRole('listitem').filter({ hasText: card.name })
-    await expect(brought.getByText(said.oneEntry)).toBeVisible()
-    await expect(brought.getByText(said.estimate)).toBeVisible()
+    const brought = page.getByRole('list', { name: copy.list }).getByRole('listitem').filter({ hasText: card.name })
+    await expect(brought.getByText(copy.oneEntry)).toBeVisible()
+    await expect(brought.getByText(copy.estimate)).toBeVisible()
     await other.play(card, 5)
     await desk.lock(card)
-    for (const match of card.matches) await desk.tell(match, { status: 'finished' })
+    for (const match of card.matches) await desk.publish(match, { status: 'finished' })
     await desk.settle(card)
     await expect(walletIn(page, 0.2)).toBeVisible()
     await page.reload()
-    await expect(brought.getByText(said.paid)).toBeVisible()
+    await expect(brought.getByText(copy.paid)).toBeVisible()
     await expect(brought.getByText(/R\$\s?0[.,]20/)).toBeVisible()
-    await expect(page.getByText(said.totals)).toBeVisible()
+    await expect(page.getByText(copy.totals)).toBeVisible()
     await expectAccessible(page)
   },
 )

@@ -26,8 +26,8 @@ const pt = {
   wallet: /^Carteira, saldo/,
   manifest: '/manifest.webmanifest',
 }
-type Words = typeof pt
-const en: Words = {
+type Messages = typeof pt
+const en: Messages = {
   notifications: /^Notifications/,
   choose: 'Choose what I get',
   title: 'Notifications',
@@ -50,7 +50,7 @@ const en: Words = {
   wallet: /^Wallet, balance/,
   manifest: '/manifest.en.webmanifest',
 }
-const wordsOf = (locale: string | undefined): Words => (locale === 'pt-BR' ? pt : en)
+const messagesOf = (locale: string | undefined): Messages => (locale === 'pt-BR' ? pt : en)
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -58,46 +58,46 @@ test(
   'what reaches me is chosen: by way, by hour, in this browser',
   { tag: dealt(0) },
   async ({ page, request, signedUp, locale }) => {
-    const words = wordsOf(locale)
+    const messages = messagesOf(locale)
     await comeIn(page, request, signedUp.username, signedUp.password)
     await page.goto('/home')
-    await page.getByRole('button', { name: words.notifications }).click()
-    await page.getByRole('link', { name: words.choose }).click()
+    await page.getByRole('button', { name: messages.notifications }).click()
+    await page.getByRole('link', { name: messages.choose }).click()
     await expect(page).toHaveURL('/profile/notifications')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
-    await expect(page.getByRole('switch', { name: words.security })).toBeDisabled()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.title)
+    await expect(page.getByRole('switch', { name: messages.security })).toBeDisabled()
     await expectAccessible(page)
 
-    const mails = page.getByRole('switch', { name: words.mails })
+    const mails = page.getByRole('switch', { name: messages.mails })
     await mails.focus()
     await page.keyboard.press('Space')
     await expect(mails).toBeChecked()
-    await page.getByRole('switch', { name: words.quiet }).click()
-    await expect(page.getByRole('switch', { name: words.quiet })).toBeChecked()
-    await page.getByLabel(words.to, { exact: true }).fill('22:00')
-    await page.getByRole('button', { name: words.saveHours }).click()
-    await expect(page.getByText(words.same)).toBeVisible()
+    await page.getByRole('switch', { name: messages.quiet }).click()
+    await expect(page.getByRole('switch', { name: messages.quiet })).toBeChecked()
+    await page.getByLabel(messages.to, { exact: true }).fill('22:00')
+    await page.getByRole('button', { name: messages.saveHours }).click()
+    await expect(page.getByText(messages.same)).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel(words.to, { exact: true }).fill('06:30')
-    await page.getByRole('button', { name: words.saveHours }).click()
-    await expect(page.getByText(words.hoursSaved)).toBeVisible()
+    await page.getByLabel(messages.to, { exact: true }).fill('06:30')
+    await page.getByRole('button', { name: messages.saveHours }).click()
+    await expect(page.getByText(messages.hoursSaved)).toBeVisible()
 
     await page.reload()
     await expect(mails).toBeChecked()
-    await expect(page.getByLabel(words.from, { exact: true })).toHaveValue('22:00')
-    await expect(page.getByLabel(words.to, { exact: true })).toHaveValue('06:30')
+    await expect(page.getByLabel(messages.from, { exact: true })).toHaveValue('22:00')
+    await expect(page.getByLabel(messages.to, { exact: true })).toHaveValue('06:30')
 
     // This browser refuses without a question: that is said in words.
-    const turnOn = page.getByRole('button', { name: words.turnOn })
-    await expect(turnOn.or(page.getByText(words.denied))).toBeVisible()
+    const turnOn = page.getByRole('button', { name: messages.turnOn })
+    await expect(turnOn.or(page.getByText(messages.denied))).toBeVisible()
     if (await turnOn.isVisible()) await turnOn.click()
-    await expect(page.getByText(words.denied)).toBeVisible()
+    await expect(page.getByText(messages.denied)).toBeVisible()
   },
 )
 
 test('Crava can be installed, in the language of who does', { tag: dealt(1) }, async ({ page, request, locale }) => {
   await page.goto('/')
-  const manifestPath = wordsOf(locale).manifest
+  const manifestPath = messagesOf(locale).manifest
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', manifestPath)
   const answer = await request.get(manifestPath)
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
@@ -128,45 +128,45 @@ test(
   'without a connection the shell opens, says how old what is shown is, and goes on by itself',
   { tag: dealt(2) },
   async ({ page, request, context, locale }) => {
-    const words = wordsOf(locale)
+    const messages = messagesOf(locale)
     await comeIn(page, request, 'ana')
     await page.goto('/home')
     await worked(page)
-    await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.wallet })).toBeVisible()
 
     await context.setOffline(true)
-    await expect(page.getByText(words.offline)).toBeVisible()
-    await expect(page.getByText(words.stale)).toBeVisible()
+    await expect(page.getByText(messages.offline)).toBeVisible()
+    await expect(page.getByText(messages.stale)).toBeVisible()
     await expectAccessible(page)
 
     await page.reload()
-    await expect(page.getByText(words.nothing)).toBeVisible()
-    await expect(page.getByRole('button', { name: words.notifications })).toBeVisible()
+    await expect(page.getByText(messages.nothing)).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.notifications })).toBeVisible()
     expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
       return (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname)
     })
-    expect(kept.filter(path => /^\/(api|auth)/.test(path))).toEqual([])
+    expect(stored.filter(path => /^\/(api|auth)/.test(path))).toEqual([])
 
     await context.setOffline(false)
-    await expect(page.getByText(words.back).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
-    await expect(page.getByText(words.offline)).toBeHidden()
+    await expect(page.getByText(messages.back).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: messages.wallet })).toBeVisible()
+    await expect(page.getByText(messages.offline)).toBeHidden()
   },
 )
 
 test('a new version is taken when its user says so', { tag: dealt(3) }, async ({ page, locale }) => {
-  const words = wordsOf(locale)
+  const messages = messagesOf(locale)
   await page.goto('/')
   await worked(page)
   // Another address of the same scope is another version to the browser.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
-  await expect(page.getByText(words.update)).toBeVisible()
+  await expect(page.getByText(messages.update)).toBeVisible()
   await expectAccessible(page)
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: words.updateNow }).click()
+  await page.getByRole('button', { name: messages.updateNow }).click()
   await loaded
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js\?next$/)
-  await expect(page.getByText(words.update)).toBeHidden()
+  await expect(page.getByText(messages.update)).toBeHidden()
 })

@@ -4,14 +4,14 @@ import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import {
   comeIn,
   confirmWith,
-  consoleWordsOf,
-  type ConsoleWords as Say,
+  consoleMessagesOf,
+  type ConsoleMessages as Format,
   lockNow,
   openDraft,
   settleAs,
   stateOf,
 } from './console.ts'
-import type { Desk } from './desk.ts'
+import type { AdminClient } from './admin.ts'
 import { test } from './games.ts'
 import { expect, expectAccessible } from './support.ts'
 import { runsIn } from './projects.ts'
@@ -64,28 +64,28 @@ interface DemoMatch {
 }
 
 /** Adds a championship, sends the round's files, and looks through what the import could not decide. */
-async function importRound(page: Page, say: Say, operatorUrl: string, { source, files }: RoundFiles, name: string) {
+async function importRound(page: Page, copy: Format, operatorUrl: string, { source, files }: RoundFiles, name: string) {
   await page.goto(`${operatorUrl}/championships/new`)
-  await page.getByLabel(say.championshipName, { exact: true }).fill(name)
-  await page.getByLabel(say.season).fill('2024')
-  await page.getByLabel(say.source).selectOption(source)
-  await page.getByRole('textbox', { name: say.why }).fill('A rodada desta semana')
-  await page.getByRole('button', { name: say.createChampionship }).click()
+  await page.getByLabel(copy.championshipName, { exact: true }).fill(name)
+  await page.getByLabel(copy.season).fill('2024')
+  await page.getByLabel(copy.source).selectOption(source)
+  await page.getByRole('textbox', { name: copy.why }).fill('A rodada desta semana')
+  await page.getByRole('button', { name: copy.createChampionship }).click()
   await expect(page).toHaveURL(/part=import/)
   await page.locator('input[type=file][multiple]').setInputFiles(files)
-  await page.getByRole('textbox', { name: say.why }).fill('Números da rodada')
-  await page.getByRole('button', { name: say.import, exact: true }).click()
-  await expect(page.getByText(say.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('textbox', { name: copy.why }).fill('Números da rodada')
+  await page.getByRole('button', { name: copy.import, exact: true }).click()
+  await expect(page.getByText(copy.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   // A round of our own has nothing to decide; one of Cartola says at least that it cannot tell the sides of full backs.
   if (source === 'crava') return
-  await page.getByRole('link', { name: say.toReview }).click()
-  const seen = page.getByRole('main').getByRole('button', { name: say.seen }).first()
+  await page.getByRole('link', { name: copy.toReview }).click()
+  const seen = page.getByRole('main').getByRole('button', { name: copy.seen }).first()
   await expect(seen).toBeVisible()
   await expectAccessible(page)
   await seen.click()
-  await confirmWith(page, say, say.rowSeen, 'Visto')
-  await expect(page.getByText(say.rowGone)).toBeVisible()
+  await confirmWith(page, copy, copy.rowSeen, 'Visto')
+  await expect(page.getByText(copy.rowGone)).toBeVisible()
 }
 
 interface Picked {
@@ -95,23 +95,23 @@ interface Picked {
 }
 
 /** What the default options ask: the source tells all of it of goalkeepers and defenders alone. */
-const ASKED = ['goals', 'clean-sheet', 'yellow-cards', 'assists', 'woodwork', 'red-cards', 'penalties-saved']
+const REQUESTED = ['goals', 'clean-sheet', 'yellow-cards', 'assists', 'woodwork', 'red-cards', 'penalties-saved']
 
 /** Two of the round who conceded nothing, and two who did nothing at all. */
-async function craquesOf(desk: Desk, name: string): Promise<Picked[]> {
-  const found = await desk.call<{ docs: { _id: string }[] }>('GET', `/api/operator/championships?search=${name}`)
-  const matches = await desk.call<{ docs: { _id: string }[] }>(
+async function craquesOf(actor: AdminClient, name: string): Promise<Picked[]> {
+  const found = await actor.call<{ docs: { _id: string }[] }>('GET', `/api/operator/championships?search=${name}`)
+  const matches = await actor.call<{ docs: { _id: string }[] }>(
     'GET',
     `/api/operator/matches?championship=${found.docs[0]?._id}`,
   )
   const all: Picked[] = []
   for (let page = 1; page <= 20; page += 1) {
     const path = `/api/operator/athletes?match=${matches.docs[0]?._id}&limit=50&page=${page}`
-    const { docs } = await desk.call<{ docs: Picked[] }>('GET', path)
+    const { docs } = await actor.call<{ docs: Picked[] }>('GET', path)
     all.push(...docs)
-    const known = all.filter(({ numbers }) => ASKED.every(fact => numbers?.[fact] !== undefined))
+    const known = all.filter(({ numbers }) => REQUESTED.every(fact => numbers?.[fact] !== undefined))
     const clean = known.filter(({ numbers }) => numbers?.['clean-sheet'] === 1 && numbers.goals === 0)
-    const quiet = known.filter(({ numbers }) => ASKED.every(fact => numbers?.[fact] === 0))
+    const quiet = known.filter(({ numbers }) => REQUESTED.every(fact => numbers?.[fact] === 0))
     if (clean.length >= 2 && quiet.length >= 2) return [...clean.slice(0, 2), ...quiet.slice(0, 2)]
     if (docs.length === 0) break
   }
@@ -125,32 +125,38 @@ const inTwoHours = () =>
     .replace(' ', 'T')
 
 /** Drafts a card with the default options and one that only a person can decide; opens it, and gives its id. */
-async function makeCard(page: Page, say: Say, operatorUrl: string, name: string, craques: Picked[]): Promise<string> {
+async function makeCard(
+  page: Page,
+  copy: Format,
+  operatorUrl: string,
+  name: string,
+  craques: Picked[],
+): Promise<string> {
   await page.goto(`${operatorUrl}/cards/new`)
-  await page.getByLabel(say.cardName, { exact: true }).fill(name)
-  await page.getByLabel(say.start, { exact: true }).fill(inTwoHours())
-  await page.getByRole('tab', { name: say.athletesTab }).click()
-  await page.getByRole('button', { name: say.pick }).click()
+  await page.getByLabel(copy.cardName, { exact: true }).fill(name)
+  await page.getByLabel(copy.start, { exact: true }).fill(inTwoHours())
+  await page.getByRole('tab', { name: copy.athletesTab }).click()
+  await page.getByRole('button', { name: copy.pick }).click()
   const picker = page.getByRole('dialog')
-  await picker.getByLabel(say.championshipSearch).fill(name)
-  await picker.getByLabel(say.championship, { exact: true }).selectOption({ label: `${name} 2024` })
-  await picker.getByRole('button', { name: say.wholeRound }).click()
+  await picker.getByLabel(copy.championshipSearch).fill(name)
+  await picker.getByLabel(copy.championship, { exact: true }).selectOption({ label: `${name} 2024` })
+  await picker.getByRole('button', { name: copy.wholeRound }).click()
   for (const { athlete } of craques) {
-    await picker.getByLabel(say.searchAthlete).fill(athlete.name)
+    await picker.getByLabel(copy.searchAthlete).fill(athlete.name)
     await picker
       .getByRole('checkbox', { name: athlete.nickname ?? athlete.name })
       .first()
       .check()
   }
   await expectAccessible(page)
-  await picker.getByRole('button', { name: say.add }).click()
+  await picker.getByRole('button', { name: copy.add }).click()
   await expect(picker).toBeHidden()
-  await page.getByRole('button', { name: say.addOption }).last().click()
-  await page.getByLabel(say.optionName, { exact: true }).last().fill('Gol de falta')
-  await page.getByLabel(say.optionNameEn).last().fill('Free-kick goal')
-  await page.getByLabel(say.points).last().fill('30')
+  await page.getByRole('button', { name: copy.addOption }).last().click()
+  await page.getByLabel(copy.optionName, { exact: true }).last().fill('Gol de falta')
+  await page.getByLabel(copy.optionNameEn).last().fill('Free-kick goal')
+  await page.getByLabel(copy.points).last().fill('30')
   await expectAccessible(page)
-  return await openDraft(page, say)
+  return await openDraft(page, copy)
 }
 
 interface Settlement {
@@ -167,43 +173,43 @@ test(
   },
   async ({ page, locale, desk, gamer }, info) => {
     test.setTimeout(120_000)
-    const say = consoleWordsOf(locale)
+    const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const name = `Rodada real ${Math.random().toString(36).slice(2, 8)}`
     await comeIn(page, operatorUrl, 'supervisora')
-    await importRound(page, say, operatorUrl, await roundFiles(), name)
+    await importRound(page, copy, operatorUrl, await roundFiles(), name)
     const craques = await craquesOf(desk, name)
-    const id = await makeCard(page, say, operatorUrl, name, craques)
+    const id = await makeCard(page, copy, operatorUrl, name, craques)
 
     const [first, second] = [await gamer(), await gamer()]
     await first.play({ id }, [0, 1])
     await second.play({ id }, [1, 2])
-    await lockNow(page, say)
-    await expect(stateOf(page, say.toCheck)).toBeVisible()
-    const told = 'Ele levou um cartão amarelo aos 30 minutos.'
-    await second.call('POST', '/api/dispute', { game: id, fact: craques[0]?.athlete._id, text: told })
+    await lockNow(page, copy)
+    await expect(stateOf(page, copy.toCheck)).toBeVisible()
+    const result = 'Ele levou um cartão amarelo aos 30 minutos.'
+    await second.call('POST', '/api/dispute', { game: id, fact: craques[0]?.athlete._id, text: result })
 
     await page.goto(`${operatorUrl}/disputes`)
     await expectAccessible(page)
-    await page.getByRole('button', { name: say.answerOf(second.username) }).click()
-    await page.getByRole('textbox', { name: say.answer }).fill('A súmula não traz cartão para ele.')
-    await page.getByRole('button', { name: say.sendAnswer }).click()
-    await expect(page.getByText(say.answered)).toBeVisible()
+    await page.getByRole('button', { name: copy.answerOf(second.username) }).click()
+    await page.getByRole('textbox', { name: copy.answer }).fill('A súmula não traz cartão para ele.')
+    await page.getByRole('button', { name: copy.sendAnswer }).click()
+    await expect(page.getByText(copy.answered)).toBeVisible()
     const { docs } = await second.call<{ docs: { state: string }[] }>('GET', `/api/dispute?game=${id}`)
     expect(docs[0]?.state).toBe('refused')
 
     await page.goto(`${operatorUrl}/cards/${id}`)
-    await page.getByRole('tab', { name: say.resultTab }).click()
+    await page.getByRole('tab', { name: copy.resultTab }).click()
     await expectAccessible(page)
-    for (const tick of await page.getByRole('combobox', { name: say.freeKick }).all()) await tick.selectOption('no')
-    await page.getByRole('button', { name: say.saveTicks }).click()
-    await confirmWith(page, say, say.saveTicks, 'Ninguém fez gol de falta')
-    await expect(page.getByText(say.ticksSaved)).toBeVisible()
-    await expect(page.getByRole('tab', { name: say.resultTab })).toHaveText(/4 (de|of) 4/)
+    for (const tick of await page.getByRole('combobox', { name: copy.freeKick }).all()) await tick.selectOption('no')
+    await page.getByRole('button', { name: copy.saveTicks }).click()
+    await confirmWith(page, copy, copy.saveTicks, 'Ninguém fez gol de falta')
+    await expect(page.getByText(copy.ticksSaved)).toBeVisible()
+    await expect(page.getByRole('tab', { name: copy.resultTab })).toHaveText(/4 (de|of) 4/)
 
     const preview = await desk.call<Settlement>('GET', `/api/operator/athlete-card/${id}/settlement`)
     expect(preview).toMatchObject({ pool: 20, fee: 2, prizes: 18 })
-    await settleAs(page, say, preview.winners.length, 18)
+    await settleAs(page, copy, preview.winners.length, 18)
     for (const person of [first, second]) {
       const won = preview.winners.find(({ username }) => username === person.username)?.amount ?? 0
       expect(await person.balance()).toBe(490 + won)

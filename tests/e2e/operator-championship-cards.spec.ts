@@ -1,5 +1,5 @@
-import { comeIn, consoleWordsOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
-import { goalsOf, type Stage } from './desk.ts'
+import { comeIn, consoleMessagesOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
+import { goalsOf, type Stage } from './admin.ts'
 import { test } from './games.ts'
 import { expect, expectAccessible } from './support.ts'
 import { pair } from './projects.ts'
@@ -9,29 +9,29 @@ test(
   { tag: pair.enPhone },
   async ({ page, locale, desk, gamer }, info) => {
     test.setTimeout(120_000)
-    const say = consoleWordsOf(locale)
+    const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const staged = await desk.stageMatches()
     const name = `Placares da ${staged.championship.name}`
     await comeIn(page, operatorUrl)
     await page.goto(`${operatorUrl}/championship-cards`)
-    await expect(page.getByRole('heading', { level: 1, name: say.cardsOfChampionships })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: copy.cardsOfChampionships })).toBeVisible()
     await page.goto(`${operatorUrl}/championship-cards/new`)
-    await page.getByLabel(say.cardName, { exact: true }).fill(name)
-    await page.getByRole('tab', { name: say.matchesTab }).click()
-    await page.getByLabel(say.championshipSearch).fill(staged.championship.name)
+    await page.getByLabel(copy.cardName, { exact: true }).fill(name)
+    await page.getByRole('tab', { name: copy.matchesTab }).click()
+    await page.getByLabel(copy.championshipSearch).fill(staged.championship.name)
     await page
-      .getByRole('combobox', { name: say.championship })
+      .getByRole('combobox', { name: copy.championship })
       .selectOption({ label: `${staged.championship.name} 2026` })
-    await page.getByRole('button', { name: say.pickMatches }).click()
+    await page.getByRole('button', { name: copy.pickMatches }).click()
     const picker = page.getByRole('dialog')
-    await picker.getByRole('button', { name: say.wholeOf29 }).click()
+    await picker.getByRole('button', { name: copy.wholeOf29 }).click()
     await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await expectAccessible(page)
-    await picker.getByRole('button', { name: say.addTwo }).click()
+    await picker.getByRole('button', { name: copy.addTwo }).click()
     await expect(picker).toBeHidden()
     await expectAccessible(page)
-    const card: Stage = { ...staged, id: await openDraft(page, say), name, mode: 'card-game' }
+    const card: Stage = { ...staged, id: await openDraft(page, copy), name, mode: 'card-game' }
 
     const [first, second] = [await gamer(), await gamer()]
     await first.predict(card, [
@@ -42,14 +42,14 @@ test(
       [0, 1],
       [0, 0],
     ])
-    await lockNow(page, say)
-    await desk.tell(card.matches[0], { status: 'finished', goals: goalsOf(card.matches[0], [2, 1]) })
-    await desk.tell(card.matches[1], { status: 'finished' })
-    await expect(stateOf(page, say.toCheck)).toBeVisible()
-    await page.getByRole('tab', { name: say.resultTab }).click()
-    await expect(page.getByRole('table', { name: say.scores }).getByText('2 – 1')).toBeVisible()
+    await lockNow(page, copy)
+    await desk.publish(card.matches[0], { status: 'finished', goals: goalsOf(card.matches[0], [2, 1]) })
+    await desk.publish(card.matches[1], { status: 'finished' })
+    await expect(stateOf(page, copy.toCheck)).toBeVisible()
+    await page.getByRole('tab', { name: copy.resultTab }).click()
+    await expect(page.getByRole('table', { name: copy.scores }).getByText('2 – 1')).toBeVisible()
     await expectAccessible(page)
-    await settleAs(page, say, 2, 18)
+    await settleAs(page, copy, 2, 18)
     expect((await first.balance()) + (await second.balance())).toBe(980 + 18)
     expect(await first.balance()).toBeGreaterThan(await second.balance())
   },

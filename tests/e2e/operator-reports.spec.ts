@@ -45,38 +45,38 @@ for (const [nth, action] of (['mute', 'delete'] as const).entries()) {
     `a reported message is read in its context and answered: ${action}`,
     { tag: dealt(nth) },
     async ({ page, locale, gamer }, info) => {
-      const say = locale?.startsWith('pt') ? pt : en
+      const copy = locale?.startsWith('pt') ? pt : en
       const operatorUrl = String(info.config.metadata.operatorUrl)
       const [ana, bia] = [await gamer(0), await gamer(0)]
       const { chat } = await reportedBy(ana, bia)
       await comeIn(page, operatorUrl)
       await page.goto(`${operatorUrl}/reports`)
-      await page.getByRole('searchbox', { name: say.search }).fill(bia.username)
-      await expect(page.getByRole('link', { name: say.open(bia.username) })).toBeVisible()
+      await page.getByRole('searchbox', { name: copy.search }).fill(bia.username)
+      await expect(page.getByRole('link', { name: copy.open(bia.username) })).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('link', { name: say.open(bia.username) }).click()
-      await expect(page.getByText(say.reported)).toBeVisible()
+      await page.getByRole('link', { name: copy.open(bia.username) }).click()
+      await expect(page.getByText(copy.reported)).toBeVisible()
       await expect(page.getByText('Oi!')).toBeVisible()
       await expectAccessible(page)
       // By the keyboard alone: what is asked first, then why, then the answer.
-      await page.getByRole('button', { name: say.do[action] }).focus()
+      await page.getByRole('button', { name: copy.do[action] }).focus()
       await page.keyboard.press('Enter')
       const question = page.getByRole('alertdialog')
-      if (action === 'mute') await question.getByRole('combobox', { name: say.days }).selectOption('3')
-      await question.getByRole('textbox', { name: say.reason }).focus()
+      if (action === 'mute') await question.getByRole('combobox', { name: copy.days }).selectOption('3')
+      await question.getByRole('textbox', { name: copy.reason }).focus()
       await page.keyboard.type('Propaganda')
       await expectAccessible(page)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(question).toBeHidden()
-      await expect(page.getByText(say.done[action]).first()).toBeVisible()
+      await expect(page.getByText(copy.done[action]).first()).toBeVisible()
       await expect(page.getByText('Propaganda')).toBeVisible()
-      if (action === 'mute') await expect(page.getByText(say.muted)).toBeVisible()
+      if (action === 'mute') await expect(page.getByText(copy.muted)).toBeVisible()
       const { docs } = await ana.call<{ docs: { text: string }[] }>('GET', `/api/chat/msg?id=${chat}`)
       expect(docs.map(({ text }) => text)).toEqual(['Oi!'])
       await page.goto(`${operatorUrl}/reports?search=${bia.username}`)
-      await expect(page.getByText(say.none)).toBeVisible()
+      await expect(page.getByText(copy.none)).toBeVisible()
     },
   )
 }

@@ -13,20 +13,20 @@ import { money, type Payer, rowsOf, test } from './wallet.ts'
 import { runsIn } from './projects.ts'
 
 /** The journey runs once, in Portuguese (see the config). */
-const say = {
+const copy = {
   search: { name: /^Buscar / },
   deposit: (who: string) => new RegExp(`^Ver o depósito de R\\$\\s20,00 de ${who}$`),
   paid: 'Pago',
   credited: 'Creditado',
   askBank: 'Consultar o banco agora',
-  bankAsked: 'Banco consultado',
+  bankRequested: 'Banco consultado',
   hold: 'Segurar',
   release: 'Liberar',
   held: /^Segurado.*Vou conferir.*por supervisora/,
   released: /^Liberado.*Conferido.*por supervisora/,
   paidStep: /^Pago/,
   giveBack: /^Devolver o Pix de R\$\s13,37$/,
-  returnAsked: 'Devolução pedida',
+  returnRequested: 'Devolução pedida',
   returned: 'Devolvidos',
   returnedState: 'Devolvido',
   propose: 'Propor',
@@ -50,7 +50,7 @@ const say = {
 /** Fills in why, and does what the question asks. */
 async function confirmWith(page: Page, verb: string, reason: string): Promise<void> {
   const question = page.getByRole('alertdialog')
-  await question.getByRole('textbox', { name: say.reason }).fill(reason)
+  await question.getByRole('textbox', { name: copy.reason }).fill(reason)
   await question.getByRole('button', { name: verb, exact: true }).click()
   await expect(question).toBeHidden()
 }
@@ -58,7 +58,7 @@ async function confirmWith(page: Page, verb: string, reason: string): Promise<vo
 /** Opens a list, searched for this. */
 async function openList(page: Page, address: string, search: string): Promise<void> {
   await page.goto(address)
-  await page.getByRole('searchbox', say.search).fill(search)
+  await page.getByRole('searchbox', copy.search).fill(search)
   await expect(page).toHaveURL(/search=/)
 }
 
@@ -67,10 +67,10 @@ async function askLater(books: Db, me: Payer, reais: number): Promise<string> {
   const clock: Clock = { now: () => new Date(Date.now() + 10 * 60_000) }
   const nobody = { url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', key: '' }
   const pix = apiPix({ ...nobody, clock, merchant: { name: '', city: '' } })
-  const asked = { amount: centavos(reais * 100), pixKeyType: 'CPF', pixKey: me.cpf, closing: false }
+  const request = { amount: centavos(reais * 100), pixKeyType: 'CPF', pixKey: me.cpf, closing: false }
   return (
     await withdraw({ db: books, clock, pix, config: readConfig({}) }, async () => [], me.id, {
-      ...asked,
+      ...request,
       key: undefined,
     })
   ).data.transaction._id
@@ -78,27 +78,27 @@ async function askLater(books: Db, me: Payer, reais: number): Promise<string> {
 
 async function lookAtDeposit(page: Page, operatorUrl: string, me: Payer): Promise<void> {
   await openList(page, `${operatorUrl}/deposits`, me.username)
-  await page.getByRole('link', { name: say.deposit(me.username) }).click()
-  await expect(page.getByText(say.paid, { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('table').getByText(say.credited)).toBeVisible()
-  await page.getByRole('button', { name: say.askBank }).click()
-  await expect(page.getByText(say.bankAsked)).toBeVisible()
+  await page.getByRole('link', { name: copy.deposit(me.username) }).click()
+  await expect(page.getByText(copy.paid, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('table').getByText(copy.credited)).toBeVisible()
+  await page.getByRole('button', { name: copy.askBank }).click()
+  await expect(page.getByText(copy.bankRequested)).toBeVisible()
   await expectAccessible(page)
 }
 
-async function holdAndRelease(page: Page, operatorUrl: string, id: string): Promise<void> {
+async function freezeAndRelease(page: Page, operatorUrl: string, id: string): Promise<void> {
   await page.goto(`${operatorUrl}/withdrawals/${id}`)
-  await page.getByRole('button', { name: say.hold }).click()
-  await confirmWith(page, say.hold, 'Vou conferir')
+  await page.getByRole('button', { name: copy.hold }).click()
+  await confirmWith(page, copy.hold, 'Vou conferir')
   const steps = page.getByRole('main').getByRole('listitem')
-  await expect(steps.filter({ hasText: say.held })).toBeVisible()
+  await expect(steps.filter({ hasText: copy.held })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.release }).click()
-  await confirmWith(page, say.release, 'Conferido')
-  await expect(steps.filter({ hasText: say.released })).toBeVisible()
+  await page.getByRole('button', { name: copy.release }).click()
+  await confirmWith(page, copy.release, 'Conferido')
+  await expect(steps.filter({ hasText: copy.released })).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(steps.filter({ hasText: say.paidStep })).toBeVisible({ timeout: 1_000 })
+    await expect(steps.filter({ hasText: copy.paidStep })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
 }
 
@@ -109,7 +109,7 @@ async function sendBack(page: Page, operatorUrl: string, bank: Bank): Promise<vo
   await bank.send({ cpf: payer.cpf, amount: '13,37' })
   const e2eId = (await bank.state()).received.find(pix => pix.payer === payer.cpf)?.e2eId ?? ''
   await openList(page, `${operatorUrl}/suspense`, e2eId)
-  const giveBack = page.getByRole('button', { name: say.giveBack })
+  const giveBack = page.getByRole('button', { name: copy.giveBack })
   await expect(async () => {
     if (!(await giveBack.isVisible())) await page.reload()
     await expect(giveBack).toBeVisible({ timeout: 1_000 })
@@ -117,11 +117,11 @@ async function sendBack(page: Page, operatorUrl: string, bank: Bank): Promise<vo
   await expectAccessible(page)
   await giveBack.click()
   await confirmWith(page, 'Devolver', 'Não é de ninguém daqui')
-  await expect(page.getByText(say.returnAsked)).toBeVisible()
-  await page.getByRole('button', { name: say.returned }).click()
+  await expect(page.getByText(copy.returnRequested)).toBeVisible()
+  await page.getByRole('button', { name: copy.returned }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('table').getByText(say.returnedState)).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('table').getByText(copy.returnedState)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
 }
 
@@ -129,32 +129,32 @@ async function sendBack(page: Page, operatorUrl: string, bank: Bank): Promise<vo
 async function bringCapital(page: Page, other: Page, operatorUrl: string): Promise<void> {
   const reason = `Reforço ${Math.random().toString(36).slice(2)}`
   await page.goto(`${operatorUrl}/treasury`)
-  await page.getByRole('button', { name: say.propose, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('textbox', { name: say.amount }).fill('1500,50')
+  await page.getByRole('button', { name: copy.propose, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('textbox', { name: copy.amount }).fill('1500,50')
   await expectAccessible(page)
-  await confirmWith(page, say.propose, reason)
-  await expect(page.getByText(say.proposed)).toBeVisible()
+  await confirmWith(page, copy.propose, reason)
+  await expect(page.getByText(copy.proposed)).toBeVisible()
   const mine = page.getByRole('row').filter({ hasText: reason })
-  await expect(mine.getByText(say.waitsOther)).toBeVisible()
-  await expect(mine.getByRole('button', { name: say.approve })).toHaveCount(0)
+  await expect(mine.getByText(copy.waitsOther)).toBeVisible()
+  await expect(mine.getByRole('button', { name: copy.approve })).toHaveCount(0)
 
   await comeIn(other, operatorUrl, 'operador')
   await other.goto(`${operatorUrl}/treasury`)
   const theirs = other.getByRole('row').filter({ hasText: reason })
-  await theirs.getByRole('button', { name: say.approve }).click()
+  await theirs.getByRole('button', { name: copy.approve }).click()
   await expect(other.getByRole('alertdialog').getByText(/R\$\s1\.500,50 de capital/)).toBeVisible()
   await confirmWith(other, 'Aprovar', 'Extrato conferido')
-  await expect(other.getByText(say.approved)).toBeVisible()
-  await expect(theirs.getByText(say.approvedState)).toBeVisible()
+  await expect(other.getByText(copy.approved)).toBeVisible()
+  await expect(theirs.getByText(copy.approvedState)).toBeVisible()
 }
 
 /** The close of today: all accounts together hold nothing, and the file says of itself that it is right. */
 async function closeToday(page: Page): Promise<void> {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-  await page.getByLabel(say.day, { exact: true }).fill(today)
+  await page.getByLabel(copy.day, { exact: true }).fill(today)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say.download, exact: true }).click(),
+    page.getByRole('button', { name: copy.download, exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`fechamento-${today}.csv`)
   const rows = rowsOf(await readFile(await download.path(), 'utf8'))
@@ -167,11 +167,11 @@ async function closeToday(page: Page): Promise<void> {
 
 async function lookAtBooks(page: Page, operatorUrl: string, me: Payer): Promise<void> {
   await page.goto(`${operatorUrl}/books`)
-  await page.getByRole('button', { name: say.check }).click()
-  await expect(page.getByText(say.right)).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: say.players }).click()
-  await page.getByRole('searchbox', say.search).fill(me.username)
-  await page.getByRole('link', { name: new RegExp(`${say.movementsOf.source}.*${me.username}`) }).click()
+  await page.getByRole('button', { name: copy.check }).click()
+  await expect(page.getByText(copy.right)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: copy.players }).click()
+  await page.getByRole('searchbox', copy.search).fill(me.username)
+  await page.getByRole('link', { name: new RegExp(`${copy.movementsOf.source}.*${me.username}`) }).click()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Depósito' })).toHaveText(money(20))
   await expect(rows.filter({ hasText: 'Saque pedido' })).toHaveText(money(15))
@@ -188,7 +188,7 @@ test(
     await me.buy(20)
     await comeIn(page, operatorUrl, 'supervisora')
     await lookAtDeposit(page, operatorUrl, me)
-    await holdAndRelease(page, operatorUrl, await askLater(books, me, 15))
+    await freezeAndRelease(page, operatorUrl, await askLater(books, me, 15))
     expect(await me.balance()).toBe(5)
     await sendBack(page, operatorUrl, bank)
     const other = await (await browser.newContext()).newPage()
@@ -201,8 +201,8 @@ test(
 
     await page.goto(`${operatorUrl}/reconciliation`)
     await expect(async () => {
-      await page.getByRole('button', { name: say.refresh }).click()
-      await expect(page.getByText(say.agrees).first()).toBeVisible({ timeout: 2_000 })
+      await page.getByRole('button', { name: copy.refresh }).click()
+      await expect(page.getByText(copy.agrees).first()).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 20_000 })
     await expectAccessible(page)
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { codeAt } from '#tests/support/totp.ts'
-import { comeIn, confirmWith, consoleWordsOf } from './console.ts'
+import { comeIn, confirmWith, consoleMessagesOf } from './console.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { dealt } from './projects.ts'
 
@@ -15,13 +15,13 @@ const pt = {
   sent: 'Já enviei',
   cpf: 'Seu CPF',
   newPassword: 'Nova senha',
-  keep: 'Guardar senha',
+  save: 'Guardar senha',
   setUp: 'Configurar',
   ownPassword: 'Confirme sua senha',
   goOn: 'Continuar',
   code: 'Código que o aplicativo mostra',
   confirm: 'Confirmar',
-  kept: 'Já guardei',
+  stored: 'Já guardei',
   signOut: 'Sair',
   totp: 'Código de acesso',
   over: 'Este link não vale mais',
@@ -39,13 +39,13 @@ const en: typeof pt = {
   sent: 'I have sent it',
   cpf: 'Your CPF',
   newPassword: 'New password',
-  keep: 'Keep password',
+  save: 'Keep password',
   setUp: 'Set up',
   ownPassword: 'Confirm your password',
   goOn: 'Continue',
   code: 'Code that the app shows',
   confirm: 'Confirm',
-  kept: 'I have kept them',
+  stored: 'I have kept them',
   signOut: 'Sign out',
   totp: 'Access code',
   over: 'This link is over',
@@ -57,27 +57,27 @@ const en: typeof pt = {
 
 const PASSWORD = 'uma-frase-bem-comprida-7'
 
-async function signIn(page: Page, say: typeof pt, username: string, totp?: string): Promise<void> {
+async function signIn(page: Page, copy: typeof pt, username: string, totp?: string): Promise<void> {
   const form = page.getByRole('form')
-  await form.getByLabel(say.username).fill(username)
+  await form.getByLabel(copy.username).fill(username)
   await form.locator('input[name=password]').fill(PASSWORD)
   await form.locator('button[type=submit]').click()
   if (totp === undefined) return
-  await form.getByLabel(say.totp).fill(totp)
+  await form.getByLabel(copy.totp).fill(totp)
   await form.locator('button[type=submit]').click()
 }
 
 /** Sets the second step up on the own page, as an app of codes would; gives its secret. */
-async function setUpTotp(page: Page, say: typeof pt): Promise<string> {
-  await page.getByRole('button', { name: say.setUp, exact: true }).click()
-  await page.getByLabel(say.ownPassword).fill(PASSWORD)
-  await page.getByRole('button', { name: say.goOn }).click()
-  await expect(page.getByLabel(say.code)).toBeVisible()
+async function setUpTotp(page: Page, copy: typeof pt): Promise<string> {
+  await page.getByRole('button', { name: copy.setUp, exact: true }).click()
+  await page.getByLabel(copy.ownPassword).fill(PASSWORD)
+  await page.getByRole('button', { name: copy.goOn }).click()
+  await expect(page.getByLabel(copy.code)).toBeVisible()
   await expectAccessible(page)
   const secret = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel(say.code).fill(codeAt(secret, new Date()))
-  await page.getByRole('button', { name: say.confirm, exact: true }).click()
-  await page.getByRole('button', { name: say.kept }).click()
+  await page.getByLabel(copy.code).fill(codeAt(secret, new Date()))
+  await page.getByRole('button', { name: copy.confirm, exact: true }).click()
+  await page.getByRole('button', { name: copy.stored }).click()
   return secret
 }
 
@@ -85,48 +85,48 @@ test(
   'somebody new at the desk: added, a password by a link that works once, a second step, and the places of the role alone',
   { tag: dealt(0) },
   async ({ page, beside, locale }, info) => {
-    const say = locale?.startsWith('pt') ? pt : en
+    const copy = locale?.startsWith('pt') ? pt : en
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const username = `mesa${Math.random().toString(36).slice(2, 10)}`
 
     await comeIn(page, operatorUrl, 'supervisora')
     await page.goto(`${operatorUrl}/operators`)
-    await page.getByRole('button', { name: say.add, exact: true }).click()
+    await page.getByRole('button', { name: copy.add, exact: true }).click()
     const sheet = page.getByRole('alertdialog')
-    await sheet.getByLabel(say.username).fill(username)
-    await sheet.getByLabel(say.name, { exact: true }).fill('Mesa Nova')
-    await sheet.getByRole('checkbox', { name: say.support }).check()
-    await confirmWith(page, consoleWordsOf(locale), say.add, 'Entrou na equipe')
-    const given = page.getByRole('dialog', { name: say.linkTitle })
+    await sheet.getByLabel(copy.username).fill(username)
+    await sheet.getByLabel(copy.name, { exact: true }).fill('Mesa Nova')
+    await sheet.getByRole('checkbox', { name: copy.support }).check()
+    await confirmWith(page, consoleMessagesOf(locale), copy.add, 'Entrou na equipe')
+    const given = page.getByRole('dialog', { name: copy.linkTitle })
     const link = (await given.locator('code').textContent()) ?? ''
     await expectAccessible(page)
-    await given.getByRole('button', { name: say.sent }).click()
+    await given.getByRole('button', { name: copy.sent }).click()
 
     const theirs = await beside()
     await theirs.goto(link)
-    await theirs.getByLabel(say.cpf).fill(cpfOf(Math.floor(Math.random() * 1e9)))
-    await theirs.getByLabel(say.newPassword).fill(PASSWORD)
-    await theirs.getByRole('button', { name: say.keep }).click()
-    await signIn(theirs, say, username)
+    await theirs.getByLabel(copy.cpf).fill(cpfOf(Math.floor(Math.random() * 1e9)))
+    await theirs.getByLabel(copy.newPassword).fill(PASSWORD)
+    await theirs.getByRole('button', { name: copy.save }).click()
+    await signIn(theirs, copy, username)
     await theirs.waitForURL(/\/start$/)
     await theirs.goto(`${operatorUrl}/account`)
-    const secret = await setUpTotp(theirs, say)
-    await theirs.getByRole('button', { name: say.signOut, exact: true }).click()
-    await theirs.getByRole('alertdialog').getByRole('button', { name: say.signOut, exact: true }).click()
+    const secret = await setUpTotp(theirs, copy)
+    await theirs.getByRole('button', { name: copy.signOut, exact: true }).click()
+    await theirs.getByRole('alertdialog').getByRole('button', { name: copy.signOut, exact: true }).click()
     await expect(theirs.locator('input[name=username]')).toBeVisible()
 
     await theirs.goto(link)
-    await expect(theirs.getByText(say.over)).toBeVisible()
+    await expect(theirs.getByText(copy.over)).toBeVisible()
     await theirs.goto(operatorUrl)
     // The code of now was used to set it up; the next one counts already.
-    await signIn(theirs, say, username, codeAt(secret, new Date(), 1))
+    await signIn(theirs, copy, username, codeAt(secret, new Date(), 1))
     // To where they were when they left, or to the start.
     await theirs.waitForURL(/\/(?:start|account)$/)
-    const places = theirs.getByRole('navigation', { name: 'Console' })
-    await expect(places.getByRole('link', { name: say.disputes })).toBeVisible()
-    for (const hidden of [say.operators, say.treasury])
-      await expect(places.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
+    const slots = theirs.getByRole('navigation', { name: 'Console' })
+    await expect(slots.getByRole('link', { name: copy.disputes })).toBeVisible()
+    for (const hidden of [copy.operators, copy.treasury])
+      await expect(slots.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
     await theirs.goto(`${operatorUrl}/treasury`)
-    await expect(theirs.getByText(say.notYours)).toBeVisible()
+    await expect(theirs.getByText(copy.notYours)).toBeVisible()
   },
 )

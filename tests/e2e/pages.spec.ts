@@ -45,7 +45,7 @@ const look = (page: Page, path: string): Promise<void> =>
   })
 
 /** Every fourth page, from the nth on. */
-const everyFourth = (paths: readonly string[], nth: number) => paths.filter((_, place) => place % 4 === nth)
+const everyFourth = (paths: readonly string[], nth: number) => paths.filter((_, index) => index % 4 === nth)
 
 for (const nth of [0, 1, 2, 3]) {
   const paths = everyFourth(open, nth)

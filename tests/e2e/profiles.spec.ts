@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Profile } from '#contract/profiles.ts'
 import { test as base, comeIn, expect, expectAccessible, expectWholePage, toastOf } from './support.ts'
-import type { Words } from './words.ts'
+import type { Messages } from './messages.ts'
 import { onlyInFull } from './projects.ts'
 import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
 
@@ -68,21 +68,21 @@ async function isReady(house: string, child: ChildProcess): Promise<void> {
 }
 
 /** Fills in the first open card that is of options, and sends it. */
-async function playCard(page: Page, say: Words, send: RegExp): Promise<void> {
+async function playCard(page: Page, copy: Messages, send: RegExp): Promise<void> {
   await page.goto('/athletes_of_the_week')
   await page.getByRole('link', { name: /Craques da rodada/ }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.cards.play.now }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
+  await page.getByRole('button', { name: copy.cards.play.now }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: copy.cards.play.yes, exact: true }).click()
   await expect(page).toHaveURL(/\/play$/)
   await expect(page.getByRole('radio', { name: ONE_GOAL }).first()).toBeAttached()
   for (const choice of [ONE_GOAL, NO_STATISTIC])
     for (const radio of await page.getByRole('radio', { name: choice }).all()) await radio.check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: submitName(say) }).click()
-  const question = page.getByRole('alertdialog', { name: say.play.ask.title })
+  await page.getByRole('button', { name: submitName(copy) }).click()
+  const question = page.getByRole('alertdialog', { name: copy.play.ask.title })
   await question.getByRole('button', { name: send }).click()
-  await expect(toastOf(page, say.play.sent)).toBeVisible()
+  await expect(toastOf(page, copy.play.sent)).toBeVisible()
 }
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'Este jogo não está nesta casa' })
@@ -128,8 +128,8 @@ test.describe('a house where everything is for nothing', () => {
         await expect(money).toHaveCount(0)
       }
       await comeIn(page, request, 'ana')
-      const places = ['/home', '/athletes_of_the_week', '/championships', '/versus', '/family_vs_friends']
-      for (const path of [...places, '/profile/notifications']) {
+      const slots = ['/home', '/athletes_of_the_week', '/championships', '/versus', '/family_vs_friends']
+      for (const path of [...slots, '/profile/notifications']) {
         await page.goto(path)
         await expect(page.getByRole('contentinfo').getByText('Jogue com responsabilidade')).toBeVisible()
         await expectWholePage(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Desk, StagedMatch } from './desk.ts'
+import type { AdminClient, StagedMatch } from './admin.ts'
 import { type Gamer, test, walletIn } from './games.ts'
 import { expect, expectAccessible } from './support.ts'
 import { pair } from './projects.ts'
@@ -21,8 +21,8 @@ const pt = {
   archiveYes: 'Arquivar',
   empty: 'Nenhum palpite por aqui',
 }
-type PushSay = { [K in keyof typeof pt]: string | RegExp }
-const en: PushSay = {
+type Copy = { [K in keyof typeof pt]: string | RegExp }
+const en: Copy = {
   title: 'Push game',
   yes: 'Yes',
   no: 'No',
@@ -39,7 +39,7 @@ const en: PushSay = {
   archiveYes: 'Archive',
   empty: 'No push games here',
 }
-const sayOf = (locale: string | undefined): PushSay => (locale?.startsWith('pt') ? pt : en)
+const formatOf = (locale: string | undefined): Copy => (locale?.startsWith('pt') ? pt : en)
 
 const why = { reason: 'Jornada de teste' }
 
@@ -51,8 +51,8 @@ async function gather(match: StagedMatch, owner: Gamer, friend: Gamer): Promise<
 }
 
 /** Asks whether the home side scores in the minutes 30 to 35, for R$ 5 and a prize of R$ 50. */
-async function ask(desk: Desk, match: StagedMatch): Promise<string> {
-  const { _id: id } = await desk.call<{ _id: string }>('POST', '/api/operator/push-game', {
+async function ask(actor: AdminClient, match: StagedMatch): Promise<string> {
+  const { _id: id } = await actor.call<{ _id: string }>('POST', '/api/operator/push-game', {
     ...why,
     _match: match.id,
     fact: 'goal',
@@ -66,19 +66,19 @@ async function ask(desk: Desk, match: StagedMatch): Promise<string> {
     buttonType: 0,
     players: 'match',
   })
-  const { people } = await desk.call<{ people: number }>('POST', `/api/operator/push-game/${id}/send`, why)
+  const { people } = await actor.call<{ people: number }>('POST', `/api/operator/push-game/${id}/send`, why)
   expect(people).toBe(2)
   return id
 }
 
 /** Tells the rest of the match, and pays what it decides. */
-async function settle(desk: Desk, match: StagedMatch, id: string): Promise<void> {
+async function settle(actor: AdminClient, match: StagedMatch, id: string): Promise<void> {
   const [by] = match.athletes
-  await desk.tell(match, { status: 'finished', goals: [{ by, minute: 32 }] })
+  await actor.publish(match, { status: 'finished', goals: [{ by, minute: 32 }] })
   const path = `/api/operator/push-game/${id}`
-  const state = async () => (await desk.call<{ doc: { state: string } }>('GET', path)).doc.state
+  const state = async () => (await actor.call<{ doc: { state: string } }>('GET', path)).doc.state
   await expect.poll(state, { intervals: [100], timeout: 40_000 }).toMatch(/^(provisional|paid)$/)
-  if ((await state()) === 'provisional') await desk.call('POST', `${path}/settle`, why)
+  if ((await state()) === 'provisional') await actor.call('POST', `${path}/settle`, why)
   await expect.poll(state, { intervals: [100] }).toBe('paid')
 }
 
@@ -96,17 +96,17 @@ test(
   async ({ page, beside, locale, desk, gamer }) => {
     // Nobody is paid before the time to answer is over.
     test.setTimeout(120_000)
-    const say = sayOf(locale)
+    const copy = formatOf(locale)
     const [ana, bruno] = [await gamer(100), await gamer(100)]
     const {
       matches: [match],
     } = await desk.stageMatches()
     await gather(match, ana, bruno)
-    await desk.tell(match, { status: 'live', minute: 20 })
+    await desk.publish(match, { status: 'live', minute: 20 })
     const other = await beside()
     await Promise.all([openHome(page, ana), openHome(other, bruno)])
     const id = await ask(desk, match)
-    const question = (on: Page) => on.getByRole('alertdialog', { name: say.title })
+    const question = (on: Page) => on.getByRole('alertdialog', { name: copy.title })
 
     // One leaves it and comes back to it by its notification; by the keyboard alone.
     await expect(question(page)).toBeVisible()
@@ -115,37 +115,37 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(question(page)).toBeHidden()
-    await page.getByRole('button', { name: say.bell }).click()
-    await page.getByRole('dialog', { name: say.panel }).getByRole('link', { name: say.title }).click()
+    await page.getByRole('button', { name: copy.bell }).click()
+    await page.getByRole('dialog', { name: copy.panel }).getByRole('link', { name: copy.title }).click()
     await expect(page).toHaveURL(new RegExp(`/push_games/${id}$`))
     await expectAccessible(page)
-    await question(page).getByRole('button', { name: say.yes, exact: true }).press('Enter')
-    await question(page).getByRole('button', { name: say.confirm }).press('Enter')
-    await expect(page.getByText(say.sent)).toBeVisible()
+    await question(page).getByRole('button', { name: copy.yes, exact: true }).press('Enter')
+    await question(page).getByRole('button', { name: copy.confirm }).press('Enter')
+    await expect(page.getByText(copy.sent)).toBeVisible()
     await expect(walletIn(page, 95)).toBeVisible()
 
-    await question(other).getByRole('button', { name: say.no, exact: true }).click()
-    await expect(question(other).getByText(say.sure)).toBeVisible()
-    await question(other).getByRole('button', { name: say.confirm }).click()
+    await question(other).getByRole('button', { name: copy.no, exact: true }).click()
+    await expect(question(other).getByText(copy.sure)).toBeVisible()
+    await question(other).getByRole('button', { name: copy.confirm }).click()
     await expect(other.getByRole('alertdialog')).toBeHidden()
 
     await settle(desk, match, id)
     await expect(walletIn(page, 145)).toBeVisible()
     expect(await bruno.balance()).toBe(95)
-    await expect(page.getByText(say.won, { exact: true })).toBeVisible()
-    await expect(page.getByText(say.fact)).toBeVisible()
-    await expect(page.getByText(say.minutes)).toBeVisible()
+    await expect(page.getByText(copy.won, { exact: true })).toBeVisible()
+    await expect(page.getByText(copy.fact)).toBeVisible()
+    await expect(page.getByText(copy.minutes)).toBeVisible()
     await expectAccessible(page)
     await page.goto('/push_games')
     await expect(
       page
         .getByRole('listitem')
         .filter({ hasText: /50[.,]00/ })
-        .getByText(say.winners),
+        .getByText(copy.winners),
     ).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: say.archive }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.archiveYes }).click()
-    await expect(page.getByRole('heading', { name: say.empty })).toBeVisible()
+    await page.getByRole('button', { name: copy.archive }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: copy.archiveYes }).click()
+    await expect(page.getByRole('heading', { name: copy.empty })).toBeVisible()
   },
 )

@@ -32,12 +32,12 @@ test(
   'rankings are read one after the other, and lead to what a player shows to others',
   { tag: dealt(0) },
   async ({ page, request, locale }) => {
-    const say = locale === 'pt-BR' ? pt : en
+    const copy = locale === 'pt-BR' ? pt : en
     await comeIn(page, request, 'carla')
     await page.goto('/rankings')
     await expect(page).toHaveURL('/rankings/global')
-    await expect(page.getByRole('heading', { level: 1, name: say.global })).toBeVisible()
-    const podium = page.getByRole('region', { name: say.podium })
+    await expect(page.getByRole('heading', { level: 1, name: copy.global })).toBeVisible()
+    const podium = page.getByRole('region', { name: copy.podium })
     // The demo may have just started: its past games are counted one by one.
     await expect(async () => {
       await page.goto('/rankings/global')
@@ -45,18 +45,18 @@ test(
     }).toPass({ timeout: 60_000 })
     await expectAccessible(page)
 
-    await page.getByRole('navigation', { name: say.strip }).getByRole('link', { name: 'Hat-trick' }).focus()
+    await page.getByRole('navigation', { name: copy.strip }).getByRole('link', { name: 'Hat-trick' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: say.hatTrick })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: copy.hatTrick })).toBeVisible()
     await expect(page).toHaveURL('/rankings/hat-trick')
 
-    await page.getByRole('textbox', { name: say.search }).fill('bruno')
-    const bruno = page.getByRole('region', { name: say.found }).getByRole('link', { name: /@bruno/ })
+    await page.getByRole('textbox', { name: copy.search }).fill('bruno')
+    const bruno = page.getByRole('region', { name: copy.found }).getByRole('link', { name: /@bruno/ })
     await expect(bruno).toBeVisible()
     await expectAccessible(page)
     await bruno.click()
     await expect(page.getByText('@bruno')).toBeVisible()
-    await expect(page.getByRole('region', { name: say.badges })).toBeVisible()
+    await expect(page.getByRole('region', { name: copy.badges })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('R$')
     await expectAccessible(page)
   },
@@ -66,13 +66,13 @@ test(
   'what I show to others is a step from my profile; nobody is there under an unknown id',
   { tag: dealt(1) },
   async ({ page, request, locale }) => {
-    const say = locale === 'pt-BR' ? pt : en
+    const copy = locale === 'pt-BR' ? pt : en
     await comeIn(page, request, 'diego')
     await page.goto('/profile')
-    await page.getByRole('link', { name: say.mine }).click()
-    await expect(page.getByText(say.isMine)).toBeVisible()
+    await page.getByRole('link', { name: copy.mine }).click()
+    await expect(page.getByText(copy.isMine)).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/users/${'f'.repeat(24)}`)
-    await expect(page.getByRole('heading', { level: 1, name: say.missing })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: copy.missing })).toBeVisible()
   },
 )

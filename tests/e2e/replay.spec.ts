@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { CardSummary } from '#contract/api/cards.ts'
 import { gamerOf, submitName, test } from './games.ts'
 import { expect, newPerson, signIn, toastOf } from './support.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 import { runsIn } from './projects.ts'
 
 /** What of an athlete the options of a card ask. */
@@ -69,20 +69,20 @@ async function fillIn(page: Page, truth: ReadonlyMap<string, Truth>): Promise<vo
 }
 
 /** Plays the quick card that has just opened, from the list to the game that is sent. */
-async function playQuickCard(page: Page, say: Words, card: CardSummary): Promise<void> {
+async function playQuickCard(page: Page, copy: Messages, card: CardSummary): Promise<void> {
   const truth = await truthOf(card.name)
   await page.goto('/athletes_of_the_week')
   await page.getByRole('link', { name: card.name }).click()
-  await page.getByRole('button', { name: say.cards.play.now }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
-  await expect(page.getByRole('button', { name: submitName(say) })).toBeVisible()
+  await page.getByRole('button', { name: copy.cards.play.now }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: copy.cards.play.yes, exact: true }).click()
+  await expect(page.getByRole('button', { name: submitName(copy) })).toBeVisible()
   await fillIn(page, truth)
-  await page.getByRole('button', { name: submitName(say) }).click()
+  await page.getByRole('button', { name: submitName(copy) }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: begins(say.play.ask.send('')) })
+    .getByRole('button', { name: begins(copy.play.ask.send('')) })
     .click()
-  await expect(toastOf(page, say.play.sent)).toBeVisible()
+  await expect(toastOf(page, copy.play.sent)).toBeVisible()
 }
 
 test(
@@ -109,12 +109,12 @@ test(
     await expect(page).toHaveURL(`/cards/${card?._id}`)
 
     // From here on nobody touches the page: it closes, the match begins, the ranking moves, and in the end it pays.
-    const standing = page.getByRole('region', { name: say.cards.standing.title })
-    await expect(standing).toBeVisible({ timeout: 40_000 })
+    const position = page.getByRole('region', { name: say.cards.position.title })
+    await expect(position).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('region', { name: say.cards.ranking.podium })).toBeVisible()
     await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible({ timeout: 40_000 })
-    await expect(standing.getByText(say.cards.standing.won)).toBeVisible({ timeout: 40_000 })
-    const [, reais = '0', cents = '0'] = /R\$\s?(\d+)[.,](\d\d)/.exec(await standing.innerText()) ?? []
+    await expect(position.getByText(say.cards.position.won)).toBeVisible({ timeout: 40_000 })
+    const [, reais = '0', cents = '0'] = /R\$\s?(\d+)[.,](\d\d)/.exec(await position.innerText()) ?? []
     const won = Number(reais) + Number(cents) / 100
     expect(won).toBeGreaterThan(0)
     expect(await me.balance()).toBeCloseTo(before - 5 + won, 2)

@@ -1,9 +1,9 @@
 import { expect, expectAccessible } from './support.ts'
 import { choose, expectBalance, openWallet, panelOf, test } from './wallet.ts'
 import { dealt } from './projects.ts'
-import { begins } from './words.ts'
+import { begins } from './messages.ts'
 
-const words = {
+const messages = {
   'pt-BR': {
     excluded: 'Você está em autoexclusão',
     until: /Você está em autoexclusão até \d\d\/\d\d\/\d{4}/,
@@ -20,7 +20,7 @@ test(
   'a purchase that was asked for in an old tab is refused after an exclusion, which home and wallet tell',
   { tag: dealt(1) },
   async ({ page, say, payer, locale }) => {
-    const told = words[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
+    const result = messages[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
     const me = await payer(10)
     await me.comeIn(page)
     await openWallet(page, say, 'deposit')
@@ -29,19 +29,19 @@ test(
     // In another tab.
     await me.call('POST', '/api/self-exclusion', { months: 3 })
     await panelOf(page)
-      .getByRole('group', { name: say.deposit.asking })
+      .getByRole('group', { name: say.deposit.confirming })
       .getByRole('button', { name: say.deposit.yes })
       .click()
-    await expect(pack.getByRole('alert').getByText(told.excluded)).toBeVisible()
+    await expect(pack.getByRole('alert').getByText(result.excluded)).toBeVisible()
 
     await page.goto('/home')
-    const todo = page.getByRole('link', { name: told.excluded })
+    const todo = page.getByRole('link', { name: result.excluded })
     await expect(todo).toBeVisible()
     await expectAccessible(page)
     await todo.click()
-    await expect(panelOf(page).getByText(told.until)).toBeVisible()
+    await expect(panelOf(page).getByText(result.until)).toBeVisible()
     await openWallet(page, say, 'main')
-    await expect(panelOf(page).getByText(told.until)).toBeVisible()
+    await expect(panelOf(page).getByText(result.until)).toBeVisible()
     await expectBalance(page, say, 10)
     // A withdrawal is never in its way.
     await choose(page, say, 'withdraw')
@@ -50,13 +50,13 @@ test(
 )
 
 test('who skips the page of limits is not asked again', { tag: dealt(0) }, async ({ page, payer, locale, say }) => {
-  const told = words[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
+  const result = messages[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
   const me = await payer()
   await me.comeIn(page)
   await page.goto('/home')
-  await page.getByRole('link', { name: told.limits }).click()
+  await page.getByRole('link', { name: result.limits }).click()
   await page.getByRole('button', { name: say.limitsStep.later }).click()
   await page.waitForURL('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.getByRole('link', { name: told.limits })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: result.limits })).toHaveCount(0)
 })

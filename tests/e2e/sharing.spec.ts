@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { goalsOf } from './desk.ts'
+import { goalsOf } from './admin.ts'
 import { cardPath, test } from './games.ts'
 import { expect, expectAccessible, signIn } from './support.ts'
 import { pair } from './projects.ts'
 
 const pt = {
-  kind: 'Cartela de campeonato',
+  type: 'Cartela de campeonato',
   price: 'Cada palpite',
   join: 'Criar conta e jogar',
   signIn: 'Já tenho conta',
@@ -18,7 +18,7 @@ const pt = {
   hits: 'Acertos',
 }
 const en: { [K in keyof typeof pt]: string | RegExp } = {
-  kind: 'Championship card',
+  type: 'Championship card',
   price: 'Each entry',
   join: 'Sign up and play',
   signIn: 'I have an account',
@@ -28,22 +28,22 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
   first: '1st of 2',
   hits: 'Right calls',
 }
-const saidIn = (locale: string | undefined) => (locale === 'pt-BR' ? pt : en)
+const copyFor = (locale: string | undefined) => (locale === 'pt-BR' ? pt : en)
 
 const WIDE = { format: 'png', width: 1200, height: 630 }
 
 /** What a messaging app reads of a link: its title, and the picture, which has to be one. */
 async function previewOf(request: APIRequestContext, path: string, locale: string | undefined): Promise<string> {
   const page = await (await request.get(path, { headers: { 'accept-language': locale ?? 'pt-BR' } })).text()
-  const told = (property: string): string =>
+  const result = (property: string): string =>
     new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(page)?.[1] ?? ''
-  expect(new URL(told('url')).pathname).toBe(path)
-  const { pathname, search } = new URL(told('image').replaceAll('&amp;', '&'))
+  expect(new URL(result('url')).pathname).toBe(path)
+  const { pathname, search } = new URL(result('image').replaceAll('&amp;', '&'))
   const picture = await request.get(pathname + search)
   expect(picture.status()).toBe(200)
   expect(picture.headers()['content-type']).toBe('image/png')
   expect(await sharp(await picture.body()).metadata()).toMatchObject(WIDE)
-  return told('title')
+  return result('title')
 }
 
 /** The picture of a landing is there, as large as it was made. */
@@ -56,18 +56,18 @@ test(
   'a visitor sees what a shared card is, its link has a picture, and signing in leads to it',
   { tag: pair.ptDesktop },
   async ({ page, request, say, desk, gamer, locale }) => {
-    const said = saidIn(locale)
+    const copy = copyFor(locale)
     const [card, me] = [await desk.stageScores(), await gamer(0)]
     expect(await previewOf(request, `/c/${card.id}`, locale)).toContain(card.name)
     await page.goto(`/c/${card.id}`)
     await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
-    await expect(page.getByText(said.kind)).toBeVisible()
-    await expect(page.getByText(said.price)).toBeVisible()
-    await expect(page.getByText(said.adults)).toBeVisible()
-    await expect(page.getByRole('link', { name: said.join })).toHaveAttribute('href', '/signup')
+    await expect(page.getByText(copy.type)).toBeVisible()
+    await expect(page.getByText(copy.price)).toBeVisible()
+    await expect(page.getByText(copy.adults)).toBeVisible()
+    await expect(page.getByRole('link', { name: copy.join })).toHaveAttribute('href', '/signup')
     await expectPicture(page)
     await expectAccessible(page)
-    await page.getByRole('link', { name: said.signIn }).click()
+    await page.getByRole('link', { name: copy.signIn }).click()
     await expect(page).toHaveURL('/')
     await signIn(page, say, me.username, me.password)
     await expect(page).toHaveURL(cardPath(card))
@@ -78,24 +78,24 @@ test(
   'a player shows a game once its card is closed: a picture, and a page that anybody can open',
   { tag: pair.enPhone },
   async ({ page, beside, request, say, desk, gamer, locale }) => {
-    const said = saidIn(locale)
+    const copy = copyFor(locale)
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
     const mine = await me.play(card, [1, 0])
     await other.play(card, [3, 0])
     await me.comeIn(page)
     await page.goto(`${cardPath(card)}/my_games/${mine}`)
-    await expect(page.getByRole('button', { name: say.cards.standing.receipt })).toBeVisible()
-    await expect(page.getByRole('button', { name: said.show })).toBeHidden()
+    await expect(page.getByRole('button', { name: say.cards.position.receipt })).toBeVisible()
+    await expect(page.getByRole('button', { name: copy.show })).toBeHidden()
     await desk.lock(card)
-    await desk.tell(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
+    await desk.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
 
-    await page.getByRole('button', { name: said.show }).click()
-    const sheet = page.getByRole('dialog', { name: said.show })
+    await page.getByRole('button', { name: copy.show }).click()
+    const sheet = page.getByRole('dialog', { name: copy.show })
     await expect(sheet.getByRole('img')).toBeVisible()
     await expect(sheet.getByRole('listitem')).toHaveCount(4)
     await expectAccessible(page)
     const saving = page.waitForEvent('download')
-    await sheet.getByRole('button', { name: said.picture }).click()
+    await sheet.getByRole('button', { name: copy.picture }).click()
     const picture = await readFile(await (await saving).path())
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 })
 
@@ -104,8 +104,8 @@ test(
     const visitor = await beside()
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
-    await expect(visitor.getByRole('definition').filter({ hasText: said.first })).toBeVisible()
-    await expect(visitor.getByText(said.hits, { exact: true })).toBeVisible()
+    await expect(visitor.getByRole('definition').filter({ hasText: copy.first })).toBeVisible()
+    await expect(visitor.getByText(copy.hits, { exact: true })).toBeVisible()
     await expect(visitor.getByRole('main')).not.toContainText('R$')
     await expectPicture(visitor)
     await expectAccessible(visitor)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
-import { type Words, wordsOf } from './words.ts'
+import { type Messages, messagesOf } from './messages.ts'
 
 export { expect }
 
@@ -18,7 +18,7 @@ export interface Person {
 }
 
 interface Fixtures {
-  say: Words
+  say: Messages
   person: Person
   /** The newest mail of the demo's mailbox to this address whose subject fits. */
   mail: (to: string, subject: string | RegExp) => Promise<{ subject: string; text: string }>
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  say: async ({ locale }, use) => use(await wordsOf(locale)),
+  say: async ({ locale }, use) => use(await messagesOf(locale)),
 
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => {
     const number = serial()
@@ -173,11 +173,11 @@ export async function signUpOverHttp(
 }
 
 /** Signs in through the page and waits until it is left. */
-export async function signIn(page: Page, say: Words, name: string, password: string): Promise<void> {
+export async function signIn(page: Page, copy: Messages, name: string, password: string): Promise<void> {
   await page.goto('/')
-  await page.getByLabel(say.access.username).fill(name)
-  await page.getByLabel(say.access.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: say.access.signIn }).click()
+  await page.getByLabel(copy.access.username).fill(name)
+  await page.getByLabel(copy.access.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: copy.access.signIn }).click()
   await page.waitForURL(url => url.pathname !== '/')
 }
 
@@ -191,9 +191,9 @@ export async function comeIn(
   const { token } = (await (await request.post('/auth/local', { data: { username, password } })).json()) as {
     token: string
   }
-  await page.addInitScript(kept => {
+  await page.addInitScript(stored => {
     // A sandboxed frame keeps nothing.
-    if (self === top) localStorage.setItem('crava.token', kept)
+    if (self === top) localStorage.setItem('crava.token', stored)
   }, token)
   return token
 }

@@ -1,54 +1,54 @@
 import type { Page } from '@playwright/test'
 import { type CupMatch, idOf, test } from './cup.ts'
-import type { Score } from './desk.ts'
+import type { Score } from './admin.ts'
 import type { Gamer } from './games.ts'
 import { expect, expectAccessible } from './support.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
 
-const BOARD_MAX = 5
-type Kind = 'game-vs' | 'game-vs-vip'
+const SNAPSHOT_MAX = 5
+type Type = 'game-vs' | 'game-vs-vip'
 
 /** A room of this kind for a match, with somebody invited to it. Answers where it is. */
-async function roomOf(owner: Gamer, kind: Kind, asked: { match: CupMatch; rival: Gamer; price: number }) {
-  const { _id: opponent } = await asked.rival.call<{ _id: string }>('GET', '/api/me')
-  const { _id } = await owner.call<{ _id: string }>('POST', `/api/${kind}`, {
-    name: `Duelo ${asked.match.championship.name}`,
+async function roomOf(owner: Gamer, type: Type, request: { match: CupMatch; rival: Gamer; price: number }) {
+  const { _id: opponent } = await request.rival.call<{ _id: string }>('GET', '/api/me')
+  const { _id } = await owner.call<{ _id: string }>('POST', `/api/${type}`, {
+    name: `Duelo ${request.match.championship.name}`,
     type: 'private',
-    price: asked.price,
-    _match: asked.match.id,
+    price: request.price,
+    _match: request.match.id,
     _opponent: opponent,
   })
-  return `/${kind === 'game-vs' ? 'versus' : 'versus_vip'}/${_id}`
+  return `/${type === 'game-vs' ? 'versus' : 'versus_vip'}/${_id}`
 }
 
-const guessOverHttp = (by: Gamer, kind: Kind, room: string, [homeGoals, awayGoals]: Score): Promise<unknown> =>
-  by.call('POST', `/api/${kind}/${idOf(room)}/guess`, { homeGoals, awayGoals })
+const guessOverHttp = (by: Gamer, type: Type, room: string, [homeGoals, awayGoals]: Score): Promise<unknown> =>
+  by.call('POST', `/api/${type}/${idOf(room)}/guess`, { homeGoals, awayGoals })
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog')
 
 /** The opponent's Ready, after the price was read. */
-async function giveReady(page: Page, say: Words): Promise<void> {
-  await page.getByRole('button', { name: say.versus.lobby.press, exact: true }).click()
+async function giveReady(page: Page, copy: Messages): Promise<void> {
+  await page.getByRole('button', { name: copy.versus.lobby.press, exact: true }).click()
   await expectAccessible(page)
-  await dialogOf(page).getByRole('button', { name: say.versus.stake.doReady }).click()
-  await expect(page.getByRole('heading', { name: say.versus.lobby.memberReady })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: copy.versus.stake.doReady }).click()
+  await expect(page.getByRole('heading', { name: copy.versus.lobby.memberReady })).toBeVisible()
 }
 
 /** A guess from the board, or by its numbers where the board has no cell for it. */
-async function guess(page: Page, say: Words, match: CupMatch, [home, away]: Score): Promise<void> {
-  await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
-  if (home <= BOARD_MAX && away <= BOARD_MAX) {
+async function guess(page: Page, copy: Messages, match: CupMatch, [home, away]: Score): Promise<void> {
+  await expect(page.getByText(copy.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
+  if (home <= SNAPSHOT_MAX && away <= SNAPSHOT_MAX) {
     await page.getByRole('button', { name: new RegExp(`^${home}×${away},`) }).click()
   } else {
-    await page.getByRole('button', { name: say.versusPlay.other }).click()
+    await page.getByRole('button', { name: copy.versusPlay.other }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('textbox', { name: say.versusPlay.goalsOf(match.home) }).fill(String(home))
-    await sheet.getByRole('textbox', { name: say.versusPlay.goalsOf(match.away) }).fill(String(away))
-    await sheet.getByRole('button', { name: say.versusPlay.chooseScore(`${home} × ${away}`) }).click()
+    await sheet.getByRole('textbox', { name: copy.versusPlay.goalsOf(match.home) }).fill(String(home))
+    await sheet.getByRole('textbox', { name: copy.versusPlay.goalsOf(match.away) }).fill(String(away))
+    await sheet.getByRole('button', { name: copy.versusPlay.chooseScore(`${home} × ${away}`) }).click()
   }
-  await page.getByRole('button', { name: say.versusPlay.confirm(`${home} × ${away}`) }).click()
-  await expect(page.getByText(say.versusPlay.mine)).toBeHidden()
+  await page.getByRole('button', { name: copy.versusPlay.confirm(`${home} × ${away}`) }).click()
+  await expect(page.getByText(copy.versusPlay.mine)).toBeHidden()
 }
 
 test(
@@ -79,7 +79,7 @@ test(
     await expect(theirs).toHaveURL(`${room}/play`)
     expect([await me.balance(), await rival.balance()]).toEqual([480, 480])
 
-    const wrong: Score[] = [
+    const errors: Score[] = [
       [4, 4],
       [0, 5],
       [5, 5],
@@ -88,8 +88,8 @@ test(
     ]
     const near: Score[] = [final, [5, 0], [5, 4], [3, 5], [2, 5]]
     // The first and the last turns on the pages; those between are others of the same.
-    for (const [turn, score] of wrong.entries()) {
-      const isOnPages = turn === 0 || turn === wrong.length - 1
+    for (const [turn, score] of errors.entries()) {
+      const isOnPages = turn === 0 || turn === errors.length - 1
       await (isOnPages ? guess(theirs, say, match, score) : guessOverHttp(rival, 'game-vs', room, score))
       if (turn === 0) {
         await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
@@ -132,9 +132,9 @@ test(
     await rival.comeIn(theirs)
     await Promise.all([page.goto(room), theirs.goto(room)])
 
-    const withPassword = async (asking: Page, password: string, button: string | RegExp) => {
-      await dialogOf(asking).getByLabel(say.versus.stake.password, { exact: true }).fill(password)
-      await dialogOf(asking)
+    const withPassword = async (confirming: Page, password: string, button: string | RegExp) => {
+      await dialogOf(confirming).getByLabel(say.versus.stake.password, { exact: true }).fill(password)
+      await dialogOf(confirming)
         .getByRole('button', { name: button, exact: typeof button === 'string' })
         .click()
     }

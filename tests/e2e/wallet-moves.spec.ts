@@ -15,7 +15,7 @@ import {
   withdraw,
 } from './wallet.ts'
 import { pair } from './projects.ts'
-import { begins, counting, sentence, type Words } from './words.ts'
+import { begins, counting, sentence, type Messages } from './messages.ts'
 import { submitName } from './games.ts'
 
 test(
@@ -75,20 +75,20 @@ test(
 )
 
 /** What is wrong with an amount and a key is said beside them, and nothing can be sent. */
-async function tryFields(page: Page, say: Words): Promise<void> {
+async function tryFields(page: Page, copy: Messages): Promise<void> {
   const panel = panelOf(page)
-  const key = panel.getByRole('textbox', { name: say.withdraw.key, exact: true })
-  await panel.getByRole('textbox', { name: say.withdraw.amount }).fill('51')
-  await expect(panel.getByText(sentence(say.walletErrors.fields.insufficient_balance))).toBeVisible()
-  await panel.getByRole('radio', { name: say.withdraw.types.EMAIL }).check()
+  const key = panel.getByRole('textbox', { name: copy.withdraw.key, exact: true })
+  await panel.getByRole('textbox', { name: copy.withdraw.amount }).fill('51')
+  await expect(panel.getByText(sentence(copy.walletErrors.fields.insufficient_balance))).toBeVisible()
+  await panel.getByRole('radio', { name: copy.withdraw.types.EMAIL }).check()
   await key.fill('gabriela@')
   await key.blur()
-  await expect(panel.getByText(say.withdraw.fields.email_invalid)).toBeVisible()
-  await panel.getByRole('radio', { name: say.withdraw.types.PHONE }).check()
+  await expect(panel.getByText(copy.withdraw.fields.email_invalid)).toBeVisible()
+  await panel.getByRole('radio', { name: copy.withdraw.types.PHONE }).check()
   await key.fill('(11)1234')
   await key.blur()
-  await expect(panel.getByText(say.withdraw.fields.phone_invalid)).toBeVisible()
-  await expect(panel.getByRole('button', { name: begins(say.withdraw.submitAmount('R$')) })).toHaveCount(0)
+  await expect(panel.getByText(copy.withdraw.fields.phone_invalid)).toBeVisible()
+  await expect(panel.getByRole('button', { name: begins(copy.withdraw.submitAmount('R$')) })).toHaveCount(0)
 }
 
 test(
@@ -148,9 +148,9 @@ test(
 )
 
 /** Looks for a player to give coins to. */
-async function find(page: Page, say: Words, name: string): Promise<void> {
-  await panelOf(page).getByRole('textbox', { name: say.transfer.search.label }).fill(name)
-  await panelOf(page).getByRole('button', { name: say.transfer.search.button, exact: true }).click()
+async function find(page: Page, copy: Messages, name: string): Promise<void> {
+  await panelOf(page).getByRole('textbox', { name: copy.transfer.search.label }).fill(name)
+  await panelOf(page).getByRole('button', { name: copy.transfer.search.button, exact: true }).click()
 }
 
 test(
@@ -168,8 +168,8 @@ test(
     const list = panel.getByRole('region', { name: say.statement.list })
     await expect(list.getByText(say.statement.count('4', false))).toBeVisible()
     await expectAccessible(page)
-    const kind = panel.getByRole('combobox', { name: say.statement.module })
-    await kind.selectOption({ label: say.statement.modules.transfer })
+    const type = panel.getByRole('combobox', { name: say.statement.module })
+    await type.selectOption({ label: say.statement.modules.transfer })
     await expect(list.getByText(say.statement.count('1', true))).toBeVisible()
     await list.getByRole('button', { name: friend.name }).click()
     await expect(panel.getByRole('heading', { level: 2, name: say.statement.details })).toBeVisible()
@@ -177,7 +177,7 @@ test(
     await expect(panel.getByRole('definition').filter({ hasText: money(25) })).toBeVisible()
     await expectAccessible(page)
     await panel.getByRole('button', { name: say.common.back }).click()
-    await kind.selectOption({ label: say.statement.modules['game-vs'] })
+    await type.selectOption({ label: say.statement.modules['game-vs'] })
     await expect(panel.getByText(say.statement.none)).toBeVisible()
     await panel.getByRole('button', { name: say.statement.clear }).click()
     await panel.getByRole('combobox', { name: say.statement.period }).selectOption({ label: say.statement.periods.own })
@@ -226,7 +226,7 @@ test(
     await panel.getByRole('textbox', { name: say.limits.edit.amount }).fill('60')
     await expectAccessible(page)
     await panel.getByRole('button', { name: say.limits.edit.ask }).click()
-    await expect(toastOf(page, say.limits.edit.asked)).toBeVisible()
+    await expect(toastOf(page, say.limits.edit.requested)).toBeVisible()
     await expect(panel.getByText(new RegExp(say.limits.next(String.raw`R\$\s60[.,]00`, '.+')))).toBeVisible()
 
     await panel.getByRole('button', { name: say.common.back }).click()
@@ -270,28 +270,28 @@ test(
 )
 
 /** Sets the daily limit of deposits to fewer reais than it had, which holds at once. */
-async function setDaily(page: Page, say: Words, reais: number): Promise<void> {
+async function setDaily(page: Page, copy: Messages, reais: number): Promise<void> {
   const panel = panelOf(page)
   await panel
     .getByRole('button', {
-      name: say.limits.name(say.limits.set, say.limits.kinds.deposit.of, say.limits.periods.day.name),
+      name: copy.limits.name(copy.limits.set, copy.limits.kinds.deposit.of, copy.limits.periods.day.name),
     })
     .or(
       panel.getByRole('button', {
-        name: say.limits.name(say.limits.change, say.limits.kinds.deposit.of, say.limits.periods.day.name),
+        name: copy.limits.name(copy.limits.change, copy.limits.kinds.deposit.of, copy.limits.periods.day.name),
       }),
     )
     .click()
-  await panel.getByRole('textbox', { name: say.limits.edit.amount }).fill(String(reais))
-  await panel.getByRole('button', { name: say.limits.edit.save }).click()
-  await expect(toastOf(page, say.limits.edit.saved)).toBeVisible()
+  await panel.getByRole('textbox', { name: copy.limits.edit.amount }).fill(String(reais))
+  await panel.getByRole('button', { name: copy.limits.edit.save }).click()
+  await expect(toastOf(page, copy.limits.edit.saved)).toBeVisible()
 }
 
 /** Asks for a pack of one's own amount. */
-async function buyCustom(page: Page, say: Words, reais: number): Promise<void> {
+async function buyCustom(page: Page, copy: Messages, reais: number): Promise<void> {
   const panel = panelOf(page)
-  const pack = panel.getByRole('region', { name: say.deposit.packs.custom })
-  await pack.getByRole('textbox', { name: say.deposit.amount }).fill(String(reais))
-  await pack.getByRole('button', { name: begins(say.deposit.buyPack('')) }).click()
-  await panel.getByRole('button', { name: say.deposit.yes }).click()
+  const pack = panel.getByRole('region', { name: copy.deposit.packs.custom })
+  await pack.getByRole('textbox', { name: copy.deposit.amount }).fill(String(reais))
+  await pack.getByRole('button', { name: begins(copy.deposit.buyPack('')) }).click()
+  await panel.getByRole('button', { name: copy.deposit.yes }).click()
 }

@@ -16,7 +16,7 @@ import {
   walletButton,
 } from './wallet.ts'
 import { pair } from './projects.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 
 type Pack = 'first' | 'second' | 'custom'
 
@@ -26,36 +26,36 @@ async function newestId(me: Payer): Promise<string> {
   return docs[0]?._id ?? ''
 }
 
-const packOf = (page: Page, say: Words, pack: Pack): Locator =>
-  panelOf(page).getByRole('region', { name: say.deposit.packs[pack], exact: true })
+const packOf = (page: Page, copy: Messages, pack: Pack): Locator =>
+  panelOf(page).getByRole('region', { name: copy.deposit.packs[pack], exact: true })
 
 /** Asks for a pack: its yes and no are the only ones, no asks nothing, and yes leads to the payment. */
-async function askForPack(page: Page, say: Words, pack: Pack): Promise<void> {
-  const asked = packOf(page, say, pack)
-  const buttons = panelOf(page).getByRole('button', { name: begins(say.deposit.buyPack('')) })
-  const question = panelOf(page).getByRole('group', { name: say.deposit.asking })
-  await asked.getByRole('button', { name: begins(say.deposit.buyPack('')) }).click()
+async function askForPack(page: Page, copy: Messages, pack: Pack): Promise<void> {
+  const request = packOf(page, copy, pack)
+  const buttons = panelOf(page).getByRole('button', { name: begins(copy.deposit.buyPack('')) })
+  const question = panelOf(page).getByRole('group', { name: copy.deposit.confirming })
+  await request.getByRole('button', { name: begins(copy.deposit.buyPack('')) }).click()
   await expect(question).toHaveCount(1)
-  await expect(asked.getByRole('group', { name: say.deposit.asking })).toBeVisible()
+  await expect(request.getByRole('group', { name: copy.deposit.confirming })).toBeVisible()
   for (const other of await buttons.all()) await expect(other).toBeDisabled()
-  await question.getByRole('button', { name: say.deposit.no }).click()
+  await question.getByRole('button', { name: copy.deposit.no }).click()
   await expect(question).toHaveCount(0)
   await expect(buttons).toHaveCount(3)
-  await asked.getByRole('button', { name: begins(say.deposit.buyPack('')) }).click()
-  await question.getByRole('button', { name: say.deposit.yes }).click()
-  await expectPage(page, say, 'payment')
+  await request.getByRole('button', { name: begins(copy.deposit.buyPack('')) }).click()
+  await question.getByRole('button', { name: copy.deposit.yes }).click()
+  await expectPage(page, copy, 'payment')
 }
 
 /** Reads the code on the page as a phone does, and what it leads to at the bank; what is copied is the same. Gives the txid. */
-async function readCode(page: Page, say: Words, bank: Bank, me: Payer, reais: number): Promise<string> {
+async function readCode(page: Page, copy: Messages, bank: Bank, me: Payer, reais: number): Promise<string> {
   const panel = panelOf(page)
-  await expect(panel.getByText(say.payment.waiting)).toBeVisible()
-  const picture = panel.getByRole('img', { name: say.payment.qr })
+  await expect(panel.getByText(copy.payment.waiting)).toBeVisible()
+  const picture = panel.getByRole('img', { name: copy.payment.qr })
   await expect(picture).toBeVisible()
   const code = await scan(picture.locator('..'))
-  await expect(panel.getByRole('group', { name: say.payment.code }).getByText(code)).toBeVisible()
-  await panel.getByRole('button', { name: say.payment.copy }).click()
-  await expect(panel.getByRole('button', { name: say.payment.copied })).toBeVisible()
+  await expect(panel.getByRole('group', { name: copy.payment.code }).getByText(code)).toBeVisible()
+  await panel.getByRole('button', { name: copy.payment.copy }).click()
+  await expect(panel.getByRole('button', { name: copy.payment.copied })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
   const read = parseBrCode(code)
@@ -63,7 +63,7 @@ async function readCode(page: Page, say: Words, bank: Bank, me: Payer, reais: nu
   if (!read.ok) throw new Error(read.code)
   // A dynamic code may leave the amount to the charge it leads to.
   if (read.value.amount !== null) expect(read.value.amount).toBe(BigInt(reais * 100))
-  const charge = await bank.askedFor(read.value.location ?? '')
+  const charge = await bank.requestedFor(read.value.location ?? '')
   expect(charge).toMatchObject({ amount: `${reais}.00`, payer: { cpf: me.cpf } })
   expect(idOfTxid(charge.txid)).toBe(await newestId(me))
   return charge.txid
@@ -147,7 +147,7 @@ test(
       .toMatchObject({ amount: '500', returns: [{ status: 'DEVOLVIDO' }] })
     await panel.getByRole('button', { name: say.wallet.titles.deposit }).click()
     await expectPage(page, say, 'deposit')
-    await giveUp(page, say, bank, me)
+    await cancel(page, say, bank, me)
     expect(await me.balance()).toBe(13.5)
     await panel.getByRole('button', { name: say.wallet.backToWallet }).click()
     await expectBalance(page, say, 13.5)
@@ -155,19 +155,19 @@ test(
 )
 
 /** Asks for a pack, comes back to it from the list of what waits, and gives it up: then it can no longer be paid. */
-async function giveUp(page: Page, say: Words, bank: Bank, me: Payer): Promise<void> {
+async function cancel(page: Page, copy: Messages, bank: Bank, me: Payer): Promise<void> {
   const panel = panelOf(page)
-  await askForPack(page, say, 'first')
+  await askForPack(page, copy, 'first')
   const id = await newestId(me)
-  await openWallet(page, say, 'main')
-  await panel.getByRole('button', { name: begins(say.transaction.titles.deposit) }).click()
-  await expect(panel.getByRole('img', { name: say.payment.qr })).toBeVisible()
-  await panel.getByRole('button', { name: say.payment.giveUp, exact: true }).click()
-  await panel.getByRole('button', { name: say.payment.giveUpNo }).click()
-  await panel.getByRole('button', { name: say.payment.giveUp, exact: true }).click()
+  await openWallet(page, copy, 'main')
+  await panel.getByRole('button', { name: begins(copy.transaction.titles.deposit) }).click()
+  await expect(panel.getByRole('img', { name: copy.payment.qr })).toBeVisible()
+  await panel.getByRole('button', { name: copy.payment.cancel, exact: true }).click()
+  await panel.getByRole('button', { name: copy.payment.giveUpNo }).click()
+  await panel.getByRole('button', { name: copy.payment.cancel, exact: true }).click()
   await expectAccessible(page)
-  await panel.getByRole('button', { name: say.payment.giveUpYes, exact: true }).click()
-  await expect(panel.getByRole('heading', { name: say.payment.gone.canceled.title })).toBeVisible()
+  await panel.getByRole('button', { name: copy.payment.giveUpYes, exact: true }).click()
+  await expect(panel.getByRole('heading', { name: copy.payment.gone.canceled.title })).toBeVisible()
   await expectAccessible(page)
   await expect
     .poll(async () => (await bank.state()).charges.find(charge => idOfTxid(charge.txid) === id)?.status)

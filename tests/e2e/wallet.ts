@@ -4,7 +4,7 @@ import { txidOf } from '#contract/br-code.ts'
 import { Bank } from './bank.ts'
 import { type Gamer, test as base } from './games.ts'
 import { expect } from './support.ts'
-import { begins, type Words } from './words.ts'
+import { begins, type Messages } from './messages.ts'
 
 /** Somebody new who may buy coins: of age, with a confirmed e-mail. */
 export interface Payer extends Gamer {
@@ -68,35 +68,35 @@ export const panelOf = (page: Page): Locator => page.getByRole('dialog')
 export const walletButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /R\$/ })
 
 /** Opens a page of the panel by its address; the main page when none is named. */
-export async function openWallet(page: Page, say: Words, at: keyof Words['wallet']['titles']): Promise<Locator> {
+export async function openWallet(page: Page, copy: Messages, at: keyof Messages['wallet']['titles']): Promise<Locator> {
   await page.goto(`/chats?wallet=${at}`)
-  await expectPage(page, say, at)
+  await expectPage(page, copy, at)
   return panelOf(page)
 }
 
 /** The panel is at this page. */
-export const expectPage = (page: Page, say: Words, at: keyof Words['wallet']['titles']): Promise<void> =>
-  expect(panelOf(page).getByRole('heading', { level: 2, name: say.wallet.titles[at], exact: true })).toBeVisible()
+export const expectPage = (page: Page, copy: Messages, at: keyof Messages['wallet']['titles']): Promise<void> =>
+  expect(panelOf(page).getByRole('heading', { level: 2, name: copy.wallet.titles[at], exact: true })).toBeVisible()
 
 /** What the panel's main page says of the balance. */
-export const expectBalance = (page: Page, say: Words, reais: number): Promise<void> =>
-  expect(panelOf(page).getByRole('region', { name: say.wallet.balance }).getByText(money(reais))).toBeVisible()
+export const expectBalance = (page: Page, copy: Messages, reais: number): Promise<void> =>
+  expect(panelOf(page).getByRole('region', { name: copy.wallet.balance }).getByText(money(reais))).toBeVisible()
 
 /** Presses one of the three buttons of the main page. */
-export const choose = (page: Page, say: Words, action: 'buy' | 'withdraw' | 'transfer'): Promise<void> =>
+export const choose = (page: Page, copy: Messages, action: 'buy' | 'withdraw' | 'transfer'): Promise<void> =>
   panelOf(page)
-    .getByRole('group', { name: say.wallet.actions })
-    .getByRole('button', { name: say.wallet[action] })
+    .getByRole('group', { name: copy.wallet.actions })
+    .getByRole('button', { name: copy.wallet[action] })
     .click()
 
 /** Asks for a withdrawal to one's own CPF, from the form to the bank's turn. */
-export async function withdraw(page: Page, say: Words, reais: number): Promise<void> {
+export async function withdraw(page: Page, copy: Messages, reais: number): Promise<void> {
   const panel = panelOf(page)
-  await panel.getByRole('textbox', { name: say.withdraw.amount }).fill(String(reais))
+  await panel.getByRole('textbox', { name: copy.withdraw.amount }).fill(String(reais))
   await panel.getByRole('radio', { name: 'CPF' }).check()
-  await panel.getByRole('button', { name: begins(say.withdraw.submitAmount('R$')) }).click()
-  await panel.getByRole('button', { name: say.withdraw.confirm.yes }).click()
-  await expect(panel.getByText(say.withdraw.sent.title)).toBeVisible()
+  await panel.getByRole('button', { name: begins(copy.withdraw.submitAmount('R$')) }).click()
+  await panel.getByRole('button', { name: copy.withdraw.confirm.yes }).click()
+  await expect(panel.getByText(copy.withdraw.sent.title)).toBeVisible()
 }
 
 /** Rows of a CSV file without its heading. No cell of these has a comma or a quote in it. */

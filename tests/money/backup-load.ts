@@ -10,7 +10,7 @@ import { seedCard, seedPlayers, tokenOf } from '../../bench/seed.ts'
 import { seededPlay } from './card-crowd.ts'
 import { type FaultBank, startFaultBank, typed } from './fault-bank.ts'
 import { buy } from './fault-deposits.ts'
-import type { FaultServer, House } from './fault-house.ts'
+import type { FaultServer, Deployment } from './fault-deployment.ts'
 import { planKills } from './fault-kills.ts'
 import { addPayers, type Payer } from './fault-people.ts'
 import type { Run } from './fault-players.ts'
@@ -24,7 +24,7 @@ const CARD = 1
 const GRANTED = 1_000_00n
 
 /** A house whose disk can be lost, and which comes back on another one. */
-export interface BackupHouse extends House {
+export interface BackupDeployment extends Deployment {
   dataDir(): string
   addPayers(count: number): Promise<Payer[]>
   today(): string
@@ -38,7 +38,7 @@ export interface BackupHouse extends House {
 }
 
 /** Opens a house of one server, and a card that is open for an hour. */
-export async function openBackupHouse(onEnd: OnEnd, chance: Chance): Promise<BackupHouse> {
+export async function openBackupDeployment(onEnd: OnEnd, chance: Chance): Promise<BackupDeployment> {
   let aheadMs = 0
   const now = (): Date => new Date(Date.now() + aheadMs)
   const [first, bank, port] = await Promise.all([startDatabase(onEnd), startFaultBank(onEnd, now()), freePort()])
@@ -55,7 +55,7 @@ export async function openBackupHouse(onEnd: OnEnd, chance: Chance): Promise<Bac
     canDie: () => false,
     kill: async () => undefined,
   }
-  const house: BackupHouse = {
+  const app: BackupDeployment = {
     get db() {
       return db
     },
@@ -78,7 +78,7 @@ export async function openBackupHouse(onEnd: OnEnd, chance: Chance): Promise<Bac
     untilQuiet: async () => undefined,
     killed: () => 0,
     dataDir: () => database.dataDir,
-    addPayers: count => addPayers(house, count),
+    addPayers: count => addPayers(app, count),
     today: () => businessDay(now()),
     lose: async () => {
       await server?.kill()
@@ -95,7 +95,7 @@ export async function openBackupHouse(onEnd: OnEnd, chance: Chance): Promise<Bac
       return answer.ok ? printOf(await answer.bytes()) : undefined
     },
   }
-  return house
+  return app
 }
 
 /** It is found at the same place when it comes back, by the bank's notices too. */
@@ -135,11 +135,11 @@ export interface Busy {
   stop(): Promise<void>
 }
 
-type BackupRun = Run & { house: BackupHouse }
+type BackupRun = Run & { app: BackupDeployment }
 
 /** Lets so many people do things one after the other, of every kind, until they are stopped. */
-export function keepBusy(run: BackupRun, clients: number): Busy {
-  const { house, chance, payers, told } = run
+export function stayBusy(run: BackupRun, clients: number): Busy {
+  const { app, chance, payers, recorded } = run
   const entries: string[] = []
   const pictures: Seen['pictures'] = []
   // One withdrawal a day, and one picture each: what was replaced may be gone.
@@ -151,22 +151,22 @@ export function keepBusy(run: BackupRun, clients: number): Busy {
   async function play(): Promise<void> {
     plays += 1
     const player = plays % CARD_PLAYERS
-    const body = seededPlay(house.card, CARD, plays)
+    const body = seededPlay(app.card, CARD, plays)
     const came = await sendUntilAnswered(
-      () => house.servers[0]?.url() ?? '',
+      () => app.servers[0]?.url() ?? '',
       { token: tokenOf(player), body, key: newKey() },
       true,
     )
     if (came !== 'broken' && came.id !== undefined) entries.push(came.id)
     else if (came === 'broken' || came.code !== 'insufficient_balance')
-      told.surprises.push(`a play was refused: ${JSON.stringify(came)}`)
+      recorded.surprises.push(`a play was refused: ${JSON.stringify(came)}`)
   }
 
   async function sit(): Promise<void> {
     const sitter = sitters.pop()
     if (!sitter) return play()
-    const id = await changePhoto(house, sitter)
-    pictures.push({ id, bytes: (await house.picture(id)) ?? '' })
+    const id = await changePhoto(app, sitter)
+    pictures.push({ id, bytes: (await app.picture(id)) ?? '' })
   }
 
   async function work(): Promise<void> {
@@ -184,9 +184,9 @@ export function keepBusy(run: BackupRun, clients: number): Busy {
   const working = Promise.all(Array.from({ length: clients }, work))
   return {
     seen: () => ({
-      deposits: [...told.deposits.keys()],
-      withdrawals: [...told.withdrawals.keys()],
-      transfers: told.transfers.map(({ id }) => id),
+      deposits: [...recorded.deposits.keys()],
+      withdrawals: [...recorded.withdrawals.keys()],
+      transfers: recorded.transfers.map(({ id }) => id),
       entries: [...entries],
       pictures: [...pictures],
     }),
@@ -198,7 +198,7 @@ export function keepBusy(run: BackupRun, clients: number): Busy {
 }
 
 /** Uploads a picture and makes it theirs; gives its id. */
-async function changePhoto({ servers }: BackupHouse, { token, number }: Payer): Promise<string> {
+async function changePhoto({ servers }: BackupDeployment, { token, number }: Payer): Promise<string> {
   const base = servers[0]?.url() ?? ''
   const headers = { authorization: token, 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }
   const form = new FormData()

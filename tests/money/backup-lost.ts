@@ -8,7 +8,7 @@ import type { Run } from './fault-players.ts'
 export type Lost = Record<'deposits' | 'withdrawals' | 'transfers' | 'entries', Set<string>>
 
 /** What came after the backup and went with the disk. */
-export async function lost({ house: { db } }: Run, seen: Seen): Promise<Lost> {
+export async function lost({ app: { db } }: Run, seen: Seen): Promise<Lost> {
   const without = async (ids: string[], table: string): Promise<Set<string>> => {
     const rows = await db.rows(sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids})`)
     const there = new Set(rows.map(({ id }) => id))
@@ -27,8 +27,8 @@ export async function lost({ house: { db } }: Run, seen: Seen): Promise<Lost> {
  * told apart (`paidUnknown`, in centavos), for the house bears it.
  */
 export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Promise<number> } {
-  const { bank } = run.house
-  const { told } = run
+  const { bank } = run.app
+  const { recorded } = run
   const lostCharges = new Set([...gone.deposits].map(id => txidOf(id)))
   const paidOf = ({ payouts }: BankState): bigint =>
     payouts
@@ -45,14 +45,14 @@ export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Prom
   }
   const view: Run = {
     ...run,
-    house: Object.create(run.house, { bank: { value: { ...bank, state } } }) as Run['house'],
+    app: Object.create(run.app, { bank: { value: { ...bank, state } } }) as Run['app'],
     // What belongs to nobody goes back.
     chance: { ...run.chance, happens: () => false },
-    told: {
-      ...told,
-      deposits: new Map([...told.deposits].filter(([id]) => !gone.deposits.has(id))),
-      withdrawals: new Map([...told.withdrawals].filter(([id]) => !gone.withdrawals.has(id))),
-      transfers: told.transfers.filter(({ id }) => !gone.transfers.has(id)),
+    recorded: {
+      ...recorded,
+      deposits: new Map([...recorded.deposits].filter(([id]) => !gone.deposits.has(id))),
+      withdrawals: new Map([...recorded.withdrawals].filter(([id]) => !gone.withdrawals.has(id))),
+      transfers: recorded.transfers.filter(({ id }) => !gone.transfers.has(id)),
     },
     later: [],
   }

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceFor } from '#tests/support/random.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import { lost, restView } from './backup-lost.ts'
-import { type BackupHouse, type Busy, keepBusy, openBackupHouse, type Seen } from './backup-load.ts'
+import { type BackupDeployment, type Busy, stayBusy, openBackupDeployment, type Seen } from './backup-load.ts'
 import { comeToRest, reconciled } from './fault-rest.ts'
 import { findings } from './fault-truth.ts'
-import { nothingTold, type Run } from './fault-players.ts'
+import { nothingRecorded, type Run } from './fault-players.ts'
 import { newDataDir, type OnEnd, untilTrue } from './servers.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -27,59 +27,59 @@ afterAll(async () => {
 /** How many things people have done. */
 const countOf = (seen: Seen): number => Object.values(seen).reduce((sum, { length }) => sum + length, 0)
 
-interface Said {
+interface Outcome {
   code: number
-  said: string
+  output: string
 }
 
 /** Runs a command of the product as somebody at the machine does. */
-async function command(name: 'backup' | 'restore', args: string[], dataDir: string): Promise<Said> {
+async function command(name: 'backup' | 'restore', args: string[], dataDir: string): Promise<Outcome> {
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
   const { DATABASE_URL: _url, VITEST: _vitest, NODE_ENV: _node, ...rest } = process.env
   const env = { ...rest, DATA_DIR: dataDir, SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken' }
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env })
-    return { code: 0, said: `${stdout}${stderr}` }
+    return { code: 0, output: `${stdout}${stderr}` }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, said: `${stdout}${stderr}` }
+    return { code, output: `${stdout}${stderr}` }
   }
 }
 
 describe('a backup under load', { timeout: 900_000 }, () => {
   let backups: string
   let backup: string
-  let run: Run & { house: BackupHouse }
+  let run: Run & { app: BackupDeployment }
   let busy: Busy
   let before: ReturnType<Busy['seen']>
 
   beforeAll(async () => {
     const chance = chanceFor('backup')
     backups = await newDataDir(onEnd)
-    const house = await openBackupHouse(onEnd, chance)
+    const app = await openBackupDeployment(onEnd, chance)
     run = {
-      house,
+      app,
       chance,
-      payers: await house.addPayers(numbers.backup.payers),
-      told: nothingTold(),
+      payers: await app.addPayers(numbers.backup.payers),
+      recorded: nothingRecorded(),
       later: [],
-      startedOn: house.today(),
+      startedOn: app.today(),
     }
-    busy = keepBusy(run, numbers.backup.clients)
+    busy = stayBusy(run, numbers.backup.clients)
     expect(await untilTrue(async () => countOf(busy.seen()) >= numbers.backup.before, 200_000)).toBe(true)
     before = busy.seen()
-    const made = await command('backup', ['--to', backups, '--keep', '3'], house.dataDir())
+    const made = await command('backup', ['--to', backups, '--keep', '3'], app.dataDir())
     expect(made).toMatchObject({ code: 0 })
     const then = countOf(busy.seen())
     expect(await untilTrue(async () => countOf(busy.seen()) >= then + numbers.backup.after, 200_000)).toBe(true)
     await busy.stop()
     backup = join(backups, (await readdir(backups))[0] ?? '')
     // The power goes, and the disk with it.
-    await house.lose()
+    await app.lose()
   }, 900_000)
 
   test('one that is cut short, changed or incomplete is refused by name, and nothing is written', async () => {
-    const spoil = async (how: (folder: string) => Promise<void>): Promise<Said> => {
+    const spoil = async (how: (folder: string) => Promise<void>): Promise<Outcome> => {
       const copy = join(await newDataDir(onEnd), 'crava-20261121T000000Z')
       await cp(backup, copy, { recursive: true })
       await how(copy)
@@ -96,16 +96,16 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     })
     const halving = spoil(copy => truncate(join(copy, 'manifest.json'), 200))
     const [cut, changed, half] = await Promise.all([cutting, changing, halving])
-    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('database.tar.zst is cut short') })
-    expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('files.tar.zst was changed') })
-    expect(half).toMatchObject({ code: 1, said: expect.stringContaining('manifest.json') })
+    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('database.tar.zst is cut short') })
+    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('files.tar.zst was changed') })
+    expect(half).toMatchObject({ code: 1, output: expect.stringContaining('manifest.json') })
   })
 
   test('a folder in use is refused, and keeps what it has', async () => {
     const target = await newDataDir(onEnd)
     await writeFile(join(target, 'mine'), 'kept')
     const refused = await command('restore', ['--from', backups], target)
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
     expect(await readFile(join(target, 'mine'), 'utf8')).toBe('kept')
   })
 
@@ -115,14 +115,14 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     // One that was cut short is seen, and done again.
     await writeFile(join(target, 'restoring'), backups)
     const restored = await command('restore', ['--from', backups], target)
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('right') })
-    await run.house.comeBack(target)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
+    await run.app.comeBack(target)
     const there = await lost(run, busy.seen())
     const gone = (['deposits', 'withdrawals', 'transfers', 'entries'] as const).flatMap(what =>
       before[what].filter(id => there[what].has(id)).map(id => `${what} ${id}`),
     )
     expect(gone).toEqual([])
-    for (const { id, bytes } of before.pictures) expect([id, await run.house.picture(id)]).toEqual([id, bytes])
+    for (const { id, bytes } of before.pictures) expect([id, await run.app.picture(id)]).toEqual([id, bytes])
     const { view, paidUnknown } = restView(run, there)
     // Plays move the wallets of their own people alone.
     const look = async (now: Run) => [

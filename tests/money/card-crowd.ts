@@ -13,11 +13,11 @@ const [ATHLETES, GOALS, STATISTICS] = [10, 4, 7]
 /** What playing a seeded card sends: options by a number that no other play of the card has. */
 export function seededPlay(card: string, number: number, unique: number): unknown {
   let rest = unique
-  const athletes = Array.from({ length: ATHLETES }, (_, place) => {
+  const athletes = Array.from({ length: ATHLETES }, (_, index) => {
     const pick = rest % (GOALS * STATISTICS)
     rest = Math.floor(rest / (GOALS * STATISTICS))
     return {
-      _athlete: idOf('d3', number * ATHLETES + place),
+      _athlete: idOf('d3', number * ATHLETES + index),
       _athleteGoal: idOf('d4', number * 100 + (pick % GOALS)),
       _athleteStatistic: idOf('d4', number * 100 + 50 + Math.floor(pick / GOALS)),
     }
@@ -41,7 +41,7 @@ export async function crowdedCard(db: Db, number: number, people: { first: numbe
 export const whistle = (db: Db, number: number): Promise<unknown> =>
   db.tx(tx => {
     const at = new Date()
-    const athletes = Array.from({ length: ATHLETES }, (_, place) => idOf('d3', number * ATHLETES + place))
+    const athletes = Array.from({ length: ATHLETES }, (_, index) => idOf('d3', number * ATHLETES + index))
     const facts: Facts = {
       status: 'finished',
       startedAt: at,

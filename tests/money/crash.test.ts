@@ -26,7 +26,7 @@ const PLAYERS = 400
 const CLIENTS = 12
 const CARD = 1
 
-interface House {
+interface Deployment {
   db: Db
   database: Awaited<ReturnType<typeof startDatabase>>
   server: ServerProcess
@@ -34,7 +34,7 @@ interface House {
 }
 
 /** What players were told, by the id of the entry: whose it is. */
-interface Told {
+interface Recorded {
   accepted: Map<string, string>
   /** Given up after an outage: may be stored or not. */
   unknown: number
@@ -42,40 +42,37 @@ interface Told {
 }
 
 /** One who plays on and on: another player and other picks each time. */
-async function playOn(house: House, card: string, told: Told, client: number): Promise<void> {
-  for (let turn = 0; !told.stop; turn += 1) {
+async function playOn(app: Deployment, card: string, recorded: Recorded, client: number): Promise<void> {
+  for (let turn = 0; !recorded.stop; turn += 1) {
     const player = (client + turn * CLIENTS) % PLAYERS
     const body = seededPlay(card, CARD, client + turn * CLIENTS)
-    const isPatient = house.chance.happens(0.8)
+    const isPatient = app.chance.happens(0.8)
     const play = { token: tokenOf(player), body, key: newKey() }
-    const came = await sendUntilAnswered(() => house.server.url, play, isPatient)
-    if (came === 'broken' || came.status >= 500) told.unknown += 1
-    else if (came.id !== undefined) told.accepted.set(came.id, idOf('aaaa', player))
+    const came = await sendUntilAnswered(() => app.server.url, play, isPatient)
+    if (came === 'broken' || came.status >= 500) recorded.unknown += 1
+    else if (came.id !== undefined) recorded.accepted.set(came.id, idOf('aaaa', player))
     else throw new Error(`A play was refused: ${JSON.stringify(came)}`)
   }
 }
 
 type Blow = 'server' | 'postmaster' | 'backend'
 
-async function strike(house: House, blow: Blow): Promise<void> {
+async function strike(app: Deployment, blow: Blow): Promise<void> {
   if (blow === 'server') {
-    await house.server.kill()
-    house.server = await startServer(house.database.url, { onEnd, env: SHORT_WINDOW })
+    await app.server.kill()
+    app.server = await startServer(app.database.url, { onEnd, env: SHORT_WINDOW })
     return
   }
-  const before = await house.database.postmaster()
-  process.kill(blow === 'postmaster' ? before : await someBackend(house), 'SIGKILL')
+  const before = await app.database.postmaster()
+  process.kill(blow === 'postmaster' ? before : await someBackend(app), 'SIGKILL')
   if (blow === 'postmaster') {
-    const isBack = await untilTrue(
-      async () => (await house.database.postmaster().catch(() => before)) !== before,
-      60_000,
-    )
+    const isBack = await untilTrue(async () => (await app.database.postmaster().catch(() => before)) !== before, 60_000)
     expect(isBack).toBe(true)
   }
-  await untilDone(() => house.db.rows(sql`select 1`))
+  await untilDone(() => app.db.rows(sql`select 1`))
 }
 
-async function someBackend({ db, chance }: House): Promise<number> {
+async function someBackend({ db, chance }: Deployment): Promise<number> {
   const rows = await db.rows(sql<{ pid: number }>`select pid from pg_stat_activity
     where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`)
   return chance.pick(rows).pid
@@ -87,8 +84,8 @@ const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }
 const MOMENTS = ['paying', 'refunding', 'any'] as const
 
 /** Blows in a random order: while a card is paid, while another is refunded, at any moment, in turn. */
-async function blowByBlow(house: House, paid: string[], refunded: string[]): Promise<void> {
-  const { chance, db } = house
+async function blowByBlow(app: Deployment, paid: string[], refunded: string[]): Promise<void> {
+  const { chance, db } = app
   const { server, postmaster, backend, seeded } = numbers.kills
   const blows: Blow[] = [
     ...Array<Blow>(server).fill('server'),
@@ -111,7 +108,7 @@ async function blowByBlow(house: House, paid: string[], refunded: string[]): Pro
     if (moment === 'any') await pause(chance.below(1_500))
     else await untilTrue(async () => isUnderWay(await stateOf(db, watched ?? ''), state), 15_000)
     await pause(chance.below(60))
-    await strike(house, blow)
+    await strike(app, blow)
     await voided
     if (isSoak) console.info(`blow ${turn + 1} of ${blows.length}: ${blow}, while ${moment}`)
   }
@@ -121,23 +118,23 @@ const isUnderWay = (seen: { state: string; progress: string }, state: string): b
   (seen.state === state && seen.progress !== '') || seen.state === 'paid' || seen.state === 'void'
 
 /** Everything that must be so of the money, whatever was killed. */
-async function expectTheTruth(db: Db, card: string, told: Told, cards: { paid: string[]; refunded: string[] }) {
+async function expectTheTruth(db: Db, card: string, recorded: Recorded, cards: { paid: string[]; refunded: string[] }) {
   const entries = await db.rows(sql<{ id: string; account: string }>`
     select id, account_id as account from entry where game_id = ${card}`)
   const stored = new Map(entries.map(one => [one.id, one.account]))
-  for (const [id, account] of told.accepted) expect(stored.get(id), `the acknowledged play ${id}`).toBe(account)
-  const unheard = stored.size - told.accepted.size
+  for (const [id, account] of recorded.accepted) expect(stored.get(id), `the acknowledged play ${id}`).toBe(account)
+  const unheard = stored.size - recorded.accepted.size
   expect(unheard).toBeGreaterThanOrEqual(0)
-  expect(unheard).toBeLessThanOrEqual(told.unknown)
+  expect(unheard).toBeLessThanOrEqual(recorded.unknown)
   // Grants − entries + prizes + refunds, of everybody, from the rows that each of them has.
-  const wrong = await db.rows(sql`
+  const errors = await db.rows(sql`
     select wallet.account_id, balance, ${GRANTED}::bigint - coalesce(paid, 0) + coalesce(won, 0) + coalesce(back, 0) as due from wallet
     left join (select account_id, sum(price) as paid from entry group by 1) e using (account_id)
     left join (select account_id, sum(amount) as won from prize group by 1) p using (account_id)
     left join (select account_id, sum(entry.price) as back from entry join game on game.id = game_id where state = 'void' group by 1) r
       using (account_id)
     where balance <> ${GRANTED}::bigint - coalesce(paid, 0) + coalesce(won, 0) + coalesce(back, 0)`)
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
   const settled = await db.rows(sql<{
     game_id: string
     pool: bigint
@@ -171,15 +168,15 @@ test(
     const database = await startDatabase(onEnd)
     const db = lookInto(database.url, onEnd)
     const server = await startServer(database.url, { onEnd, env: SHORT_WINDOW })
-    const house: House = { db, database, server, chance }
+    const app: Deployment = { db, database, server, chance }
     await seedPlayers(db, 0, PLAYERS, PLAYERS)
     const card = await seedCard(db, CARD)
-    const told: Told = { accepted: new Map(), unknown: 0, stop: false }
-    const clients = Array.from({ length: CLIENTS }, (_, client) => playOn(house, card, told, client))
+    const recorded: Recorded = { accepted: new Map(), unknown: 0, stop: false }
+    const clients = Array.from({ length: CLIENTS }, (_, client) => playOn(app, card, recorded, client))
     const cards = { paid: [] as string[], refunded: [] as string[] }
     const failed = Promise.all(clients).then(() => undefined)
-    await Promise.race([blowByBlow(house, cards.paid, cards.refunded), failed])
-    told.stop = true
+    await Promise.race([blowByBlow(app, cards.paid, cards.refunded), failed])
+    recorded.stop = true
     await failed
     const all = [...cards.paid, ...cards.refunded]
     // Left to itself the house goes on within two minutes; `npm test` does not wait for the sweep of the minute.
@@ -188,9 +185,9 @@ test(
     const due = [...cards.paid.map(() => 'paid'), ...cards.refunded.map(() => 'void')]
     await untilTrue(async () => String(await states()) === String(due), 200_000)
     expect(await states()).toEqual(due)
-    await expectTheTruth(db, card, told, cards)
+    await expectTheTruth(db, card, recorded, cards)
     const { server: servers, postmaster, backend } = numbers.kills
-    const said = `${servers} of the server, ${postmaster + backend} of PostgreSQL; ${told.accepted.size} plays acknowledged, ${told.unknown} given up, ${cards.paid.length} cards paid, ${cards.refunded.length} refunded, none lost`
-    figure('kill -9', said, began)
+    const output = `${servers} of the server, ${postmaster + backend} of PostgreSQL; ${recorded.accepted.size} plays acknowledged, ${recorded.unknown} given up, ${cards.paid.length} cards paid, ${cards.refunded.length} refunded, none lost`
+    figure('kill -9', output, began)
   },
 )

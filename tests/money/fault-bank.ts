@@ -47,7 +47,7 @@ export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank
     onEnd,
     env: dataDir => ({ BANK_FOLDER: dataDir, CLOCK_START: now.toISOString() }),
   })
-  const [url = '', access = ''] = bank.said
+  const [url = '', access = ''] = bank.output
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
   return {
     url,
@@ -55,8 +55,8 @@ export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank
     move: bank.move,
     order: async (name, body = {}) => {
       const answer = await fetch(`${url}/control/${name}`, { ...post, body: JSON.stringify(body) })
-      const told = (await answer.json()) as { error?: string }
-      return answer.ok ? { done: told } : { refused: told.error ?? String(answer.status) }
+      const recorded = (await answer.json()) as { error?: string }
+      return answer.ok ? { done: recorded } : { refused: recorded.error ?? String(answer.status) }
     },
     state: async () => (await (await fetch(`${url}/control/state`)).json()) as BankState,
   }

@@ -49,24 +49,24 @@ interface Bought {
 
 /** Somebody buys coins, and pays in one of the ways people do. */
 export async function buy(run: Run, payer: Payer): Promise<void> {
-  const { chance, told } = run
+  const { chance, recorded } = run
   const fate: Fate = chance.pick(FATES)
   if (fate === 'to the key') return sendToKey(run, payer)
   const [type, reais] = chance.pick(PACKS)
   const body = { amount: reais, details: { type, title: '', description: '' } }
   const id = await make(run, createDeposit, { token: payer.token, body, codes: ['account_blocked', 'open_deposits'] })
   if (id === undefined) return
-  told.deposits.set(id, { payer, fate })
+  recorded.deposits.set(id, { payer, fate })
   await settle(run, fate, { payer, id, txid: txidOf(id), reais })
 }
 
 async function settle(run: Run, fate: Fate, bought: Bought): Promise<void> {
-  const { chance, house } = run
+  const { chance, app } = run
   if (fate === 'never') return
-  const giveUp = () => ask(run, cancelDeposit, { token: bought.payer.token, params: { id: bought.id } })
+  const cancel = () => ask(run, cancelDeposit, { token: bought.payer.token, params: { id: bought.id } })
   if (fate === 'given up') {
     if (chance.happens(0.5)) await seeCode(run, bought)
-    await giveUp()
+    await cancel()
     return
   }
   await seeCode(run, bought)
@@ -91,22 +91,22 @@ async function settle(run: Run, fate: Fate, bought: Bought): Promise<void> {
       await pay(run, bought, { anyway: true })
       return
     case 'not told':
-      house.silent.add(bought.txid)
+      app.silent.add(bought.txid)
       await pay(run, bought, {})
       return
     case 'given up and paid':
-      await giveUp()
+      await cancel()
       await pay(run, bought, { anyway: true })
       return
     case 'given up while paid':
-      await Promise.all([giveUp(), pay(run, bought, { anyway: true })])
+      await Promise.all([cancel(), pay(run, bought, { anyway: true })])
       return
     case 'taken back':
     case 'taken back in part': {
       const paid = await pay(run, bought, {})
       const part = fate === 'taken back' ? {} : { amount: '2.50' }
       run.later.push(async () => {
-        if (paid) await house.bank.order('claw-back', { e2eId: paid.e2eId, ...part })
+        if (paid) await app.bank.order('claw-back', { e2eId: paid.e2eId, ...part })
       })
       return
     }
@@ -127,11 +127,12 @@ async function seeCode(run: Run, { payer, id, reais }: Bought): Promise<void> {
     const code = data?.gateway.qr_code
     if (code) {
       const read = parseBrCode(code)
-      if (!read.ok || read.value.amount !== BigInt(reais) * 100n) run.told.surprises.push(`${id} has the code ${code}`)
+      if (!read.ok || read.value.amount !== BigInt(reais) * 100n)
+        run.recorded.surprises.push(`${id} has the code ${code}`)
       return
     }
     if (performance.now() > last) {
-      run.told.surprises.push(`${id} gets no code: ${JSON.stringify(body)}`)
+      run.recorded.surprises.push(`${id} gets no code: ${JSON.stringify(body)}`)
       return
     }
     await pause(100)
@@ -146,12 +147,12 @@ interface Payment {
 
 /** Pays a charge at the bank. Two payments of one charge at once need `anyway`, and one of them may still come too soon. */
 async function pay(run: Run, { txid }: Bought, payment: Payment): Promise<BankPix | undefined> {
-  const { done, refused } = await run.house.bank.order('pay', { txid, ...payment })
+  const { done, refused } = await run.app.bank.order('pay', { txid, ...payment })
   if (refused !== undefined && refused !== 'charge_not_payable')
-    run.told.surprises.push(`${txid} cannot be paid: ${refused}`)
+    run.recorded.surprises.push(`${txid} cannot be paid: ${refused}`)
   return done as BankPix | undefined
 }
 
 async function sendToKey(run: Run, { cpf }: Payer): Promise<void> {
-  await run.house.bank.order('pay', { cpf, amount: typed(BigInt(100 + run.chance.below(5_000))) })
+  await run.app.bank.order('pay', { cpf, amount: typed(BigInt(100 + run.chance.below(5_000))) })
 }

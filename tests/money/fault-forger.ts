@@ -15,12 +15,12 @@ const inventedE2e = (run: Run): string => `E99999004${String(run.chance.below(10
 
 /** What a forged notice says: a charge was paid, money came, a withdrawal was paid or refused, nonsense. */
 function lies(run: Run): unknown {
-  const { chance, told } = run
-  const deposits = [...told.deposits.keys()]
-  const withdrawals = [...told.withdrawals.keys()]
-  const horario = run.house.now().toISOString()
-  const txid = txidOf(deposits.length > 0 && chance.happens(0.8) ? chance.pick(deposits) : newId(run.house.now()))
-  const idEnvio = withdrawals.length > 0 ? chance.pick(withdrawals) : newId(run.house.now())
+  const { chance, recorded } = run
+  const deposits = [...recorded.deposits.keys()]
+  const withdrawals = [...recorded.withdrawals.keys()]
+  const horario = run.app.now().toISOString()
+  const txid = txidOf(deposits.length > 0 && chance.happens(0.8) ? chance.pick(deposits) : newId(run.app.now()))
+  const idEnvio = withdrawals.length > 0 ? chance.pick(withdrawals) : newId(run.app.now())
   return chance.pick([
     { pix: [{ endToEndId: inventedE2e(run), txid, valor: '9999.00', horario }] },
     { pix: [{ endToEndId: inventedE2e(run), valor: '9999.00', horario }] },
@@ -53,13 +53,13 @@ export function forge(run: Run, everyMs: number): { stop(): Promise<Forged> } {
   let isOver = false
   const sendTo = async (base: string): Promise<void> => {
     const right = new URL(webhookAddress(readConfig({ ...SERVER_ENV, PIX_WEBHOOK_URL: base })))
-    const wrong = run.chance.pick([
+    const errors = run.chance.pick([
       `${base}/webhooks/pix/${'0'.repeat(64)}/pix${right.search}`,
       `${base}${right.pathname}/pix?hmac=${'0'.repeat(64)}`,
       `${base}${right.pathname}/pix`,
     ])
     const isLeaked = run.chance.happens(0.7)
-    const answer = await fetch(isLeaked ? `${right.href}/pix` : wrong, {
+    const answer = await fetch(isLeaked ? `${right.href}/pix` : errors, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(lies(run)),
@@ -72,7 +72,7 @@ export function forge(run: Run, everyMs: number): { stop(): Promise<Forged> } {
   const turning = (async () => {
     while (!isOver) {
       await pause(everyMs)
-      const base = run.house.servers.map(server => server.url()).find(url => url !== undefined)
+      const base = run.app.servers.map(server => server.url()).find(url => url !== undefined)
       // One that is killed meanwhile does not answer.
       if (base !== undefined) await sendTo(base).catch(() => undefined)
     }

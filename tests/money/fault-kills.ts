@@ -8,11 +8,11 @@ export const MOMENTS = ['before', 'done', 'answered'] as const
 export type Moment = (typeof MOMENTS)[number]
 
 /** A line of the table: calls of a kind, and how many servers each moment of it has cost. */
-export type KillRow = Record<Moment, number> & { kind: string; calls: number }
+export type KillRow = Record<Moment, number> & { type: string; calls: number }
 
 export interface Kills {
   /** Counts a call; tells when its server is to be killed by it, if at all. */
-  by(kind: string, canDie: boolean): Moment | undefined
+  by(type: string, canDie: boolean): Moment | undefined
   stop(): void
   rows(): KillRow[]
   total(): number
@@ -36,9 +36,9 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
   let total = 0
   let isOver = false
   return {
-    by: (kind, canDie) => {
-      const row = rows.get(kind) ?? { kind, calls: 0, before: 0, done: 0, answered: 0 }
-      rows.set(kind, row)
+    by: (type, canDie) => {
+      const row = rows.get(type) ?? { type, calls: 0, before: 0, done: 0, answered: 0 }
+      rows.set(type, row)
       row.calls += 1
       if (isOver || !canDie || total >= most) return undefined
       const due = MOMENTS.filter(moment => row[moment] < each)
@@ -52,13 +52,13 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
     stop: () => {
       isOver = true
     },
-    rows: () => [...rows.values()].sort((one, other) => (one.kind < other.kind ? -1 : 1)),
+    rows: () => [...rows.values()].sort((one, other) => (one.type < other.type ? -1 : 1)),
     total: () => total,
   }
 }
 
 /** What a call to the bank is, without the ids in it. */
-export function kindOf(method: string, url: string): string {
+export function typeOf(method: string, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://bank')
   const kinds: readonly [RegExp, string][] = [
     [/^\/oauth\/token$/, 'oauth/token'],
@@ -73,6 +73,6 @@ export function kindOf(method: string, url: string): string {
   const known = kinds.find(([path]) => path.test(pathname))?.[1]
   if (known !== undefined) return `${method} ${known}`
   if (pathname !== '/v2/pix') return `${method} ${pathname}`
-  const asked = ['txid', 'cpf'].filter(name => searchParams.has(name)).join('&')
-  return `${method} pix${asked === '' ? '' : `?${asked}`}`
+  const request = ['txid', 'cpf'].filter(name => searchParams.has(name)).join('&')
+  return `${method} pix${request === '' ? '' : `?${request}`}`
 }

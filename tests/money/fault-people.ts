@@ -6,7 +6,7 @@ import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { keyedHash, newId, tokenHash } from '#server/platform/ids.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { type FaultBank, typed } from './fault-bank.ts'
-import type { House } from './fault-house.ts'
+import type { Deployment } from './fault-deployment.ts'
 import { SERVER_ENV } from './servers.ts'
 
 /** Somebody who pays in and withdraws. */
@@ -26,9 +26,9 @@ export const GRANTED = centavos(300_00)
 const TOGETHER = 1_000
 
 /** Adds so many players, each with an account at the bank and play money that both books know. */
-export async function addPayers(house: Pick<House, 'db' | 'bank' | 'now'>, count: number): Promise<Payer[]> {
-  const { db, bank } = house
-  const at = house.now()
+export async function addPayers(app: Pick<Deployment, 'db' | 'bank' | 'now'>, count: number): Promise<Payer[]> {
+  const { db, bank } = app
+  const at = app.now()
   const payers = Array.from({ length: count }, (_, number) => payerNo(number, newId(at)))
   const passwordHash = await hashPassword(PASSWORD)
   const column = <T>(of: (payer: Payer) => T): T[] => payers.map(of)
@@ -52,7 +52,7 @@ export async function addPayers(house: Pick<House, 'db' | 'bank' | 'now'>, count
       to: walletOf(id),
       amount: GRANTED,
       reason: 'grant',
-      cause: id,
+      reference: id,
     }))
     await db.tx(tx => post(tx, at, movements))
   }

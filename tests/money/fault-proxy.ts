@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Kills, kindOf } from './fault-kills.ts'
+import { type Kills, typeOf } from './fault-kills.ts'
 import type { OnEnd } from './servers.ts'
 
 /** A server that can be killed by what passes. */
@@ -8,7 +8,7 @@ export interface Victim {
   /** Undefined while it is not up. */
   url(): string | undefined
   /** Whether it has been up for long enough to be killed by a call of this kind. */
-  canDie(kind: string): boolean
+  canDie(type: string): boolean
   kill(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface Passing {
   kills: Kills
   /** Where it goes and whom it may kill; undefined when nobody is there. */
   route(): { target: string; victim: Victim } | undefined
-  kindOf(call: Call): string
+  typeOf(call: Call): string
   /** An answer of the way itself, instead of passing the call on. */
   instead?(call: Call): { status: number; body: string } | undefined
 }
@@ -65,13 +65,13 @@ async function pass(passing: Passing, request: IncomingMessage, answer: ServerRe
   const route = passing.route()
   if (!route) return void answer.destroy()
   const { target, victim } = route
-  const kind = passing.kindOf(call)
-  const moment = passing.kills.by(kind, victim.canDie(kind))
+  const type = passing.typeOf(call)
+  const moment = passing.kills.by(type, victim.canDie(type))
   if (moment === 'before') {
     await victim.kill()
     return void answer.destroy()
   }
-  const told = passing.instead?.(call) ?? (await forward(target, call))
+  const recorded = passing.instead?.(call) ?? (await forward(target, call))
   if (moment === 'done') {
     await victim.kill()
     return void answer.destroy()
@@ -80,7 +80,7 @@ async function pass(passing: Passing, request: IncomingMessage, answer: ServerRe
   if (answer.destroyed || answer.closed) return
   await new Promise<void>(resolve => {
     answer.once('close', resolve)
-    answer.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body, () => {
+    answer.writeHead(recorded.status, { 'content-type': 'application/json' }).end(recorded.body, () => {
       if (moment === 'answered') void victim.kill()
       resolve()
     })
@@ -112,7 +112,7 @@ async function forward(
   return { status: answer.status, body: await answer.text() }
 }
 
-const NOT_TOLD = JSON.stringify({
+const NOT_REPORTED = JSON.stringify({
   type: 'https://pix.bcb.gov.br/api/v2/error/PixConsultaInvalida',
   title: 'Consulta inválida.',
   status: 400,
@@ -127,11 +127,12 @@ export const startBankProxy = (
   startProxy(onEnd, {
     kills,
     route: () => ({ target: bankUrl, victim }),
-    kindOf: call => kindOf(call.method, call.url),
+    typeOf: call => typeOf(call.method, call.url),
     instead: ({ url }) => {
       const { pathname, searchParams } = new URL(url, bankUrl)
-      const isAsked = pathname === '/v2/pix' && searchParams.has('cpf') && silent.has(searchParams.get('txid') ?? '')
-      return isAsked ? { status: 400, body: NOT_TOLD } : undefined
+      const isRequested =
+        pathname === '/v2/pix' && searchParams.has('cpf') && silent.has(searchParams.get('txid') ?? '')
+      return isRequested ? { status: 400, body: NOT_REPORTED } : undefined
     },
   })
 
@@ -147,5 +148,5 @@ export const startDoorman = (
       const target = victim?.url()
       return victim && target !== undefined ? { target, victim } : undefined
     },
-    kindOf: () => 'notice',
+    typeOf: () => 'notice',
   })

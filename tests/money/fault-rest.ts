@@ -14,36 +14,34 @@ import { addOperator } from '#server/modules/operator-desk/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { newId, tokenHash } from '#server/platform/ids.ts'
 import { waitingIn } from './fault-books.ts'
-import { freeJobs, moveJobs } from './fault-house.ts'
+import { freeJobs, moveJobs } from './fault-deployment.ts'
 import { ask, type Run } from './fault-players.ts'
 import { findings } from './fault-truth.ts'
 import { pause, untilTrue } from './servers.ts'
 
-const DESK = 'fault-desk-token-0123456789abcdef0123456789'
+const ADMIN = 'fault-desk-token-0123456789abcdef0123456789'
 const REASON = 'Conferido com o banco'
 /** How much time goes by between two looks, once nobody is calling anybody. */
 const STEP_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 /** Somebody at the desk, who signs in again every day. */
-async function openDesk({ house }: Run): Promise<void> {
-  const at = house.now()
-  await house.db.tx(tx =>
-    addOperator(tx, { username: 'mesa', name: 'Mesa', roles: ['admin'], passwordHash: 'none' }, at),
-  )
-  await house.db.rows(sql`
+async function openAdmin({ app }: Run): Promise<void> {
+  const at = app.now()
+  await app.db.tx(tx => addOperator(tx, { username: 'mesa', name: 'Mesa', roles: ['admin'], passwordHash: 'none' }, at))
+  await app.db.rows(sql`
     insert into session (id, kind, subject_id, token_hash, device, address, created_at, seen_at, expires_at)
-    select ${newId(at)}, 'operator', id, ${tokenHash(DESK)}, 'test', '127.0.0.1', ${at}, ${at}, ${at}::timestamptz + interval '12 hours'
+    select ${newId(at)}, 'operator', id, ${tokenHash(ADMIN)}, 'test', '127.0.0.1', ${at}, ${at}, ${at}::timestamptz + interval '12 hours'
     from operator where username = 'mesa'
     on conflict (token_hash) do update set seen_at = excluded.seen_at, expires_at = excluded.expires_at`)
 }
 
 /** Asks something as the operator. */
-async function askAtDesk(run: Run, endpoint: Endpoint, asked: Omit<Parameters<typeof ask>[2], 'token'>) {
-  const answered = await ask(run, endpoint, { ...asked, token: DESK })
+async function askAsAdmin(run: Run, endpoint: Endpoint, request: Omit<Parameters<typeof ask>[2], 'token'>) {
+  const answered = await ask(run, endpoint, { ...request, token: ADMIN })
   if (answered.status !== 401) return answered
-  await openDesk(run)
-  return ask(run, endpoint, { ...asked, token: DESK })
+  await openAdmin(run)
+  return ask(run, endpoint, { ...request, token: ADMIN })
 }
 
 /** What each server does by itself every few seconds. */
@@ -65,33 +63,33 @@ export async function comeToRest(
     look = bothBooks,
   }: { limitMs: number; isHurried: boolean; look?: (run: Run) => Promise<string[]> },
 ): Promise<string[]> {
-  const { house } = run
+  const { app } = run
   const last = performance.now() + limitMs
-  house.kills.stop()
-  await house.bank.order('faults-clear')
-  await untilTrue(async () => house.servers.every(server => server.url() !== undefined), 60_000)
+  app.kills.stop()
+  await app.bank.order('faults-clear')
+  await untilTrue(async () => app.servers.every(server => server.url() !== undefined), 60_000)
   let lookedForAt = 0
   for (;;) {
-    await house.untilQuiet()
-    if (house.now().getTime() - lookedForAt > DAY_MS) {
+    await app.untilQuiet()
+    if (app.now().getTime() - lookedForAt > DAY_MS) {
       // By the clock of the queue, which is the database's, these would come once a minute and once a day.
-      lookedForAt = house.now().getTime()
-      await house.db.tx(tx => tx.addJob('wallet.find-claw-backs', {}))
+      lookedForAt = app.now().getTime()
+      await app.db.tx(tx => tx.addJob('wallet.find-claw-backs', {}))
     }
-    await house.db.tx(async tx => {
+    await app.db.tx(async tx => {
       for (const task of ['wallet.find-received', ...(isHurried ? TIMERS : [])])
         await tx.addJob(task, {}, { key: task })
     })
-    if (isHurried) await freeJobs(house)
+    if (isHurried) await freeJobs(app)
     await decide(run)
-    const waiting = await waitingIn(house.db)
+    const waiting = await waitingIn(app.db)
     const isOver = performance.now() > last
     if (waiting.length === 0 || isOver) {
       const found = await look(run)
       if (found.length === 0 || isOver) return found
     }
-    house.advance(STEP_MS)
-    await moveJobs(house)
+    app.advance(STEP_MS)
+    await moveJobs(app)
     await pause(250)
   }
 }
@@ -100,19 +98,19 @@ const bothBooks = async (run: Run): Promise<string[]> => [...(await findings(run
 
 /** What the operator's page says of both books (W5): in the end nothing, in between anything. `due` is what they are to differ by, in reais. */
 export async function reconciled(run: Run, due = 0): Promise<string[]> {
-  const days = [run.startedOn, businessDay(run.house.now())]
+  const days = [run.startedOn, businessDay(run.app.now())]
   const query = { from: days[0] ?? '', to: days[1] ?? '' }
-  const { status, body } = await askAtDesk(run, operatorReconciliation, { query })
+  const { status, body } = await askAsAdmin(run, operatorReconciliation, { query })
   const { difference, differences } = body as { difference?: number; differences?: unknown[] }
   if (status === 200 && difference === due && differences?.length === 0) return []
   return [`the reconciliation says ${status} ${JSON.stringify(body).slice(0, 500)}`]
 }
 
 /** The operator looks at the books, and at a deposit, while everything goes on. */
-export async function lookAtDesk(run: Run): Promise<void> {
+export async function readForAdmin(run: Run): Promise<void> {
   await reconciled(run)
-  const ids = [...run.told.deposits.keys()]
-  if (ids.length > 0) await askAtDesk(run, operatorCheckDeposit, { params: { id: run.chance.pick(ids) } })
+  const ids = [...run.recorded.deposits.keys()]
+  if (ids.length > 0) await askAsAdmin(run, operatorCheckDeposit, { params: { id: run.chance.pick(ids) } })
 }
 
 interface Doc {
@@ -125,13 +123,13 @@ const page = { page: '1', limit: '50' }
 
 /** What the operator does with what waits at the desk. */
 async function decide(run: Run): Promise<void> {
-  const suspended = await askAtDesk(run, operatorReceipts, { query: { ...page, state: 'suspense' } })
+  const suspended = await askAsAdmin(run, operatorReceipts, { query: { ...page, state: 'suspense' } })
   for (const { e2eId, reason } of docsOf(suspended.body)) await decideReceipt(run, e2eId, reason)
-  const held = await askAtDesk(run, operatorWithdrawals, { query: { ...page, state: 'held' } })
+  const held = await askAsAdmin(run, operatorWithdrawals, { query: { ...page, state: 'held' } })
   for (const { _id: id } of docsOf(held.body)) {
     // Of somebody whose account is frozen: half of them are let go.
     const isReleased = run.chance.happens(0.5)
-    await askAtDesk(run, isReleased ? operatorHoldWithdrawal : operatorRefuseWithdrawal, {
+    await askAsAdmin(run, isReleased ? operatorHoldWithdrawal : operatorRefuseWithdrawal, {
       params: { id },
       body: { reason: REASON, ...(isReleased ? { hold: false } : {}) },
     })
@@ -144,40 +142,40 @@ function docsOf({ docs, ...body }: Record<string, unknown>): Doc[] {
 }
 
 async function decideReceipt(run: Run, e2eId: string, reason: string): Promise<void> {
-  const { chance, payers, told } = run
-  const asked = { params: { e2eId } }
+  const { chance, payers, recorded } = run
+  const request = { params: { e2eId } }
   const mayCredit = reason === 'no_deposit'
   if (mayCredit && chance.happens(0.5)) {
     const payer = chance.pick(payers)
     const body = { username: payer.username, reason: REASON }
-    const answered = await askAtDesk(run, operatorCreditReceipt, { ...asked, body })
-    if (answered.status === 200) told.credited.set(e2eId, payer.id)
+    const answered = await askAsAdmin(run, operatorCreditReceipt, { ...request, body })
+    if (answered.status === 200) recorded.credited.set(e2eId, payer.id)
     else if (answered.code !== 'receiver_cannot_receive' && !(await cameTooLate(run, e2eId, answered)))
-      told.surprises.push(`${e2eId} cannot be credited: ${answered.code}`)
+      recorded.surprises.push(`${e2eId} cannot be credited: ${answered.code}`)
     return
   }
   if (reason === 'payer_unknown' && chance.happens(0.5)) {
     const username = await usernameOf(run, e2eId)
-    const answered = await askAtDesk(run, operatorCreditReceipt, { ...asked, body: { username, reason: REASON } })
+    const answered = await askAsAdmin(run, operatorCreditReceipt, { ...request, body: { username, reason: REASON } })
     if (answered.status === 200 || answered.code === 'receiver_cannot_receive') return
     if (await cameTooLate(run, e2eId, answered)) return
-    told.surprises.push(`${e2eId} cannot be credited to who paid it: ${answered.code}`)
+    recorded.surprises.push(`${e2eId} cannot be credited to who paid it: ${answered.code}`)
   }
-  const answered = await askAtDesk(run, operatorReturnReceipt, { ...asked, body: { reason: REASON } })
+  const answered = await askAsAdmin(run, operatorReturnReceipt, { ...request, body: { reason: REASON } })
   if (answered.status === 200 || (await cameTooLate(run, e2eId, answered))) return
-  told.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
+  recorded.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
 }
 
 /** It left suspense since the list was looked at: its payer's bank took it, or told only now that it went back. */
-async function cameTooLate({ house }: Run, e2eId: string, { code }: { code: string | undefined }): Promise<boolean> {
+async function cameTooLate({ app }: Run, e2eId: string, { code }: { code: string | undefined }): Promise<boolean> {
   if (code !== 'state_forbids') return false
-  const [now] = await house.db.rows(sql<{ state: string }>`select state from pix_receipt where e2e_id = ${e2eId}`)
+  const [now] = await app.db.rows(sql<{ state: string }>`select state from pix_receipt where e2e_id = ${e2eId}`)
   return now?.state !== 'suspense'
 }
 
 /** Whose charge it paid. */
-async function usernameOf({ house }: Run, e2eId: string): Promise<string> {
-  const [row] = await house.db.rows(sql<{ username: string }>`
+async function usernameOf({ app }: Run, e2eId: string): Promise<string> {
+  const [row] = await app.db.rows(sql<{ username: string }>`
     select username from account join pix_receipt on account_id = account.id where e2e_id = ${e2eId}`)
   return row?.username ?? ''
 }

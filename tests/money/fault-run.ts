@@ -2,11 +2,11 @@ import { businessDay } from '#server/platform/clock.ts'
 import type { Chance } from '#tests/support/random.ts'
 import { buy } from './fault-deposits.ts'
 import { type Forged, forge } from './fault-forger.ts'
-import { letTimePass, openHouse } from './fault-house.ts'
+import { letTimePass, openDeployment } from './fault-deployment.ts'
 import type { KillRow } from './fault-kills.ts'
 import { addPayers, type Payer } from './fault-people.ts'
-import { nothingTold, type Run } from './fault-players.ts'
-import { comeToRest, lookAtDesk } from './fault-rest.ts'
+import { nothingRecorded, type Run } from './fault-players.ts'
+import { comeToRest, readForAdmin } from './fault-rest.ts'
 import { give, withdraw } from './fault-withdrawals.ts'
 import { type OnEnd, pause } from './servers.ts'
 
@@ -51,20 +51,20 @@ const NEXT_DAY_MS = 25 * 3_600_000
 export async function runFaults(
   onEnd: OnEnd,
   numbers: FaultNumbers,
-  { chance, say }: { chance: Chance; say: (line: string) => void },
+  { chance, format }: { chance: Chance; format: (line: string) => void },
 ): Promise<FaultReport> {
-  const house = await openHouse(onEnd, { chance, servers: numbers.servers, plan: numbers.kills })
-  const payers = await addPayers(house, numbers.payers)
-  const run: Run = { house, chance, payers, told: nothingTold(), later: [], startedOn: businessDay(house.now()) }
-  say(`${payers.length} players, ${numbers.servers} servers`)
+  const app = await openDeployment(onEnd, { chance, servers: numbers.servers, plan: numbers.kills })
+  const payers = await addPayers(app, numbers.payers)
+  const run: Run = { app, chance, payers, recorded: nothingRecorded(), later: [], startedOn: businessDay(app.now()) }
+  format(`${payers.length} players, ${numbers.servers} servers`)
   await planFaults(run)
-  await house.bank.order('faults-random', { seed: chance.below(2 ** 31), rate: numbers.faultRate })
+  await app.bank.order('faults-random', { seed: chance.below(2 ** 31), rate: numbers.faultRate })
   const forger = forge(run, numbers.forgedEveryMs)
   const killer = killAtRandom(run, numbers.anyKills)
   for (let day = 1; day <= numbers.days; day += 1) {
     await liveADay(run, numbers)
-    say(
-      `day ${day} of ${numbers.days}: ${run.told.deposits.size} deposits, ${run.told.withdrawals.size} withdrawals, ${house.killed()} kills`,
+    format(
+      `day ${day} of ${numbers.days}: ${run.recorded.deposits.size} deposits, ${run.recorded.withdrawals.size} withdrawals, ${app.killed()} kills`,
     )
   }
   const anyKills = await killer.stop()
@@ -75,7 +75,7 @@ export async function runFaults(
 }
 
 /** What chance might leave out: every call that changes something is lost on its way there and on its way back. */
-async function planFaults({ house: { bank } }: Run): Promise<void> {
+async function planFaults({ app: { bank } }: Run): Promise<void> {
   const calls = [
     ['PUT', '/cob/'],
     ['PATCH', '/cob/'],
@@ -90,8 +90,8 @@ async function planFaults({ house: { bank } }: Run): Promise<void> {
 
 /** A day's work by everybody at once, then the night: what comes late, and the next morning. */
 async function liveADay(run: Run, numbers: FaultNumbers): Promise<void> {
-  const { house, chance, payers } = run
-  const stopTime = letTimePass(house, SPEED)
+  const { app, chance, payers } = run
+  const stopTime = letTimePass(app, SPEED)
   // One withdrawal a day: nobody's turn comes twice.
   const takers = chance.some(payers, numbers.withdrawals)
   const works: ((payer: Payer) => Promise<void>)[] = [
@@ -101,14 +101,14 @@ async function liveADay(run: Run, numbers: FaultNumbers): Promise<void> {
   const turns = [
     ...works.map(work => () => work(chance.pick(payers))),
     ...takers.map(payer => () => withdraw(run, payer)),
-    ...Array.from({ length: Math.ceil(numbers.deposits / 20) }, () => () => lookAtDesk(run)),
+    ...Array.from({ length: Math.ceil(numbers.deposits / 20) }, () => () => readForAdmin(run)),
   ]
   await workOff(chance.some(turns, turns.length), numbers.clients)
   await stopTime()
-  await house.untilQuiet()
+  await app.untilQuiet()
   // Whatever is on its way now arrives in this day.
   await pause(500)
-  house.advance(NEXT_DAY_MS)
+  app.advance(NEXT_DAY_MS)
   await workOff(run.later.splice(0), numbers.clients)
 }
 
@@ -120,7 +120,7 @@ async function workOff(turns: (() => Promise<void>)[], clients: number): Promise
 }
 
 /** Kills so many servers at any moment, a few seconds apart. */
-function killAtRandom({ house, chance }: Run, most: number): { stop(): Promise<number> } {
+function killAtRandom({ app, chance }: Run, most: number): { stop(): Promise<number> } {
   let done = 0
   let isOver = false
   const turning = (async () => {
@@ -128,7 +128,7 @@ function killAtRandom({ house, chance }: Run, most: number): { stop(): Promise<n
       const last = performance.now() + 1_500 + chance.below(4_000)
       while (!isOver && performance.now() < last) await pause(50)
       if (isOver) return
-      await (await house.some()).kill()
+      await (await app.some()).kill()
       done += 1
     }
   })()
@@ -141,21 +141,21 @@ function killAtRandom({ house, chance }: Run, most: number): { stop(): Promise<n
   }
 }
 
-async function report({ house, told }: Run) {
-  const bank = await house.bank.state()
+async function report({ app, recorded }: Run) {
+  const bank = await app.bank.state()
   const amounts = [...bank.received, ...bank.payouts].map(each => BigInt(each.amount))
   return {
-    kills: house.kills.rows(),
-    killed: house.killed(),
+    kills: app.kills.rows(),
+    killed: app.killed(),
     counts: {
-      deposits: told.deposits.size,
-      withdrawals: told.withdrawals.size,
-      transfers: told.transfers.length,
+      deposits: recorded.deposits.size,
+      withdrawals: recorded.withdrawals.size,
+      transfers: recorded.transfers.length,
       pix: bank.received.length,
       payouts: bank.payouts.length,
       returns: bank.received.flatMap(pix => pix.returns).length,
     },
     turnover: amounts.reduce((total, amount) => total + amount, 0n),
-    refusals: [...told.refusals],
+    refusals: [...recorded.refusals],
   }
 }

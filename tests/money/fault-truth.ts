@@ -24,12 +24,12 @@ interface Evidence {
 
 /** Everything that is not as it must be when all is at rest; empty when both books agree on every centavo. */
 export async function findings(run: Run): Promise<string[]> {
-  const bank = await run.house.bank.state()
-  const ours = await readBooks(run.house.db)
+  const bank = await run.app.bank.state()
+  const ours = await readBooks(run.app.db)
   const evidence = weigh(run, ours, bank)
-  const checked = await checkBooks({ db: run.house.db, clock: run.house }, invariants, { wait: true })
+  const checked = await checkBooks({ db: run.app.db, clock: run.app }, invariants, { wait: true })
   return [
-    ...run.told.surprises,
+    ...run.recorded.surprises,
     ...totals(evidence),
     ...ours.waiting.map(({ what, count }) => `${what}: ${count}`),
     ...bank.received.flatMap(pix => aboutPix(evidence, pix)),
@@ -44,10 +44,10 @@ export async function findings(run: Run): Promise<string[]> {
 }
 
 function weigh(run: Run, ours: OurBooks, bank: BankState): Evidence {
-  const byCause = new Map<string, bigint[]>()
+  const byReference = new Map<string, bigint[]>()
   for (const { reason, cause, amount } of ours.movements) {
     const key = `${reason} ${cause}`
-    byCause.set(key, [...(byCause.get(key) ?? []), amount])
+    byReference.set(key, [...(byReference.get(key) ?? []), amount])
   }
   const byStart = new Map<string, bigint>()
   for (const { reason, cause, amount } of ours.movements) {
@@ -63,7 +63,7 @@ function weigh(run: Run, ours: OurBooks, bank: BankState): Evidence {
     charges: new Map(bank.charges.map(each => [each.txid, each])),
     accounts: new Map(ours.accounts.map(each => [each.cpf, each])),
     returnsOf: e2eId => (returns.get(e2eId) ?? []).map(each => each.id),
-    moved: (reason, cause) => byCause.get(`${reason} ${cause}`) ?? [],
+    moved: (reason, cause) => byReference.get(`${reason} ${cause}`) ?? [],
     movedFrom: (reason, start) => byStart.get(`${reason} ${start}`) ?? 0n,
   }
 }
@@ -117,7 +117,7 @@ function aboutPix(evidence: Evidence, pix: BankPix): string[] {
     ),
     ...unless(isTheirs || !charge || credited === 0n, `${e2eId} of somebody else was credited`),
     ...unless(
-      !isTheirs || credited > 0n || account?.isBlocked === true || run.house.silent.has(pix.txid ?? ''),
+      !isTheirs || credited > 0n || account?.isBlocked === true || run.app.silent.has(pix.txid ?? ''),
       `${e2eId}, the player's own, was not credited (${receipt.state}, ${receipt.reason})`,
     ),
   ]
@@ -134,16 +134,16 @@ function aboutReceipts({ ours, bank }: Evidence): string[] {
 
 function aboutReturns({ ours, bank }: Evidence): string[] {
   const booked = new Map(ours.returns.map(each => [`${each.e2eId} ${each.id}`, each]))
-  const told = bank.received.flatMap(pix => pix.returns.map(each => ({ ...each, key: `${pix.e2eId} ${each.id}` })))
-  const known = new Set(told.map(each => each.key))
-  const wrong = told.filter(({ key, status, amount, nature }) => {
+  const recorded = bank.received.flatMap(pix => pix.returns.map(each => ({ ...each, key: `${pix.e2eId} ${each.id}` })))
+  const known = new Set(recorded.map(each => each.key))
+  const errors = recorded.filter(({ key, status, amount, nature }) => {
     const row = booked.get(key)
     const state = status === 'DEVOLVIDO' ? 'done' : 'refused'
     return row?.state !== state || row.amount !== BigInt(amount) || row.isClawBack !== (nature === 'MED_FRAUDE')
   })
   const invented = [...booked].filter(([key, { state }]) => state === 'done' && !known.has(key))
   return [
-    ...wrong.map(({ key, status, nature }) => `the return ${key} is ${status} (${nature}) and booked otherwise`),
+    ...errors.map(({ key, status, nature }) => `the return ${key} is ${status} (${nature}) and booked otherwise`),
     ...invented.map(([key]) => `the return ${key} is booked as done and never was`),
   ]
 }
@@ -159,15 +159,15 @@ function aboutDeposits({ run, ours, bank, moved }: Evidence): string[] {
   )
   const stored = new Set(ours.deposits.map(deposit => deposit.id))
   return [
-    ...[...run.told.deposits.keys()]
+    ...[...run.recorded.deposits.keys()]
       .filter(id => !stored.has(id))
       .map(id => `the deposit ${id} was promised and is gone`),
     ...unless(
-      stored.size === run.told.deposits.size,
-      `${run.told.deposits.size} deposits were made, ${stored.size} are there`,
+      stored.size === run.recorded.deposits.size,
+      `${run.recorded.deposits.size} deposits were made, ${stored.size} are there`,
     ),
     ...ours.deposits.flatMap(({ id, state, status }) => {
-      const fate = run.told.deposits.get(id)?.fate
+      const fate = run.recorded.deposits.get(id)?.fate
       return [
         ...unless(STATUS[state] === status, `the deposit ${id} (${fate}) is ${state}, its row ${status}`),
         ...unless(
@@ -185,12 +185,12 @@ function aboutWithdrawals({ run, ours, bank, moved, movedFrom }: Evidence): stri
   const stored = new Map(ours.withdrawals.map(row => [row.id, row]))
   const cpfOf = new Map(ours.accounts.map(({ id, cpf }) => [id, cpf]))
   return [
-    ...[...run.told.withdrawals.keys()]
+    ...[...run.recorded.withdrawals.keys()]
       .filter(id => !stored.has(id))
       .map(id => `the withdrawal ${id} was promised and is gone`),
     ...unless(
-      stored.size === run.told.withdrawals.size,
-      `${run.told.withdrawals.size} withdrawals were made, ${stored.size} are there`,
+      stored.size === run.recorded.withdrawals.size,
+      `${run.recorded.withdrawals.size} withdrawals were made, ${stored.size} are there`,
     ),
     ...bank.payouts.filter(({ id }) => !stored.has(id)).map(({ id }) => `the bank paid ${id}, which nobody asked for`),
     ...ours.withdrawals.flatMap(row => {
@@ -198,7 +198,7 @@ function aboutWithdrawals({ run, ours, bank, moved, movedFrom }: Evidence): stri
       const isPaid = payout?.status === 'REALIZADO'
       const times = ['withdraw', 'payout', 'payout-failed'].map(reason => moved(reason, row.id).length).join(' ')
       const back = settled(payout?.returns ?? [])
-      const name = `the withdrawal ${row.id} (${run.told.withdrawals.get(row.id)?.fate})`
+      const name = `the withdrawal ${row.id} (${run.recorded.withdrawals.get(row.id)?.fate})`
       return [
         ...unless(row.state === (isPaid ? 'paid' : 'failed'), `${name} is ${row.state}, at the bank ${payout?.status}`),
         ...unless(times === (isPaid ? '1 1 0' : '1 0 1'), `${name} has moved ${times} times`),
@@ -220,10 +220,10 @@ function aboutTransfers({ run, ours, moved }: Evidence): string[] {
   const stored = new Map(ours.transfers.map(({ id, amount }) => [id, amount]))
   return [
     ...unless(
-      stored.size === run.told.transfers.length,
-      `${run.told.transfers.length} transfers were made, ${stored.size} are there`,
+      stored.size === run.recorded.transfers.length,
+      `${run.recorded.transfers.length} transfers were made, ${stored.size} are there`,
     ),
-    ...run.told.transfers.flatMap(({ id, amount }) =>
+    ...run.recorded.transfers.flatMap(({ id, amount }) =>
       unless(
         stored.get(id) === amount && sum(moved('transfer', id)) === amount,
         `the transfer ${id} of ${amount} is ${stored.get(id)}`,
@@ -242,14 +242,14 @@ function aboutWallets({ run, ours, bank }: Evidence): string[] {
   const ownerOf = new Map(bank.charges.map(charge => [charge.txid, byCpf.get(charge.debtor?.cpf ?? '')]))
   for (const pix of bank.received) {
     if (settled(pix.returns, 'ORIGINAL') > 0n) continue
-    const owner = pix.txid === null ? run.told.credited.get(pix.e2eId) : ownerOf.get(pix.txid)
+    const owner = pix.txid === null ? run.recorded.credited.get(pix.e2eId) : ownerOf.get(pix.txid)
     add(owner, BigInt(pix.amount) - settled(pix.returns, 'MED_FRAUDE'))
   }
   for (const payout of bank.payouts) {
     if (payout.status !== 'REALIZADO') continue
-    add(run.told.withdrawals.get(payout.id)?.payer.id, settled(payout.returns) - BigInt(payout.amount))
+    add(run.recorded.withdrawals.get(payout.id)?.payer.id, settled(payout.returns) - BigInt(payout.amount))
   }
-  for (const { from, to, amount } of run.told.transfers) {
+  for (const { from, to, amount } of run.recorded.transfers) {
     add(from, -amount)
     add(to, amount)
   }

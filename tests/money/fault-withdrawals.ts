@@ -17,7 +17,7 @@ const CODES = ['account_blocked', 'insufficient_balance']
 
 /** Somebody takes coins out, in one of the ways people do. */
 export async function withdraw(run: Run, payer: Payer): Promise<void> {
-  const { chance, told, house } = run
+  const { chance, recorded, app } = run
   const fate = chance.pick(FATES)
   const body = { amount: 1 + chance.below(40), ...keyOf(run, payer, fate) }
   const want = (codes: readonly string[]) => make(run, createWithdraw, { token: payer.token, body, codes })
@@ -26,12 +26,12 @@ export async function withdraw(run: Run, payer: Payer): Promise<void> {
     ? [await want(CODES)]
     : await Promise.all([want([...CODES, 'withdraw_daily']), want([...CODES, 'withdraw_daily'])])
   const made = ids.filter(id => id !== undefined)
-  for (const id of made) told.withdrawals.set(id, { payer, fate })
+  for (const id of made) recorded.withdrawals.set(id, { payer, fate })
   const [id] = made
   if (id === undefined || !fate.startsWith('sent back')) return
   // What was refused on its way is no payout that could come back.
   run.later.push(async () => {
-    await house.bank.order('bounce', { id, ...(fate === 'sent back' ? {} : { amount: '0.50' }) })
+    await app.bank.order('bounce', { id, ...(fate === 'sent back' ? {} : { amount: '0.50' }) })
   })
 }
 
@@ -46,7 +46,7 @@ function keyOf({ chance, payers }: Run, payer: Payer, fate: (typeof FATES)[numbe
 
 /** Somebody gives coins to somebody else. */
 export async function give(run: Run, payer: Payer): Promise<void> {
-  const { chance, payers, told } = run
+  const { chance, payers, recorded } = run
   const other = chance.pick(payers.filter(one => one !== payer))
   const amount = 1 + chance.below(15)
   const id = await make(run, createTransfer, {
@@ -54,5 +54,5 @@ export async function give(run: Run, payer: Payer): Promise<void> {
     body: { receiver: other.id, amount, password: PASSWORD },
     codes: ['account_blocked', 'insufficient_balance', 'not_found', 'transfer_limit'],
   })
-  if (id !== undefined) told.transfers.push({ id, from: payer.id, to: other.id, amount: BigInt(amount) * 100n })
+  if (id !== undefined) recorded.transfers.push({ id, from: payer.id, to: other.id, amount: BigInt(amount) * 100n })
 }

@@ -31,7 +31,7 @@ test(
     }
     const { findings, counts, killed } = await runFaults(onEnd, plan, {
       chance: chanceFor('faults'),
-      say: console.info,
+      format: console.info,
     })
     console.info(`${JSON.stringify(counts)}, ${killed} kills`)
     expect(findings).toEqual([])

@@ -69,14 +69,14 @@ function cardBy(chance: Chance, round: RoundInPlay): OracleCard {
 /** Drafts and opens a card at the desk, that starts in an hour. */
 export async function openMadeCard(
   app: TestApp,
-  desk: TestOperator,
+  operator: TestOperator,
   round: RoundInPlay,
   card: OracleCard,
 ): Promise<string> {
   const [first, second, third] = card.shares.map(share => share / 100)
   const athletes = card.athletes.flatMap(({ id }) => round.athletes.get(id) ?? [])
-  const asked = { championshipId: round.championshipId, suffix: 0, matches: ['', ''] as [string, string], athletes }
-  const body = cardBody(asked, {
+  const request = { championshipId: round.championshipId, suffix: 0, matches: ['', ''] as [string, string], athletes }
+  const body = cardBody(request, {
     gameType: card.isClassic ? 'classic' : 'options',
     round: null,
     price: Number(card.price) / 100,
@@ -84,30 +84,30 @@ export async function openMadeCard(
     amount: Number(card.guaranteed ?? 0n) / 100,
     paymentPercentage: { first, second, third },
     startDate: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
-    goalOptions: DEFAULT_GOAL_OPTIONS.map((one, place) => ({ ...one, value: (card.goalValues[place] ?? 0) / 100 })),
-    statisticOptions: DEFAULT_STATISTIC_OPTIONS.map((one, place) => ({
+    goalOptions: DEFAULT_GOAL_OPTIONS.map((one, index) => ({ ...one, value: (card.goalValues[index] ?? 0) / 100 })),
+    statisticOptions: DEFAULT_STATISTIC_OPTIONS.map((one, index) => ({
       ...one,
-      value: (card.statisticValues[place] ?? 0) / 100,
+      value: (card.statisticValues[index] ?? 0) / 100,
     })),
   })
-  body.athletes = (body.athletes as Record<string, unknown>[]).map((athlete, place) => ({
+  body.athletes = (body.athletes as Record<string, unknown>[]).map((athlete, index) => ({
     ...athlete,
-    position: POSITIONS[place % POSITIONS.length],
-    classicValue: (card.athletes[place]?.worth ?? 0) / 100,
+    position: POSITIONS[index % POSITIONS.length],
+    classicValue: (card.athletes[index]?.worth ?? 0) / 100,
   }))
-  return openCard(desk, body)
+  return openCard(operator, body)
 }
 
 /** Makes and opens a card by chance, and decides who will play what. */
 export async function makeCard(
   app: TestApp,
-  desk: TestOperator,
+  operator: TestOperator,
   round: RoundInPlay,
   players: readonly Player[],
   chance: Chance,
 ): Promise<MadeCard> {
   const card = cardBy(chance, round)
-  const id = await openMadeCard(app, desk, round, card)
+  const id = await openMadeCard(app, operator, round, card)
   const plays: MadeCard['plays'] = []
   const present = chance.happens(0.8) ? 2 + chance.below(players.length - 1) : chance.below(3)
   for (const player of chance.some(players, present)) {

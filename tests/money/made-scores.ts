@@ -13,11 +13,11 @@ export interface MadeScores {
   plays: { player: Player; scores: OracleScore[] }[]
 }
 
-async function openScores(desk: TestOperator, run: RunInPlay, card: ScoresCard): Promise<string> {
+async function openScores(operator: TestOperator, run: RunInPlay, card: ScoresCard): Promise<string> {
   const [first, second, third] = card.shares.map(share => share / 100)
   const season = { championshipId: run.championshipId, name: '', matches: [] as never, rounds: [] as never }
   return openMatchCard(
-    desk,
+    operator,
     matchCardBody(season, {
       matches: card.numbers.map(number => run.ids.get(number)),
       price: Number(card.price) / 100,
@@ -31,7 +31,7 @@ async function openScores(desk: TestOperator, run: RunInPlay, card: ScoresCard):
 /** A card by chance: the first of a run asks about all of it. */
 export async function makeScores(
   chance: Chance,
-  desk: TestOperator,
+  operator: TestOperator,
   run: RunInPlay,
   { players, isWhole }: { players: readonly Player[]; isWhole: boolean },
 ): Promise<MadeScores> {
@@ -54,7 +54,7 @@ export async function makeScores(
       plays.push({ player, scores })
     }
   }
-  return { id: await openScores(desk, run, card), card, plays }
+  return { id: await openScores(operator, run, card), card, plays }
 }
 
 /** Near the truth often enough that every line of H1 comes up. */
@@ -67,15 +67,15 @@ function guess(chance: Chance, run: RunInPlay, number: string): OracleScore {
 /** A card of each known match alone: one player knows its score, one is a goal above it on both sides, one sees another outcome. */
 export const knownCards =
   (players: readonly Player[], known: ReadonlyMap<string, OracleScore>, numbers: readonly string[]) =>
-  async (desk: TestOperator, run: RunInPlay): Promise<MadeScores[]> => {
+  async (operator: TestOperator, run: RunInPlay): Promise<MadeScores[]> => {
     const made: MadeScores[] = []
     for (const number of numbers) {
       const [home, away] = known.get(number) ?? [0, 0]
       const card: ScoresCard = { numbers: [number], price: 333n, guaranteed: null, shares: [5_000, 2_500, 1_500] }
-      const wrong: OracleScore = home === away ? [1, 0] : [away, home]
-      const scores: OracleScore[] = [[home, away], [home + 1, away + 1], wrong]
+      const errors: OracleScore = home === away ? [1, 0] : [away, home]
+      const scores: OracleScore[] = [[home, away], [home + 1, away + 1], errors]
       const plays = scores.map((score, index) => ({ player: players[index] as Player, scores: [score] }))
-      made.push({ id: await openScores(desk, run, card), card, plays })
+      made.push({ id: await openScores(operator, run, card), card, plays })
     }
     return made
   }

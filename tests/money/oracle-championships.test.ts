@@ -18,7 +18,7 @@ import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { applyImported, ensureChampionship, type Imported } from '#server/modules/matches/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { fund, tellFacts } from '#tests/support/cards.ts'
+import { fund, publishFacts } from '#tests/support/cards.ts'
 import { scoresBody } from '#tests/support/championship-cards.ts'
 import { figure, isSoak, numbers } from '#tests/support/numbers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -91,32 +91,32 @@ async function playRun(
   files: SeasonFiles,
   matches: Imported['matches'],
   chance: Chance,
-  more: (desk: TestOperator, run: RunInPlay) => Promise<MadeScores[]> = async () => [],
+  more: (operator: TestOperator, run: RunInPlay) => Promise<MadeScores[]> = async () => [],
 ): Promise<Verdict[]> {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const run = await bringInRun(app, files, matches)
-  const made = await more(desk, run)
+  const made = await more(operator, run)
   const known = new Set(made.flatMap(one => one.card.numbers))
   for (let count = 0; count < PER_RUN; count += 1)
-    made.push(await makeScores(chance, desk, run, { players, isWhole: count === 0 }))
+    made.push(await makeScores(chance, operator, run, { players, isWhole: count === 0 }))
   for (const one of made) await playAll(run, one)
   app.clock.advance(2 * HOUR)
   await app.drain()
   // A score on the way to the real one, which the boards must forget.
   for (const number of chance.some([...run.ids.keys()], 2)) {
     const score = { home: chance.below(5), away: chance.below(5) }
-    await tellFacts(app, run.ids.get(number) ?? '', { status: 'live', score })
+    await publishFacts(app, run.ids.get(number) ?? '', { status: 'live', score })
   }
-  await run.tell(desk)
+  await run.publish(operator)
   const results = new Map(run.results)
   // C7: some are called off after all.
   for (const number of [...run.ids.keys()].filter(one => !known.has(one) && chance.happens(0.12))) {
-    await tellFacts(app, run.ids.get(number) ?? '', { status: 'void', score: null })
+    await publishFacts(app, run.ids.get(number) ?? '', { status: 'void', score: null })
     results.delete(number)
   }
   const verdicts: Verdict[] = []
   for (const one of made) verdicts.push(await judgeMade(one, results))
-  for (const [index, one] of made.entries()) await comparePreview(desk, one, verdicts[index] as Verdict)
+  for (const [index, one] of made.entries()) await comparePreview(operator, one, verdicts[index] as Verdict)
   app.clock.advance(HOUR)
   await app.drain()
   for (const [index, one] of made.entries()) await compareResult(one, verdicts[index] as Verdict, results)
@@ -125,8 +125,8 @@ async function playRun(
   return verdicts
 }
 
-async function comparePreview(desk: TestOperator, made: MadeScores, verdict: Verdict): Promise<void> {
-  const answer = await desk.call(championshipSettlementPreview, { params: { id: made.id } })
+async function comparePreview(operator: TestOperator, made: MadeScores, verdict: Verdict): Promise<void> {
+  const answer = await operator.call(championshipSettlementPreview, { params: { id: made.id } })
   // Too few players: void since the lock, before there was a ranking.
   if (answer.code === 'state_forbids') return expect(verdict.isVoid).toBe(true)
   const { data } = answer
@@ -150,8 +150,8 @@ async function compareResult(
     add(one._user._id, (due?.prize ?? 0n) - (verdict.isVoid ? 0n : card.price))
     if (verdict.isVoid) continue
     expect([Math.round(one.totalScore * 100), one.position], `entry ${one._id}`).toEqual([due?.score, due?.rank])
-    for (const [place, match] of one.matches.entries()) {
-      const was = results.get(card.numbers[place] ?? '')
+    for (const [index, match] of one.matches.entries()) {
+      const was = results.get(card.numbers[index] ?? '')
       const points = was ? pointsFor([match.homeGoals, match.awayGoals], was) : 0
       const rule = was ? H1_RULES[POINTS.indexOf(points)] : null
       const state = was ? (points > 0 ? 'won' : 'lost') : 'void'
@@ -168,8 +168,8 @@ async function compareResult(
 async function compareBalances(): Promise<void> {
   const now = new Map<string, bigint>()
   for (const { id } of players) now.set(id, await balanceOf(app.deps.db, id))
-  const [house] = await app.deps.db.rows(sql<{ balance: bigint }>`select balance from fund where name = 'house'`)
-  now.set('house', house?.balance ?? 0n)
+  const [deployment] = await app.deps.db.rows(sql<{ balance: bigint }>`select balance from fund where name = 'house'`)
+  now.set('house', deployment?.balance ?? 0n)
   expect(now).toEqual(held)
   expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
 }
@@ -197,12 +197,12 @@ describe.runIf(hasShared)('real seasons', () => {
           expect([number, ...scores]).toEqual([number, 2_500, home === away ? 1_000 : 1_500, 0])
         }
       }
-      if (isSoak) console.info(`${files.name} ${files.year}: ${told()}`)
+      if (isSoak) console.info(`${files.name} ${files.year}: ${resolved()}`)
     }
-    figure('Championship cards of real seasons', told(), began)
+    figure('Championship cards of real seasons', resolved(), began)
   })
 
-  const told = (): string =>
+  const resolved = (): string =>
     `${counted.cards} cards, ${counted.entries} entries, ${counted.matches.size} matches, ${counted.voids} void: all as the oracle says`
 
   const champions: [year: number, champion: string, points: number][] = [
@@ -230,7 +230,7 @@ describe.runIf(hasShared)('real seasons', () => {
       const { doc } = (await player.call(getChampionship, { params: { id: championshipId } })).data
       const [table] = doc.tables
       expect(table?.rows[0]).toMatchObject({ position: 1, points, played: 38, team: { name: champion } })
-      const due = [...leaguePoints(files.told.values()).values()].toSorted((a, b) => b - a)
+      const due = [...leaguePoints(files.resolved.values()).values()].toSorted((a, b) => b - a)
       expect(table?.rows.map(row => row.points)).toEqual(due)
       expect([doc.matches, doc.played, doc.rounds.length, doc.round]).toEqual([380, 380, 38, '38'])
     },

@@ -6,13 +6,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { FIRST_GOAL_RANGES, sayRange } from '#contract/rooms.ts'
-import { type Goals, tellMatch } from '#contract/verify/card-game.ts'
+import { FIRST_GOAL_RANGES, formatRange } from '#contract/rooms.ts'
+import { type Goals, resolveMatch } from '#contract/verify/card-game.ts'
 import { roomPointsOf, roomScorerOf, roomScoringOf } from '#contract/verify/coach-friend.ts'
 import { RULES_VERSION } from '#contract/limits.ts'
 import { splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { answerOf } from '#contract/verify/push-game.ts'
-import { tellRoomMatch } from '#contract/verify/room-match.ts'
+import { resolveRoomMatch } from '#contract/verify/room-match.ts'
 import { areRoomPicks, picksOf, type RoomPrediction } from '#contract/verify/room-picks.ts'
 import { autoGuess, duelScorerOf, duelScoringOf, pairsThatCount } from '#contract/verify/versus.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
@@ -56,9 +56,9 @@ function predict(chance: Chance, { was, ids }: RoomMatch): { said: RoomPredictio
 
 /** Many predictions of a match, scored by both; then pots of a few of them. */
 function playFamily(chance: Chance, match: RoomMatch): void {
-  const told = tellRoomMatch(match.known)
-  expect([match.id, ...told.missing]).toEqual([match.id])
-  const scoring = JSON.parse(JSON.stringify(roomScoringOf(told))) as ReturnType<typeof roomScoringOf>
+  const resolved = resolveRoomMatch(match.known)
+  expect([match.id, ...resolved.missing]).toEqual([match.id])
+  const scoring = JSON.parse(JSON.stringify(roomScoringOf(resolved))) as ReturnType<typeof roomScoringOf>
   const scorer = roomScorerOf(scoring)
   const scores = Array.from({ length: numbers.rooms.predictions }, () => {
     const { said, told: prediction } = predict(chance, match)
@@ -92,13 +92,13 @@ function playPot(chance: Chance, scores: readonly number[]): void {
   counted.voids += voided ? 1 : 0
   if (voided) return
   const ranked = scores
-    .map((score, place) => ({ id: String(place), accountId: String(place), score }))
+    .map((score, index) => ({ id: String(index), accountId: String(index), score }))
     .sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
   const pool = centavos(price * scores.length)
   const plan = splitPool({ pool, shares: [9_000, 0, 0], ...POT, price: centavos(price) }, ranked)
   const due = shareOut(BigInt(price), 10, scores, score => score === best)
   const got = new Map(plan.prizes.map(({ id, amount }) => [Number(id), BigInt(amount)]))
-  expect(scores.map((_score, place) => got.get(place) ?? 0n)).toEqual(due.prizes)
+  expect(scores.map((_score, index) => got.get(index) ?? 0n)).toEqual(due.prizes)
   expect(plan.fee).toBe(due.fee)
   counted.pots += 1
   counted.ties += plan.prizes.length > 1 ? 1 : 0
@@ -112,14 +112,14 @@ function playDuel(chance: Chance, { was }: RoomMatch): void {
     const guess: Goals = chance.happens(0.2) ? autoGuess(taken) : [chance.below(5), chance.below(5)]
     if (!taken.some(one => String(one) === String(guess))) taken.push(guess)
   }
-  const of = (odd: number) => taken.filter((_guess, place) => place % 2 === odd)
+  const of = (odd: number) => taken.filter((_guess, index) => index % 2 === odd)
   const pairs = pairsThatCount(
-    taken.map((_guess, place) => ({ turn: place + 1, at: place })),
+    taken.map((_guess, index) => ({ turn: index + 1, at: index })),
     null,
   )
   const [home, away] = was.score
   const score = duelScorerOf(
-    duelScoringOf(tellMatch({ status: 'finished', score: { home, away }, unresolved: 0 }), pairs),
+    duelScoringOf(resolveMatch({ status: 'finished', score: { home, away }, unresolved: 0 }), pairs),
   )
   const won = Math.sign(score(of(0).flat()) - score(of(1).flat())) + 0
   expect(won, `${JSON.stringify(taken)} on ${home}-${away}`).toBe(duelWinner(of(0), of(1), was.score))
@@ -146,8 +146,8 @@ function playPush(chance: Chance, { id, known, was, cards }: RoomMatch): void {
         ),
     )
     .map(goal => goal.minute + goal.added)
-  const said = voidReason === null ? (correct ? 'yes' : 'no') : 'void'
-  expect([id, from, to, side, said]).toEqual([id, from, to, side, pushAnswer(minutes, from, to)])
+  const predicted = voidReason === null ? (correct ? 'yes' : 'no') : 'void'
+  expect([id, from, to, side, predicted]).toEqual([id, from, to, side, pushAnswer(minutes, from, to)])
   counted.questions += 1
 }
 
@@ -156,8 +156,8 @@ describe.runIf(hasShared)('rooms over real seasons', () => {
   const began = performance.now()
   afterAll(() => {
     const { matches, predictions, golden, pots, ties, voids, duels, questions } = counted
-    const said = `${matches} matches, ${predictions} predictions, ${golden} golden goals, ${pots} pots, ${ties} with ties, ${voids} void, ${duels} duels, ${questions} questions`
-    figure('Rooms over real seasons', `${said}: all as the oracle says`, began)
+    const predicted = `${matches} matches, ${predictions} predictions, ${golden} golden goals, ${pots} pots, ${ties} with ties, ${voids} void, ${duels} duels, ${questions} questions`
+    figure('Rooms over real seasons', `${predicted}: all as the oracle says`, began)
   })
 
   test.each([...roomSeasons])('%s comes to what the oracle says', { timeout: 600_000 }, (name, read) => {
@@ -179,7 +179,7 @@ describe.runIf(hasShared)('rooms over real seasons', () => {
     expect(all.length).toBeGreaterThan(60)
     for (const match of all) {
       const goals = (match.score?.home ?? 0) + (match.score?.away ?? 0)
-      expect(tellRoomMatch(match).missing).toEqual(goals === 0 ? [] : ['goals'])
+      expect(resolveRoomMatch(match).missing).toEqual(goals === 0 ? [] : ['goals'])
     }
   })
 
@@ -201,12 +201,12 @@ describe.runIf(hasShared)('rooms over real seasons', () => {
         .get(answer.id.split('/')[0] ?? '')?.()
         .find(({ id }) => id === answer.id)
       if (!found) return expect.unreachable(`no match ${answer.id}`)
-      const told = tellRoomMatch(found.known)
-      expect(told.result).toEqual(answer.score)
-      const range = FIRST_GOAL_RANGES[told.firstGoal ?? -1]
+      const resolved = resolveRoomMatch(found.known)
+      expect(resolved.result).toEqual(answer.score)
+      const range = FIRST_GOAL_RANGES[resolved.firstGoal ?? -1]
       const band = answer.first_goal_band.ordinal ?? answer.first_goal_band.printed
-      expect([answer.id, range && sayRange(range, 2)]).toEqual([answer.id, band.replace('-', '–')])
-      const scored = Object.values(told.goals ?? {}).reduce((sum, goals) => sum + goals, 0)
+      expect([answer.id, range && formatRange(range, 2)]).toEqual([answer.id, band.replace('-', '–')])
+      const scored = Object.values(resolved.goals ?? {}).reduce((sum, goals) => sum + goals, 0)
       expect(scored).toBe(answer.goals.filter(goal => !goal.own).length)
       const total = ({ home, away }: { home: number; away: number }) => home + away
       for (const [statistic, due] of [
@@ -214,7 +214,7 @@ describe.runIf(hasShared)('rooms over real seasons', () => {
         ['redCards', answer.red],
         ['corners', answer.statistics_source === undefined ? answer.corners : undefined],
       ] as const) {
-        const count = told.statistics[statistic]
+        const count = resolved.statistics[statistic]
         // What a source does not tell is unknown, never 0.
         if (due && count !== null) expect([answer.id, statistic, count]).toEqual([answer.id, statistic, total(due)])
         else if (statistic !== 'corners') expect(found.known.statistics[statistic]).toBeUndefined()

@@ -32,11 +32,13 @@ const PRINTED = {
   offsides: '0–1: 9, 2–3: 5, 4–5: 8, 6+: 20',
   corners: '0–8: 7, 9–10: 9, 11–12: 10, 13+: 7',
 } as const
-export type Asked = keyof typeof PRINTED
+export type PrintedName = keyof typeof PRINTED
 
 /** The printed ranges of a question with their points, in their order. */
-export const printed = (asked: Asked): { label: string; points: number; holds: (number: number) => boolean }[] =>
-  PRINTED[asked].split(', ').map(text => {
+export const printed = (
+  request: PrintedName,
+): { label: string; points: number; holds: (number: number) => boolean }[] =>
+  PRINTED[request].split(', ').map(text => {
     const [label = '', points = ''] = text.split(': ')
     const [first = 0, last] = label.split('–').map(Number.parseFloat)
     const end = label.endsWith('+') ? Number.POSITIVE_INFINITY : (last ?? first)
@@ -67,22 +69,26 @@ export function firstGoalOf({ goals }: Pick<OracleMatch, 'goals'>): { goal: Orac
 }
 
 /** F1 to F3: points, and whether the golden goal wins ties. */
-export function familyPoints(said: OraclePrediction, was: OracleMatch): { points: number; golden: boolean } {
-  let points: number = pointsFor(said.score, was.score)
-  for (const asked of ['yellow', 'red', 'offsides', 'corners'] as const) {
-    const [count, range] = [was[asked], printed(asked)[said[asked]]]
+export function familyPoints(predicted: OraclePrediction, was: OracleMatch): { points: number; golden: boolean } {
+  let points: number = pointsFor(predicted.score, was.score)
+  for (const request of ['yellow', 'red', 'offsides', 'corners'] as const) {
+    const [count, range] = [was[request], printed(request)[predicted[request]]]
     if (count !== undefined && range?.holds(count)) points += range.points
   }
   const first = firstGoalOf(was)
-  if (first && said.firstGoal === first.range) points += printed('firstGoal')[first.range]?.points ?? 0
+  if (first && predicted.firstGoal === first.range) points += printed('firstGoal')[first.range]?.points ?? 0
   const left = was.goals.filter(goal => !goal.own).map(goal => goal.who)
-  for (const shot of said.shots) {
-    const place = left.indexOf(shot)
-    if (place === -1) continue
-    left.splice(place, 1)
+  for (const shot of predicted.shots) {
+    const index = left.indexOf(shot)
+    if (index === -1) continue
+    left.splice(index, 1)
     points += 10
   }
-  const golden = said.golden !== null && first !== null && !first.goal.own && said.shots[said.golden] === first.goal.who
+  const golden =
+    predicted.golden !== null &&
+    first !== null &&
+    !first.goal.own &&
+    predicted.shots[predicted.golden] === first.goal.who
   return { points: golden ? points + 20 : points, golden }
 }
 
@@ -96,16 +102,16 @@ export function shareOut(
   scores: readonly number[],
   isWon: (score: number) => boolean,
 ): { prizes: bigint[]; fee: bigint } {
-  const winners = scores.flatMap((score, place) => (isWon(score) ? [place] : []))
+  const winners = scores.flatMap((score, index) => (isWon(score) ? [index] : []))
   const pot = price * BigInt(scores.length)
   const lost = price * BigInt(scores.length - winners.length)
-  const asked = (pot * BigInt(feePercent)) / 100n
-  const fee = asked > lost ? lost : asked
+  const request = (pot * BigInt(feePercent)) / 100n
+  const fee = request > lost ? lost : request
   const prizes = scores.map(() => 0n)
   let left = pot - fee
-  for (const [place, winner] of winners.entries()) {
+  for (const [index, winner] of winners.entries()) {
     // What is left over so many: the first have the odd centavos.
-    const waiting = BigInt(winners.length - place)
+    const waiting = BigInt(winners.length - index)
     const part = (left + waiting - 1n) / waiting
     prizes[winner] = part
     left -= part
@@ -122,8 +128,8 @@ export function nearer(one: OracleScore, other: OracleScore, was: OracleScore): 
     Math.abs(guess[0] - guess[1] - was[0] + was[1]),
   ]
   const [mine, theirs] = [off(one), off(other)]
-  for (const [place, mistake] of mine.entries()) {
-    const beside = theirs[place] ?? 0
+  for (const [index, mistake] of mine.entries()) {
+    const beside = theirs[index] ?? 0
     if (mistake !== beside) return mistake < beside ? 1 : -1
   }
   return 0
@@ -133,7 +139,7 @@ export function nearer(one: OracleScore, other: OracleScore, was: OracleScore): 
 export function duelWinner(one: readonly OracleScore[], other: readonly OracleScore[], was: OracleScore): number {
   const pairs = Math.min(one.length, other.length)
   const best = (guesses: readonly OracleScore[]): OracleScore =>
-    guesses.slice(0, pairs).reduce((kept, guess) => (nearer(guess, kept, was) > 0 ? guess : kept))
+    guesses.slice(0, pairs).reduce((stored, guess) => (nearer(guess, stored, was) > 0 ? guess : stored))
   return nearer(best(one), best(other), was)
 }
 

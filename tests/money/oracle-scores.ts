@@ -21,14 +21,14 @@ interface CupMatch {
 }
 
 /** Every score of a season by the source's number, and who played whom. */
-export interface Told {
+export interface Known {
   home: string
   away: string
   score: OracleScore
 }
 
 /** The season of a file of match reports. */
-export function readReports(text: string): Map<string, Told> {
+export function readReports(text: string): Map<string, Known> {
   const reports = JSON.parse(text) as Record<string, Report>
   return new Map(
     Object.entries(reports).map(([number, { Home, Away, Result }]) => {
@@ -40,7 +40,7 @@ export function readReports(text: string): Map<string, Told> {
 }
 
 /** The season of a World Cup's file. */
-export function readCup(text: string): Map<string, Told> {
+export function readCup(text: string): Map<string, Known> {
   const { matches } = JSON.parse(text) as { matches: CupMatch[] }
   return new Map(
     matches.map(({ team1, team2, score }) => [`${team1} v ${team2}`, { home: team1, away: team2, score: score.ft }]),
@@ -48,15 +48,15 @@ export function readCup(text: string): Map<string, Told> {
 }
 
 /** H1, in points, straight from its sentence. */
-export function pointsFor(said: OracleScore, was: OracleScore): 25 | 18 | 15 | 12 | 10 | 0 {
+export function pointsFor(predicted: OracleScore, was: OracleScore): 25 | 18 | 15 | 12 | 10 | 0 {
   const winner = (one: OracleScore): 0 | 1 | null => (one[0] === one[1] ? null : one[0] > one[1] ? 0 : 1)
-  if (said[0] === was[0] && said[1] === was[1]) return 25
+  if (predicted[0] === was[0] && predicted[1] === was[1]) return 25
   const won = winner(was)
-  if (winner(said) !== won) return 0
+  if (winner(predicted) !== won) return 0
   if (won === null) return 10
-  if (said[won] === was[won]) return 18
-  if (said[0] - said[1] === was[0] - was[1]) return 15
-  return said[1 - won] === was[1 - won] ? 12 : 10
+  if (predicted[won] === was[won]) return 18
+  if (predicted[0] - predicted[1] === was[0] - was[1]) return 15
+  return predicted[1 - won] === was[1 - won] ? 12 : 10
 }
 
 export interface ScoresCard extends OraclePool {
@@ -79,9 +79,9 @@ export function judgeScores(
   results: ReadonlyMap<string, OracleScore>,
 ): Verdict {
   const scored = played.map(entry => {
-    const points = card.numbers.map((number, place) => {
-      const [said, was] = [entry.scores[place], results.get(number)]
-      return said && was ? pointsFor(said, was) : 0
+    const points = card.numbers.map((number, index) => {
+      const [predicted, was] = [entry.scores[index], results.get(number)]
+      return predicted && was ? pointsFor(predicted, was) : 0
     })
     return { ...entry, score: points.reduce((sum: number, one) => sum + one * 100, 0) }
   })
@@ -90,7 +90,7 @@ export function judgeScores(
 }
 
 /** Points of each team of a league after all its matches. */
-export function leaguePoints(season: Iterable<Told>): Map<string, number> {
+export function leaguePoints(season: Iterable<Known>): Map<string, number> {
   const points = new Map<string, number>()
   for (const { home, away, score } of season) {
     const [one, other] = score[0] === score[1] ? [1, 1] : score[0] > score[1] ? [3, 0] : [0, 3]

@@ -60,10 +60,10 @@ async function entriesOf({ id, plays }: MadeCard): Promise<OracleEntry[]> {
   const left = [...plays]
   return docs.map(doc => {
     const sent = JSON.stringify(doc.athletes.map(chosenOf))
-    const place = left.findIndex(
+    const index = left.findIndex(
       ({ player, choices }) => player.id === doc._user._id && JSON.stringify(choices.map(namesOf(doc))) === sent,
     )
-    const [play] = left.splice(place, place < 0 ? 0 : 1)
+    const [play] = left.splice(index, index < 0 ? 0 : 1)
     if (!play) throw new Error(`Nobody sent the entry ${doc._id}`)
     return { id: doc._id, user: doc._user._id, acceptedAt: doc.createdAt.getTime(), choices: play.choices }
   })
@@ -83,28 +83,28 @@ interface Judged {
 
 /** Plays cards of a round from the draft to the wallets, and compares all the product says with the oracle. */
 async function playRound(files: RoundFiles, chance: Chance, perRound: number, more: MakeMore = async () => []) {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const round = await bringIn(app, files)
-  const cards: MadeCard[] = await more(desk, round)
-  while (cards.length < perRound) cards.push(await makeCard(app, desk, round, players, chance))
+  const cards: MadeCard[] = await more(operator, round)
+  while (cards.length < perRound) cards.push(await makeCard(app, operator, round, players, chance))
   for (const card of cards) await playMadeCard(app, card, chance)
   const judged: Judged[] = []
   for (const made of cards) judged.push({ made, verdict: judge(made.card, await entriesOf(made), round.deeds) })
   app.clock.advance(2 * HOUR)
   await app.drain()
-  const asked = new Set(cards.flatMap(({ card }) => card.athletes.map(({ id }) => id)))
-  await round.tell(desk, asked)
-  for (const one of judged) await comparePreview(desk, one)
+  const request = new Set(cards.flatMap(({ card }) => card.athletes.map(({ id }) => id)))
+  await round.publish(operator, request)
+  for (const one of judged) await comparePreview(operator, one)
   app.clock.advance(HOUR)
   await app.drain()
   for (const one of judged) await compareResult(one)
   await compareBalances()
   return judged
 }
-type MakeMore = (desk: TestOperator, round: Awaited<ReturnType<typeof bringIn>>) => Promise<MadeCard[]>
+type MakeMore = (operator: TestOperator, round: Awaited<ReturnType<typeof bringIn>>) => Promise<MadeCard[]>
 
-async function comparePreview(desk: TestOperator, { made, verdict }: Judged): Promise<void> {
-  const answer = await desk.call(operatorSettlementPreview, { params: { id: made.id } })
+async function comparePreview(operator: TestOperator, { made, verdict }: Judged): Promise<void> {
+  const answer = await operator.call(operatorSettlementPreview, { params: { id: made.id } })
   // Too few players: void since the lock, before there was a ranking.
   if (answer.code === 'state_forbids') return expect(verdict.isVoid).toBe(true)
   const { data } = answer
@@ -149,13 +149,13 @@ async function compareResult({ made, verdict }: Judged): Promise<void> {
 async function compareBalances(): Promise<void> {
   const now = new Map<string, bigint>()
   for (const { id } of players) now.set(id, await balanceOf(app.deps.db, id))
-  const [house] = await app.deps.db.rows(sql<{ balance: bigint }>`select balance from fund where name = 'house'`)
-  now.set('house', house?.balance ?? 0n)
+  const [deployment] = await app.deps.db.rows(sql<{ balance: bigint }>`select balance from fund where name = 'house'`)
+  now.set('house', deployment?.balance ?? 0n)
   expect(now).toEqual(held)
   expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
 }
 
-const told = () =>
+const resolved = () =>
   `${counted.cards} cards, ${counted.entries} entries, ${counted.voids} void, ${counted.ties} with ties, ${counted.fixed} guaranteed: all as the oracle says`
 
 test('cards of made rounds come to what the oracle says', { timeout: 600_000 }, async () => {
@@ -164,7 +164,7 @@ test('cards of made rounds come to what the oracle says', { timeout: 600_000 }, 
   const { madeRounds, perMadeRound } = numbers.cards
   for (let number = 2; number < 2 + madeRounds; number += 1)
     await playRound(madeRound(chance, number), chance, perMadeRound)
-  figure('Cards of made rounds', told(), began)
+  figure('Cards of made rounds', resolved(), began)
 })
 
 interface KnownRound {
@@ -186,9 +186,9 @@ describe.runIf(hasShared)('real rounds', () => {
       const [first] = await playRound(realRound(number), chance, numbers.cards.perRealRound, knownCard(known))
       const scores = [...(first?.verdict.entries.values() ?? [])].map(one => one.score).sort((a, b) => b - a)
       if (known.length > 0) expect(scores).toEqual([known.length * 1_000, 1_000, 0])
-      if (isSoak) console.info(`round ${number}, ${index + 1} of ${rounds.length}: ${told()}`)
+      if (isSoak) console.info(`round ${number}, ${index + 1} of ${rounds.length}: ${resolved()}`)
     }
-    figure('Cards of real rounds', told(), began)
+    figure('Cards of real rounds', resolved(), began)
   })
 })
 
@@ -203,7 +203,7 @@ function scorersOf(number: number): KnownRound['two_goals_or_more'] {
 /** A classic card of those who scored twice: one player knows all, one the first alone, one nothing. */
 const knownCard =
   (known: KnownRound['two_goals_or_more']): MakeMore =>
-  async (desk, round) => {
+  async (operator, round) => {
     if (known.length === 0) return []
     const athletes = known.map(({ id }) => ({ id, worth: 1_000 }))
     const values = {
@@ -212,11 +212,11 @@ const knownCard =
     }
     const card = { isClassic: true, athletes, ...values, price: 333n, guaranteed: null }
     const made = { ...card, shares: [5_000, 2_500, 1_500] as const }
-    const id = await openMadeCard(app, desk, round, made)
+    const id = await openMadeCard(app, operator, round, made)
     const [all, one, none] = players as [Player, Player, Player]
     const plays = [
       { player: all, choices: known.map(({ goals }) => goals) },
-      { player: one, choices: known.map(({ goals }, place) => (place === 0 ? goals : 9)) },
+      { player: one, choices: known.map(({ goals }, index) => (index === 0 ? goals : 9)) },
       { player: none, choices: known.map(() => 9) },
     ]
     return [{ id, card: made, plays }]

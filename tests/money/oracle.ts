@@ -25,7 +25,7 @@ type Table = Map<string, (column: string) => string>
 /** A file of the source by athlete, as cells by their column's name. */
 function readTable(text: string): Table {
   const [head = '', ...lines] = text.trim().split(/\r?\n/)
-  const columns = new Map(head.split(',').map((name, place) => [name.replace('atletas.', ''), place]))
+  const columns = new Map(head.split(',').map((name, index) => [name.replace('atletas.', ''), index]))
   const table: Table = new Map()
   for (const line of lines) {
     const cells = line.split(',')
@@ -102,9 +102,9 @@ export interface Verdict {
 /** A1, A2, A3: hundredths of a point. */
 function scoreOf(card: OracleCard, entry: OracleEntry, deeds: ReadonlyMap<string, Deeds>): number {
   let score = 0
-  for (const [place, { id, worth }] of card.athletes.entries()) {
+  for (const [index, { id, worth }] of card.athletes.entries()) {
     const did = deeds.get(id)
-    const choice = entry.choices[place]
+    const choice = entry.choices[index]
     if (!did?.played || choice === undefined) continue
     if (typeof choice === 'number') {
       if (choice === did.goals) score += worth
@@ -130,15 +130,14 @@ function isVoidPool(
 }
 
 /** C1 and C4: what the three places have, with the odd centavos handed out from the first down. */
-function placesOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
-  const kept = (pool * BigInt(10_000 - shares.reduce((sum, share) => sum + share, 0))) / 10_000n
+function ranksOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
+  const retained = (pool * BigInt(10_000 - shares.reduce((sum, share) => sum + share, 0))) / 10_000n
   const weights = shares.slice(0, counted).map(BigInt)
   const weight = weights.reduce((sum, one) => sum + one, 0n)
-  const places = weights.map(one => ((pool - kept) * one) / weight)
-  let odd = pool - kept - places.reduce((sum, one) => sum + one, 0n)
-  for (let place = 0; odd > 0n; place = (place + 1) % places.length, odd -= 1n)
-    places[place] = (places[place] ?? 0n) + 1n
-  return places
+  const ranks = weights.map(one => ((pool - retained) * one) / weight)
+  let odd = pool - retained - ranks.reduce((sum, one) => sum + one, 0n)
+  for (let index = 0; odd > 0n; index = (index + 1) % ranks.length, odd -= 1n) ranks[index] = (ranks[index] ?? 0n) + 1n
+  return ranks
 }
 
 /** What an Athletes card comes to. */
@@ -165,13 +164,13 @@ export function settle(
   const among = card.guaranteed === null ? scored : best
   // C14: a place needs a point.
   const paid = isVoid ? [] : among.filter(one => one.score !== 0)
-  const places = paid.length === 0 ? [] : placesOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
+  const ranks = paid.length === 0 ? [] : ranksOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
   const prizeOf = (id: string): bigint => {
     const one = paid.find(each => each.id === id)
     if (!one) return 0n
     const above = paid.filter(each => each.score > one.score).length
     const tied = paid.filter(each => each.score === one.score)
-    const share = places.slice(above, above + tied.length).reduce((sum, place) => sum + place, 0n)
+    const share = ranks.slice(above, above + tied.length).reduce((sum, index) => sum + index, 0n)
     const odd = share % BigInt(tied.length)
     return share / BigInt(tied.length) + (BigInt(tied.findIndex(each => each.id === id)) < odd ? 1n : 0n)
   }

@@ -34,12 +34,12 @@ interface Attempt extends Sent {
 }
 
 async function openCards(app: TestApp): Promise<Map<string, CardDoc>> {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const reader = await newPlayer(app)
   const cards = new Map<string, CardDoc>()
   for (let count = 0; count < numbers.overspend.cards; count += 1) {
     const body = cardBody(await newRound(app), { price: (PRICES[count] ?? 100) / 100, entriesPerUser: 1_000 })
-    const id = await openCard(desk, body)
+    const id = await openCard(operator, body)
     cards.set(id, await readCard(reader, id))
   }
   return cards
@@ -104,8 +104,8 @@ async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: 
   const stored = new Map(rows.map(row => [row.id, `${row.account} ${row.game}`]))
   const accepted = new Set<string>()
   const byKey = new Map<string, Set<string>>()
-  for (const [place, { player, card, key }] of attempts.entries()) {
-    const came = answers[place]
+  for (const [index, { player, card, key }] of attempts.entries()) {
+    const came = answers[index]
     if (came === undefined || came === 'broken' || came.id === undefined) continue
     expect(stored.get(came.id)).toBe(`${player} ${card}`)
     accepted.add(came.id)
@@ -114,8 +114,8 @@ async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: 
   }
   expect(stored.size).toBe(accepted.size)
   expect([...byKey.values()].filter(ids => ids.size > 1)).toEqual([])
-  const unkeyed = attempts.flatMap(({ key }, place) => {
-    const came = answers[place]
+  const unkeyed = attempts.flatMap(({ key }, index) => {
+    const came = answers[index]
     return key === undefined && came !== 'broken' && came?.id !== undefined ? [came.id] : []
   })
   expect(new Set(unkeyed).size).toBe(unkeyed.length)

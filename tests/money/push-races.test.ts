@@ -13,23 +13,23 @@ import {
 import type { TestApp } from '#tests/support/app.ts'
 import { newRound } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'
-import { clockAt, goalAt, pushDesk, tellGoals } from '#tests/support/push-games.ts'
+import { clockAt, goalAt, pushAdmin, publishGoals } from '#tests/support/push-games.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
 import { newKey } from './playing.ts'
 import { heldByPlayers, racesOver } from './race.ts'
-import { atOnce, broken, keptOf, openTwoHouses, step, type TwoHouses } from './two-houses.ts'
+import { atOnce, broken, storedOf, openTwoDeployments, step, type TwoDeployments } from './two-deployments.ts'
 
 const PRICE = 10_00n
 const reason = 'Ao mesmo tempo'
 const ends: (() => Promise<void>)[] = []
-let two: TwoHouses
+let two: TwoDeployments
 let chance: Chance
 let match: string
 let held: bigint
 beforeAll(async () => {
   chance = chanceFor('push races')
-  two = await openTwoHouses(end => void ends.unshift(end))
-  match = (await newRound(two.houses[0])).matches[0]
+  two = await openTwoDeployments(end => void ends.unshift(end))
+  match = (await newRound(two.deployments[0])).matches[0]
 })
 afterEach(async () => expect(await broken(two)).toEqual([]))
 afterAll(async () => {
@@ -43,36 +43,36 @@ const race = racesOver(
     held = await heldByPlayers(two)
   },
 )
-const written = (on = match): Promise<string> => pushDesk(two.desk).write(on, { side: null })
+const written = (on = match): Promise<string> => pushAdmin(two.operator).write(on, { side: null })
 
 async function sent(on = match): Promise<string> {
   const id = await written(on)
-  await pushDesk(two.desk)
+  await pushAdmin(two.operator)
     .send(id)
     .then(answer => answer.data)
   return id
 }
 
-const reply = (house: TestApp, player: Player, id: string, said: boolean, key?: string) =>
-  house.call(
+const reply = (app: TestApp, player: Player, id: string, answer: boolean, key?: string) =>
+  app.call(
     answerPush,
-    { params: { id }, body: { answer: said }, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
+    { params: { id }, body: { answer: answer }, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
     player.token,
   )
 
 /** Each player twice, through both doors, with both answers; gives how many were accepted and expects no refusal but these. */
 const replies = (id: string, refusals: readonly string[]): (() => Promise<number>)[] =>
-  two.houses.flatMap((house, turn) =>
-    two.players.map((player, place) => async () => {
-      const answer = await reply(house, player, id, (turn + place) % 2 === 0)
+  two.deployments.flatMap((app, turn) =>
+    two.players.map((player, index) => async () => {
+      const answer = await reply(app, player, id, (turn + index) % 2 === 0)
       if (answer.status !== 200) expect(refusals).toContain(answer.code)
       return answer.status === 200 ? 1 : 0
     }),
   )
 
 /** An operator's call: 1 when it was done. */
-const toDesk = (endpoint: typeof operatorVoidPush, id: string) => async (): Promise<number> => {
-  const answer = await two.desk.call(endpoint, { params: { id }, body: { reason } })
+const toAdmin = (endpoint: typeof operatorVoidPush, id: string) => async (): Promise<number> => {
+  const answer = await two.operator.call(endpoint, { params: { id }, body: { reason } })
   if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
   return answer.status === 200 ? 1 : 0
 }
@@ -83,7 +83,7 @@ race('two answers of everybody', async () => {
   const id = await sent()
   const accepted = sum(await atOnce(chance, replies(id, TWICE)))
   expect(accepted).toBe(two.players.length)
-  expect(await keptOf(two, id)).toMatchObject({ entries: accepted, escrow: PRICE * BigInt(accepted) })
+  expect(await storedOf(two, id)).toMatchObject({ entries: accepted, escrow: PRICE * BigInt(accepted) })
   expect(await heldByPlayers(two)).toBe(held - PRICE * BigInt(accepted))
   return 'one each'
 })
@@ -94,35 +94,38 @@ race('one key of an answer through both doors', async () => {
   const key = newKey()
   const answers = await atOnce(
     chance,
-    [0, 1, 0, 1].map(house => () => reply(two.houses[house === 0 ? 0 : 1], ana, id, true, key)),
+    [0, 1, 0, 1].map(app => () => reply(two.deployments[app === 0 ? 0 : 1], ana, id, true, key)),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await keptOf(two, id)).toMatchObject({ entries: 1, escrow: PRICE })
+  expect(await storedOf(two, id)).toMatchObject({ entries: 1, escrow: PRICE })
   expect(await heldByPlayers(two)).toBe(held - PRICE)
   return 'one answer'
 })
 
 race('an answer and the lock of its question', async () => {
   const id = await sent()
-  const locksAt = new Date(two.houses[0].clock.now().getTime() + 33_000)
+  const locksAt = new Date(two.deployments[0].clock.now().getTime() + 33_000)
   const lock = () => step(two, 1, id, locksAt).then(() => 0)
   const accepted = sum(await atOnce(chance, [...replies(id, [...TWICE, 'push_over']), lock]))
   await Promise.all([step(two, 0, id, locksAt), step(two, 1, id, locksAt)])
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
-  expect([kept.entries, kept.counted]).toEqual([accepted, accepted])
-  expect(kept.escrow).toBe(kept.state === 'void' ? 0n : PRICE * BigInt(accepted))
-  expect(await heldByPlayers(two)).toBe(held - kept.escrow)
-  return kept.state === 'void' ? 'nobody had answered' : 'locked'
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
+  expect([stored.entries, stored.counted]).toEqual([accepted, accepted])
+  expect(stored.escrow).toBe(stored.state === 'void' ? 0n : PRICE * BigInt(accepted))
+  expect(await heldByPlayers(two)).toBe(held - stored.escrow)
+  return stored.state === 'void' ? 'nobody had answered' : 'locked'
 })
 
 race('an answer and the void of its question', async () => {
   const id = await sent()
   const accepted = sum(
-    await atOnce(chance, [...replies(id, [...TWICE, 'push_over']), () => toDesk(operatorVoidPush, id)().then(() => 0)]),
+    await atOnce(chance, [
+      ...replies(id, [...TWICE, 'push_over']),
+      () => toAdmin(operatorVoidPush, id)().then(() => 0),
+    ]),
   )
-  await two.houses[0].drain()
-  expect(await keptOf(two, id)).toMatchObject({
+  await two.deployments[0].drain()
+  expect(await storedOf(two, id)).toMatchObject({
     state: 'void',
     entries: accepted,
     escrow: 0n,
@@ -134,8 +137,8 @@ race('an answer and the void of its question', async () => {
 
 race('a question sent twice', async () => {
   const id = await written()
-  const sends = two.houses.map(house => async () => {
-    const answer = await house.call(operatorSendPush, { params: { id }, body: { reason } }, two.desk.token)
+  const sends = two.deployments.map(app => async () => {
+    const answer = await app.call(operatorSendPush, { params: { id }, body: { reason } }, two.operator.token)
     if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
     return answer.status === 200 ? answer.data.people : 0
   })
@@ -145,32 +148,32 @@ race('a question sent twice', async () => {
 })
 
 race('paying a question, holding and voiding it', async () => {
-  const round = await newRound(two.houses[0])
+  const round = await newRound(two.deployments[0])
   const on = round.matches[0]
   const id = await sent(on)
   const [ana, bruno, carla] = two.players as [Player, Player, Player]
-  for (const [player, said] of [
+  for (const [player, answered] of [
     [ana, true],
     [bruno, true],
     [carla, false],
   ] as const)
-    await reply(two.houses[0], player, id, said).then(answer => answer.data)
-  two.houses[0].clock.advance(33_000)
-  two.houses[1].clock.advance(33_000)
+    await reply(two.deployments[0], player, id, answered).then(answer => answer.data)
+  two.deployments[0].clock.advance(33_000)
+  two.deployments[1].clock.advance(33_000)
   await step(two, 0, id)
-  await tellGoals(two.houses[0], on, clockAt(72), [goalAt(65)])
-  expect((await keptOf(two, id)).state).toBe('provisional')
+  await publishGoals(two.deployments[0], on, clockAt(72), [goalAt(65)])
+  expect((await storedOf(two, id)).state).toBe('provisional')
   const hold = async (): Promise<number> => {
-    const answer = await two.desk.call(operatorHoldPush, { params: { id }, body: { hold: true, reason } })
+    const answer = await two.operator.call(operatorHoldPush, { params: { id }, body: { hold: true, reason } })
     return answer.status === 200 ? 1 : 0
   }
-  const works = [toDesk(operatorSettlePush, id), hold, toDesk(operatorVoidPush, id)]
-  const steps = [0, 1].map(house => () => step(two, house === 0 ? 0 : 1, id).then(() => 0))
+  const works = [toAdmin(operatorSettlePush, id), hold, toAdmin(operatorVoidPush, id)]
+  const steps = [0, 1].map(app => () => step(two, app === 0 ? 0 : 1, id).then(() => 0))
   const [, , voided] = await atOnce(chance, [...works, ...steps])
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
-  expect(kept).toMatchObject({ state: voided === 1 ? 'void' : 'paid', escrow: 0n })
-  expect(voided === 1 ? kept.refunded : kept.paid).toBe(voided === 1 ? PRICE * 3n : 27_00n)
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
+  expect(stored).toMatchObject({ state: voided === 1 ? 'void' : 'paid', escrow: 0n })
+  expect(voided === 1 ? stored.refunded : stored.paid).toBe(voided === 1 ? PRICE * 3n : 27_00n)
   expect(await heldByPlayers(two)).toBe(voided === 1 ? held : held - 3_00n)
-  return kept.state
+  return stored.state
 })

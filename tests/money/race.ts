@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { test } from 'vitest'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
-import type { TwoHouses } from './two-houses.ts'
+import type { TwoDeployments } from './two-deployments.ts'
 
 /** How a run ended, by name. */
 type Run = () => Promise<string>
 
 /** What the players of both houses hold together, in centavos. */
-export async function heldByPlayers({ houses, players }: TwoHouses): Promise<bigint> {
-  const balances = await Promise.all(players.map(player => balanceOf(houses[0].deps.db, player.id)))
+export async function heldByPlayers({ deployments, players }: TwoDeployments): Promise<bigint> {
+  const balances = await Promise.all(players.map(player => balanceOf(deployments[0].deps.db, player.id)))
   return balances.reduce((sum, balance) => sum + balance, 0n)
 }
 
@@ -17,12 +17,12 @@ export async function heldByPlayers({ houses, players }: TwoHouses): Promise<big
  * Bounds of one player are not what is tried; and what earlier runs left for later is forgotten, or each job of a thousandth run would be
  * looked for among the alarms of all games before.
  */
-async function forget({ houses: [house] }: TwoHouses): Promise<void> {
-  const { db } = house.deps
+async function forget({ deployments: [app] }: TwoDeployments): Promise<void> {
+  const { db } = app.deps
   await db.rows(sql`delete from rate_limit`)
   await db.rows(sql`
     delete from graphile_worker._private_jobs
-    where locked_at is null and run_at > ${house.clock.now()} and run_at not in (created_at, updated_at)`)
+    where locked_at is null and run_at > ${app.clock.now()} and run_at not in (created_at, updated_at)`)
 }
 
 /**
@@ -30,7 +30,7 @@ async function forget({ houses: [house] }: TwoHouses): Promise<void> {
  * `before` is done before each run.
  */
 export const racesOver =
-  (two: () => TwoHouses, label: string, before: () => Promise<void> | void) =>
+  (two: () => TwoDeployments, label: string, before: () => Promise<void> | void) =>
   (name: string, run: Run): void =>
     test(name, { timeout: 60_000 + numbers.races * 2_000 }, async () => {
       const began = performance.now()
@@ -41,6 +41,6 @@ export const racesOver =
         const end = await run()
         counts.set(end, (counts.get(end) ?? 0) + 1)
       }
-      const said = [...counts].map(([end, times]) => `${end} ${times}`).join(', ')
-      figure(`${label}${name}`, `${numbers.races} runs: ${said}`, began)
+      const text = [...counts].map(([end, times]) => `${end} ${times}`).join(', ')
+      figure(`${label}${name}`, `${numbers.races} runs: ${text}`, began)
     })

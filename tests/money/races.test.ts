@@ -19,21 +19,21 @@ import { heldByPlayers, racesOver } from './race.ts'
 import {
   atOnce,
   broken,
-  keptOf,
+  storedOf,
   open,
   type OpenCard,
-  openTwoHouses,
+  openTwoDeployments,
   playOf,
   provisional,
   send,
   step,
-  tell,
-  type TwoHouses,
-} from './two-houses.ts'
+  publish,
+  type TwoDeployments,
+} from './two-deployments.ts'
 
 const PRICE = 10_00n
 const ends: (() => Promise<void>)[] = []
-let two: TwoHouses
+let two: TwoDeployments
 let chance: Chance
 let held: bigint
 /** A round of which nobody tells anything. */
@@ -41,8 +41,8 @@ let quiet: Round
 const reason = 'Ao mesmo tempo'
 beforeAll(async () => {
   chance = chanceFor('races')
-  two = await openTwoHouses(end => void ends.unshift(end))
-  quiet = await newRound(two.houses[0])
+  two = await openTwoDeployments(end => void ends.unshift(end))
+  quiet = await newRound(two.deployments[0])
 })
 afterEach(async () => expect(await broken(two)).toEqual([]))
 afterAll(async () => {
@@ -60,16 +60,20 @@ const race = racesOver(
 /** Each player twice, through either door; gives how many were accepted and expects no refusal but this one. */
 function plays(card: OpenCard, refusal: string): (() => Promise<number>)[] {
   return [0, 1].flatMap(turn =>
-    two.players.map((player, place) => async () => {
-      const answer = await send(two.houses[(turn + place) % 2 === 0 ? 0 : 1], player, playOf(card, 8 * turn + place))
+    two.players.map((player, index) => async () => {
+      const answer = await send(
+        two.deployments[(turn + index) % 2 === 0 ? 0 : 1],
+        player,
+        playOf(card, 8 * turn + index),
+      )
       if (answer.status !== 201) expect(answer.code).toBe(refusal)
       return answer.status === 201 ? 1 : 0
     }),
   )
 }
 
-const toDesk = (endpoint: typeof operatorLockCard, id: string) => async (): Promise<number> => {
-  const answer = await two.desk.call(endpoint, { params: { id }, body: { reason } })
+const toAdmin = (endpoint: typeof operatorLockCard, id: string) => async (): Promise<number> => {
+  const answer = await two.operator.call(endpoint, { params: { id }, body: { reason } })
   if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
   return 0
 }
@@ -80,16 +84,16 @@ race('a play and the lock', async () => {
   const { id } = card
   const locksAt = new Date(card.doc.lockDate ?? 0)
   // The desk locks, or the worker does when the moment has come.
-  const byDesk = chance.happens(0.5)
-  const lock = byDesk ? toDesk(operatorLockCard, id) : () => step(two, 1, id, locksAt).then(() => 0)
+  const byAdmin = chance.happens(0.5)
+  const lock = byAdmin ? toAdmin(operatorLockCard, id) : () => step(two, 1, id, locksAt).then(() => 0)
   const accepted = sum(await atOnce(chance, [...plays(card, 'card_not_open'), lock]))
   await Promise.all([step(two, 0, id), step(two, 1, id, locksAt)])
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
-  expect([kept.entries, kept.counted]).toEqual([accepted, accepted])
-  const isVoid = kept.state === 'void'
-  expect(kept.escrow).toBe(isVoid ? 0n : PRICE * BigInt(accepted))
-  expect(await heldByPlayers(two)).toBe(held - kept.escrow)
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
+  expect([stored.entries, stored.counted]).toEqual([accepted, accepted])
+  const isVoid = stored.state === 'void'
+  expect(stored.escrow).toBe(isVoid ? 0n : PRICE * BigInt(accepted))
+  expect(await heldByPlayers(two)).toBe(held - stored.escrow)
   return isVoid ? 'too few to play' : 'locked'
 })
 
@@ -98,47 +102,47 @@ race('a play and the void', async () => {
   const accepted = sum(
     await atOnce(chance, [
       ...plays(card, 'card_not_open'),
-      toDesk(operatorVoidCard, card.id),
+      toAdmin(operatorVoidCard, card.id),
       () => stepped(1, card.id),
     ]),
   )
-  await two.houses[0].drain()
-  const kept = await keptOf(two, card.id)
-  expect(kept).toMatchObject({ state: 'void', entries: accepted, escrow: 0n, refunded: PRICE * BigInt(accepted) })
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, card.id)
+  expect(stored).toMatchObject({ state: 'void', entries: accepted, escrow: 0n, refunded: PRICE * BigInt(accepted) })
   expect(await heldByPlayers(two)).toBe(held)
   return accepted === 0 ? 'nobody had played' : 'refunded'
 })
 
-const stepped = async (house: 0 | 1, id: string): Promise<number> => {
-  await step(two, house, id)
+const stepped = async (app: 0 | 1, id: string): Promise<number> => {
+  await step(two, app, id)
   return 0
 }
 const bothStep = (id: string) => [() => stepped(0, id), () => stepped(1, id)]
 
 /** A card of three entries at last: what was decided was paid, once, and the rest of the pool is the house's. */
 async function expectPaid(id: string): Promise<void> {
-  const kept = await keptOf(two, id)
-  expect(kept).toMatchObject({ state: 'paid', settlements: 1, escrow: 0n, paid: kept.decided, refunded: 0n })
-  expect(kept.decided).toBe((PRICE * 3n * 90n) / 100n)
-  expect(await heldByPlayers(two)).toBe(held - PRICE * 3n + kept.paid)
+  const stored = await storedOf(two, id)
+  expect(stored).toMatchObject({ state: 'paid', settlements: 1, escrow: 0n, paid: stored.decided, refunded: 0n })
+  expect(stored.decided).toBe((PRICE * 3n * 90n) / 100n)
+  expect(await heldByPlayers(two)).toBe(held - PRICE * 3n + stored.paid)
 }
 
 /** Pays what waits: lets it go, ends the window, works everything off. */
 async function payUp(id: string): Promise<void> {
-  await two.desk.call(operatorHoldCard, { params: { id }, body: { hold: false, reason } })
-  await toDesk(operatorSettleCard, id)()
-  await two.houses[0].drain()
+  await two.operator.call(operatorHoldCard, { params: { id }, body: { hold: false, reason } })
+  await toAdmin(operatorSettleCard, id)()
+  await two.deployments[0].drain()
 }
 
 race('settling and a correction', async () => {
   const card = await provisional(two)
   const correct = async (): Promise<number> => {
-    await tell(two, card.round, 1)
+    await publish(two, card.round, 1)
     return 0
   }
-  await atOnce(chance, [toDesk(operatorSettleCard, card.id), correct, ...bothStep(card.id)])
-  await two.houses[0].drain()
-  const { state } = await keptOf(two, card.id)
+  await atOnce(chance, [toAdmin(operatorSettleCard, card.id), correct, ...bothStep(card.id)])
+  await two.deployments[0].drain()
+  const { state } = await storedOf(two, card.id)
   expect(['paid', 'provisional']).toContain(state)
   if (state === 'provisional') await payUp(card.id)
   await expectPaid(card.id)
@@ -148,17 +152,17 @@ race('settling and a correction', async () => {
 race('settling and a hold', async () => {
   const { id } = await provisional(two)
   const hold = async (): Promise<number> => {
-    const answer = await two.desk.call(operatorHoldCard, { params: { id }, body: { hold: true, reason } })
+    const answer = await two.operator.call(operatorHoldCard, { params: { id }, body: { hold: true, reason } })
     if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
     return answer.status
   }
-  const settle = toDesk(operatorSettleCard, id)
+  const settle = toAdmin(operatorSettleCard, id)
   const [status] = await atOnce(chance, [hold, settle, ...bothStep(id)])
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
   // Who was told that it is held finds it held.
-  if (status === 200) expect(kept).toMatchObject({ state: 'provisional', hold: reason, settlements: 0, paid: 0n })
-  else expect(kept.state).toBe('paid')
+  if (status === 200) expect(stored).toMatchObject({ state: 'provisional', hold: reason, settlements: 0, paid: 0n })
+  else expect(stored.state).toBe('paid')
   if (status === 200) await payUp(id)
   await expectPaid(id)
   return status === 200 ? 'held' : 'paid first'
@@ -169,20 +173,20 @@ race('a dispute and settling', async () => {
   const [ana] = two.players as [Player]
   const body = { game: id, fact: round.matches[0], text: 'Não foi isso que eu vi' }
   const doubt = async (): Promise<string> => {
-    const answer = await two.houses[1].call(openDispute, { body }, ana.token)
+    const answer = await two.deployments[1].call(openDispute, { body }, ana.token)
     if (answer.status !== 201) expect(answer.code).toBe('dispute_closed')
     return answer.status === 201 ? answer.data._id : ''
   }
-  const settle = toDesk(operatorSettleCard, id)
+  const settle = toAdmin(operatorSettleCard, id)
   const others = [settle, ...bothStep(id)].map(work => () => work().then(() => ''))
   const [dispute = ''] = await atOnce(chance, [doubt, ...others])
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
   // C9: who could open a dispute is not paid over.
-  expect(kept).toMatchObject(dispute === '' ? { state: 'paid' } : { state: 'provisional', settlements: 0, paid: 0n })
+  expect(stored).toMatchObject(dispute === '' ? { state: 'paid' } : { state: 'provisional', settlements: 0, paid: 0n })
   if (dispute !== '') {
     const answer = { accept: false, answer: 'Foi assim mesmo' }
-    await two.desk.call(operatorAnswerDispute, { params: { id: dispute }, body: answer }).then(one => one.data)
+    await two.operator.call(operatorAnswerDispute, { params: { id: dispute }, body: answer }).then(one => one.data)
     await payUp(id)
   }
   await expectPaid(id)
@@ -191,8 +195,8 @@ race('a dispute and settling', async () => {
 
 race('two workers with one game', async () => {
   const { id } = await provisional(two)
-  await toDesk(operatorSettleCard, id)()
-  await atOnce(chance, [...bothStep(id), ...bothStep(id), () => two.houses[1].drain().then(() => 0)])
+  await toAdmin(operatorSettleCard, id)()
+  await atOnce(chance, [...bothStep(id), ...bothStep(id), () => two.deployments[1].drain().then(() => 0)])
   await expectPaid(id)
   return 'paid once'
 })
@@ -202,16 +206,16 @@ race('one key through both doors', async () => {
   const [ana] = two.players as [Player]
   const key = newKey()
   const other = chance.happens(0.5)
-  const tries = [0, 1, 0, 1].map((house, place) => {
-    const number = other && place > 1 ? 5 : 4
-    return () => send(two.houses[house === 0 ? 0 : 1], ana, playOf(card, number), key)
+  const tries = [0, 1, 0, 1].map((app, index) => {
+    const number = other && index > 1 ? 5 : 4
+    return () => send(two.deployments[app === 0 ? 0 : 1], ana, playOf(card, number), key)
   })
   const answers = await atOnce(chance, tries)
   const ids = new Set(answers.flatMap(answer => (answer.status === 201 ? [answer.data._id] : [])))
   expect(ids.size).toBe(1)
   const refusals = answers.filter(answer => answer.status !== 201).map(answer => answer.code)
   expect(refusals).toEqual(other ? ['idempotency_key_reused', 'idempotency_key_reused'] : [])
-  expect(await keptOf(two, card.id)).toMatchObject({ entries: 1, escrow: PRICE })
+  expect(await storedOf(two, card.id)).toMatchObject({ entries: 1, escrow: PRICE })
   expect(await heldByPlayers(two)).toBe(held - PRICE)
   return other ? 'the other play refused' : 'one play, one answer'
 })

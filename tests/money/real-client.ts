@@ -16,11 +16,11 @@ interface LiveOfClient {
 /** Signs the client in at an address, by what a browser has and Node has not. One a process: the client is one page. */
 export async function startRealClient(onEnd: OnEnd, address: string, token: string): Promise<RealClient> {
   const { hostname, port, host } = new URL(address)
-  const kept = new Map([['crava.token', token]])
+  const cache = new Map([['crava.token', token]])
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => cache.get(key) ?? null,
+    setItem: (key: string, value: string) => void cache.set(key, value),
+    removeItem: (key: string) => void cache.delete(key),
   }
   const browser = {
     localStorage: storage,
@@ -36,9 +36,9 @@ export async function startRealClient(onEnd: OnEnd, address: string, token: stri
   const file = new URL('../../web/lib/live.ts', import.meta.url).href
   const { startLive, onLiveStart, onLiveAgain } = (await import(/* @vite-ignore */ file)) as LiveOfClient
   let times = 0
-  const stops = [onLiveStart(() => (times += 1)), onLiveAgain(() => (times += 1)), startLive()]
+  const killSwitches = [onLiveStart(() => (times += 1)), onLiveAgain(() => (times += 1)), startLive()]
   onEnd(async () => {
-    for (const stop of stops) stop()
+    for (const stop of killSwitches) stop()
     for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
   })
   return { connected: () => times }

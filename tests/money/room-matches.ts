@@ -22,7 +22,7 @@ export interface RoomMatch {
   cards: ImportedMatch['cards']
 }
 
-type Told = Pick<OracleMatch, 'score' | 'goals'>
+type Known = Pick<OracleMatch, 'score' | 'goals'>
 
 const textOf = (path: string): string => readFileSync(sharedPath(`data/${path}`), 'utf8')
 const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
@@ -32,18 +32,18 @@ function readReportGoals(rows: readonly string[]): OracleGoal[] {
   return rows.map(row => {
     const found = /^(?:(\d+):\d\d|\+(\d+)(?::\d\d)?)\s*([12])T\s*\d+\s*(NR|PN|FT|CT)\s*(.+)$/s.exec(row.trim())
     if (!found) throw new Error(`No goal: ${row}`)
-    const [, elapsed, added, half, kind, who = ''] = found
+    const [, elapsed, added, half, type, who = ''] = found
     const isFirst = half === '1'
     const last = isFirst ? 45 : 90
     // After nine minutes have been played the tenth is on (F2). 45:00 without a plus is still the last minute of the half.
     const minute = elapsed === undefined ? last : Math.min(last, Number(elapsed) + 1 + (isFirst ? 0 : 45))
     const beyond = elapsed === undefined ? Number(added) : 0
     const name = who.replaceAll(/\s+/g, ' ')
-    return { who: name, own: kind === 'CT', half: isFirst ? 1 : 2, minute, added: beyond }
+    return { who: name, own: type === 'CT', half: isFirst ? 1 : 2, minute, added: beyond }
   })
 }
 
-function readReports(path: string): Map<string, Told> {
+function readReports(path: string): Map<string, Known> {
   const reports = JSON.parse(textOf(path)) as Record<string, { Result: string; Goals: string[] }>
   return new Map(
     Object.entries(reports).map(([number, { Result, Goals }]) => {
@@ -60,7 +60,7 @@ interface CupGoal {
   owngoal?: boolean
 }
 
-function readCup(path: string): Map<string, Told> {
+function readCup(path: string): Map<string, Known> {
   const { matches } = JSON.parse(textOf(path)) as {
     matches: { team1: string; team2: string; score: { ft: [number, number] }; goals1?: CupGoal[]; goals2?: CupGoal[] }[]
   }
@@ -106,11 +106,11 @@ function knownOf(match: ImportedMatch): KnownRoomMatch {
   return { status, score, goals, statistics, unresolved: 0 }
 }
 
-function matchOf(folder: string, match: ImportedMatch, told: Told | undefined): RoomMatch {
+function matchOf(folder: string, match: ImportedMatch, resolved: Known | undefined): RoomMatch {
   const known = knownOf(match)
-  if (!told) throw new Error(`The oracle does not know ${match.number}`)
-  const goals = inOrder(told.goals)
-  const ids = new Map(goals.map(({ who }, place) => [who, known.goals[place]?.athlete ?? '']))
+  if (!resolved) throw new Error(`The oracle does not know ${match.number}`)
+  const goals = inOrder(resolved.goals)
+  const ids = new Map(goals.map(({ who }, index) => [who, known.goals[index]?.athlete ?? '']))
   const total = (pair: { home: number; away: number } | undefined) => pair && pair.home + pair.away
   const { yellowCards, redCards, offsides, corners } = match.statistics
   const counted = {
@@ -119,7 +119,7 @@ function matchOf(folder: string, match: ImportedMatch, told: Told | undefined): 
     offsides: total(offsides),
     corners: total(corners),
   }
-  return { id: `${folder}/${match.number}`, known, was: { ...told, ...counted }, ids, cards: match.cards }
+  return { id: `${folder}/${match.number}`, known, was: { ...resolved, ...counted }, ids, cards: match.cards }
 }
 
 function readSeason(
@@ -127,25 +127,25 @@ function readSeason(
   season: number,
   folder: string,
   names: string[],
-  told?: Map<string, Told>,
+  resolved?: Map<string, Known>,
 ): RoomMatch[] {
   const files = names.map(name => ({ name: basename(name), text: textOf(`${folder}/${name}`) }))
   const imported = importerOf(source)?.read(files, { season })
   if (!imported) throw new Error(`Nothing reads ${source}`)
   return imported.matches
     .filter(match => match.status === 'finished')
-    .map(match => matchOf(folder, match, told ? told.get(match.number) : asTold(match)))
+    .map(match => matchOf(folder, match, resolved ? resolved.get(match.number) : asResolved(match)))
 }
 
 /** Where the file has been read once only, the numbers of the importer; its points are counted twice all the same. */
-const asTold = ({ score, goals }: ImportedMatch): Told => ({
+const asResolved = ({ score, goals }: ImportedMatch): Known => ({
   score: [score?.home ?? 0, score?.away ?? 0],
   goals: goals.map(goal => ({ ...goal, who: nameOf(goal), added: goal.stoppage })),
 })
 
 const once = <T>(read: () => T): (() => T) => {
-  let kept: T | undefined
-  return () => (kept ??= read())
+  let stored: T | undefined
+  return () => (stored ??= read())
 }
 
 const league = (year: number): RoomMatch[] => {

@@ -42,16 +42,16 @@ export function madeRound(chance: Chance, number: number): RoundFiles {
   }
   const before: string[] = []
   const after: string[] = []
-  for (let place = 0; place < 60; place += 1) {
-    const id = 9_000_000 + place
-    const club = place % 6
-    const who = [`Clube ${club}`, 9_000 + club, `Atleta Inventado ${place}`, `Inventado ${place}`, id, 1 + (place % 5)]
+  for (let index = 0; index < 60; index += 1) {
+    const id = 9_000_000 + index
+    const club = index % 6
+    const who = [`Clube ${club}`, 9_000 + club, `Atleta Inventado ${index}`, `Inventado ${index}`, id, 1 + (index % 5)]
     const totals = SCOUTS.map(() => chance.below(4))
     const played = chance.happens(0.7)
     const grown = totals.map((total, column) => total + (played ? growth(chance, SCOUTS[column] ?? '') : 0))
     const games = chance.below(5)
-    before.push([place, ...who, 'ROUND', games, 'True', ...totals].join(','))
-    after.push([place, ...who, 'ROUND', games + (played ? 1 : 0), played ? 'True' : 'False', ...grown].join(','))
+    before.push([index, ...who, 'ROUND', games, 'True', ...totals].join(','))
+    after.push([index, ...who, 'ROUND', games + (played ? 1 : 0), played ? 'True' : 'False', ...grown].join(','))
   }
   return {
     championship: 'Rodadas inventadas',
@@ -73,7 +73,7 @@ export interface RoundInPlay {
   /** What happened, as far as cards ask, with what the desk says where the source cannot. */
   deeds: Map<string, Deeds>
   /** Tells what happened: the source's files, then what the desk says of these athletes. */
-  tell(desk: TestOperator, asked: ReadonlySet<string>): Promise<void>
+  publish(operator: TestOperator, request: ReadonlySet<string>): Promise<void>
 }
 
 /** Imports who belongs to a round, by the product's own importer. */
@@ -84,8 +84,8 @@ export async function bringIn(app: TestApp, files: RoundFiles): Promise<RoundInP
   const championshipId = await db.tx(tx =>
     ensureChampionship(tx, app.clock.now(), { name, season: 2024, source: 'cartola' }),
   )
-  const apply = (told: Imported) =>
-    applyImported({ db, now: () => app.clock.now() }, told, {
+  const apply = (result: Imported) =>
+    applyImported({ db, now: () => app.clock.now() }, result, {
       championshipId,
       author: 'import',
       reason: 'A rodada',
@@ -103,16 +103,16 @@ export async function bringIn(app: TestApp, files: RoundFiles): Promise<RoundInP
     const member = squad.get(id)
     if (member) athletes.set(external, { id, name: member.athlete.name, teamId: member.team?._id ?? '', matchId })
   }
-  const deeds = saidByTheDesk(readDeeds(files.after, files.before))
+  const deeds = enteredByOperator(readDeeds(files.after, files.before))
   return {
     championshipId,
     matchId,
     athletes,
     deeds,
-    tell: async (desk, asked) => {
+    publish: async (operator, request) => {
       await apply(imported)
       await app.drain()
-      await correct(desk, { matchId, athletes, deeds }, asked)
+      await correct(operator, { matchId, athletes, deeds }, request)
       await app.drain()
     },
   }
@@ -140,7 +140,7 @@ const asFixture = (imported: Imported): Imported => ({
 })
 
 /** Where the file cannot tell a round apart the desk says that the athlete stayed out; a red card had its yellow every other time. */
-function saidByTheDesk(deeds: Map<string, Deeds>): Map<string, Deeds> {
+function enteredByOperator(deeds: Map<string, Deeds>): Map<string, Deeds> {
   return new Map(
     [...deeds].map(([id, did]) => {
       if (did.isDoubtful) return [id, { ...did, played: false }]
@@ -151,24 +151,24 @@ function saidByTheDesk(deeds: Map<string, Deeds>): Map<string, Deeds> {
 
 /** Says at the desk, over HTTP, what the source left open about these athletes. */
 async function correct(
-  desk: TestOperator,
+  operator: TestOperator,
   { matchId, athletes, deeds }: Pick<RoundInPlay, 'matchId' | 'athletes' | 'deeds'>,
-  asked: ReadonlySet<string>,
+  request: ReadonlySet<string>,
 ): Promise<void> {
-  const { doc, facts } = (await desk.call(operatorMatch, { params: { id: matchId } })).data
+  const { doc, facts } = (await operator.call(operatorMatch, { params: { id: matchId } })).data
   if (!facts) throw new Error('The round tells nothing')
-  const told = { ...facts.athletes }
-  for (const external of asked) {
+  const result = { ...facts.athletes }
+  for (const external of request) {
     const id = athletes.get(external)?.id ?? ''
     const did = deeds.get(external)
-    const known = told[id]
+    const known = result[id]
     if (!did || !known) throw new Error(`The round does not tell of ${external}`)
-    if (did.isDoubtful) told[id] = { played: false, numbers: {} }
+    if (did.isDoubtful) result[id] = { played: false, numbers: {} }
     if (!did.played || did.isDoubtful) continue
     const numbers = { ...known.numbers }
     if (did.unknown.includes('yellow-cards')) numbers['yellow-cards'] = did.yellow ? 1 : 0
-    told[id] = { played: true, numbers }
+    result[id] = { played: true, numbers }
   }
-  const body = { version: doc.version, facts: { ...facts, athletes: told }, reason: 'O que a fonte não diz' }
-  await desk.call(operatorSetFacts, { params: { id: matchId }, body }).then(answer => answer.data)
+  const body = { version: doc.version, facts: { ...facts, athletes: result }, reason: 'O que a fonte não diz' }
+  await operator.call(operatorSetFacts, { params: { id: matchId }, body }).then(answer => answer.data)
 }

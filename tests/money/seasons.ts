@@ -5,7 +5,7 @@ import { applyImported, ensureChampionship, type Imported, importerOf } from '#s
 import type { TestApp } from '#tests/support/app.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import { sharedPath } from '#tests/support/shared.ts'
-import { type OracleScore, readCup, readReports, type Told } from './oracle-scores.ts'
+import { type OracleScore, readCup, readReports, type Known } from './oracle-scores.ts'
 
 const HOUR = 3_600_000
 
@@ -15,7 +15,7 @@ export interface SeasonFiles {
   year: number
   source: 'cbf' | 'openfootball'
   imported: Imported
-  told: Map<string, Told>
+  resolved: Map<string, Known>
 }
 
 const textOf = (path: string): string => readFileSync(sharedPath(`data/${path}`), 'utf8')
@@ -25,7 +25,7 @@ function readSeason(source: SeasonFiles['source'], name: string, year: number, p
   const imported = importerOf(source)?.read(files, { season: year })
   if (!imported) throw new Error(`Nothing reads ${source}`)
   const [first = ''] = paths
-  return { name, year, source, imported, told: (source === 'cbf' ? readReports : readCup)(textOf(first)) }
+  return { name, year, source, imported, resolved: (source === 'cbf' ? readReports : readCup)(textOf(first)) }
 }
 
 /** A season of the Brazilian league. */
@@ -56,7 +56,7 @@ export interface RunInPlay {
   /** What the oracle knows of them. */
   results: Map<string, OracleScore>
   /** Tells what the file says, and settles what it leaves to a person. */
-  tell(desk: TestOperator): Promise<void>
+  publish(operator: TestOperator): Promise<void>
 }
 
 /** Imports a run of matches that are still to be played, by the product's own importer. */
@@ -88,26 +88,26 @@ export async function bringInRun(app: TestApp, season: SeasonFiles, run: Importe
     ids: new Map(rows.map(({ number, id }) => [number, id])),
     results: new Map(
       run.map(({ number }) => {
-        const told = season.told.get(number)
-        if (!told) throw new Error(`The oracle does not know ${number}`)
-        return [number, told.score]
+        const resolved = season.resolved.get(number)
+        if (!resolved) throw new Error(`The oracle does not know ${number}`)
+        return [number, resolved.score]
       }),
     ),
-    tell: async desk => {
+    publish: async operator => {
       await apply(run.map(match => ({ ...match, startsAt })))
-      await leaveNamesOut(desk, championshipId)
+      await leaveNamesOut(operator, championshipId)
       await app.drain()
     },
   }
 }
 
 /** Names of scorers that are nobody of a squad change no score: the desk leaves them out. */
-async function leaveNamesOut(desk: TestOperator, championship: string): Promise<void> {
+async function leaveNamesOut(operator: TestOperator, championship: string): Promise<void> {
   for (;;) {
-    const { docs } = (await desk.call(operatorReview, { query: { championship, limit: 50 } })).data
+    const { docs } = (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data
     for (const { _id: id } of docs) {
       const body = { link: null, reason: 'Não muda o placar' }
-      await desk.call(operatorResolveReview, { params: { id }, body }).then(answer => answer.data)
+      await operator.call(operatorResolveReview, { params: { id }, body }).then(answer => answer.data)
     }
     if (docs.length === 0) return
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { adBody, adDesk } from '#tests/support/ads.ts'
+import { adBody, adAdmin } from '#tests/support/ads.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
@@ -15,7 +15,7 @@ export const adWalks: Record<string, Walk> = {
 }
 
 /** Ads at the operators' desk, those for who plays a card too. */
-export const adsAtDesk: Record<string, Walk> = {
+export const adsAsAdmin: Record<string, Walk> = {
   operatorAds: pages,
   operatorAdsCsv: pages,
   operatorAd: byId,
@@ -27,9 +27,9 @@ export const adsAtDesk: Record<string, Walk> = {
 }
 
 /** Sends an ad to everybody. Limits that were set on the way are forgotten: who has any is not advertised to. */
-export async function advertise(app: TestApp, desk: TestOperator): Promise<void> {
+export async function advertise(app: TestApp, operator: TestOperator): Promise<void> {
   await app.deps.db.rows(sql`delete from player_limit`)
-  const ads = adDesk(desk)
+  const ads = adAdmin(operator)
   await ads.send(await ads.write())
   await app.drain()
 }

@@ -1,16 +1,16 @@
-import { adsAtDesk, adWalks } from './secrecy-ads.ts'
-import { chatWalks, reportsAtDesk } from './secrecy-chats.ts'
-import { listsAtDesk } from './secrecy-desk.ts'
-import { houseMoneyAtDesk, ownYear } from './secrecy-house.ts'
-import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
+import { adsAsAdmin, adWalks } from './secrecy-ads.ts'
+import { chatWalks, reportsAsAdmin } from './secrecy-chats.ts'
+import { listsAsAdmin } from './secrecy-admin.ts'
+import { houseMoneyAsAdmin, ownYear } from './secrecy-house.ts'
+import { influenceAsAdmin, ownInfluence } from './secrecy-influencers.ts'
 import { ownLimits } from './secrecy-limits.ts'
-import { operatorsAtDesk } from './secrecy-operators.ts'
-import { pushesAtDesk, pushWalks } from './secrecy-push.ts'
-import { roomsAtDesk, roomWalks } from './secrecy-rooms.ts'
-import { houseAtDesk, termsWalks } from './secrecy-settings.ts'
+import { operatorsAsAdmin } from './secrecy-operators.ts'
+import { pushesAsAdmin, pushWalks } from './secrecy-push.ts'
+import { roomsAsAdmin, roomWalks } from './secrecy-rooms.ts'
+import { settingsAsAdmin, termsWalks } from './secrecy-settings.ts'
 import {
   alone,
-  type Asked,
+  type WalkOptions,
   byId,
   byIdWith,
   byToken,
@@ -173,9 +173,9 @@ const searched: Walk = {
   calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
 }
 
-const onSpare = { calls: ({ spare }: Asked) => [{ params: { id: spare() }, body: { reason } }] }
+const onSpare = { calls: ({ spare }: WalkOptions) => [{ params: { id: spare() }, body: { reason } }] }
 
-const onSpareScores = { calls: ({ spareScores }: Asked) => [{ params: { id: spareScores() }, body: { reason } }] }
+const onSpareScores = { calls: ({ spareScores }: WalkOptions) => [{ params: { id: spareScores() }, body: { reason } }] }
 
 /** Every call of the operators' app, at the desk: C12 holds for the console too. */
 export const operatorWalks: Record<string, Walk> = {
@@ -195,7 +195,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorCard: byId,
   operatorCreateCard: { calls: ({ cardBodies }) => cardBodies.map(body => ({ body })) },
   operatorUpdateCard: {
-    calls: ({ cards, cardBodies }) => cards.map((id, place) => ({ params: { id }, body: cardBodies[place] })),
+    calls: ({ cards, cardBodies }) => cards.map((id, index) => ({ params: { id }, body: cardBodies[index] })),
   },
   operatorDeleteCard: byIdWith({ reason }),
   operatorCloneCard: byIdWith({ reason }),
@@ -217,7 +217,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorCreateChampionshipCard: { calls: ({ scoreBodies }) => scoreBodies.map(body => ({ body })) },
   operatorUpdateChampionshipCard: {
     calls: ({ scoreCards, scoreBodies }) =>
-      scoreCards.map((id, place) => ({ params: { id }, body: scoreBodies[place] })),
+      scoreCards.map((id, index) => ({ params: { id }, body: scoreBodies[index] })),
   },
   operatorDeleteChampionshipCard: byIdWith({ reason }),
   operatorCloneChampionshipCard: byIdWith({ reason }),
@@ -248,15 +248,15 @@ export const operatorWalks: Record<string, Walk> = {
   operatorRetryWithdrawal: byIdWith({ reason }),
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
-  ...listsAtDesk,
-  ...influenceAtDesk,
-  ...reportsAtDesk,
-  ...adsAtDesk,
-  ...pushesAtDesk,
-  ...roomsAtDesk,
-  ...operatorsAtDesk,
-  ...houseMoneyAtDesk,
-  ...houseAtDesk,
+  ...listsAsAdmin,
+  ...influenceAsAdmin,
+  ...reportsAsAdmin,
+  ...adsAsAdmin,
+  ...pushesAsAdmin,
+  ...roomsAsAdmin,
+  ...operatorsAsAdmin,
+  ...houseMoneyAsAdmin,
+  ...settingsAsAdmin,
   operatorLedgerAccounts: {
     calls: ({ other }) =>
       ['player', 'game', 'fund'].flatMap(kind =>

@@ -5,20 +5,20 @@ import {
   getChat,
   listResourceMessages,
   markChatRead,
-  RESOURCE_KINDS,
+  RESOURCE_TYPES,
   sendMessage,
   sendResourceMessage,
 } from '#contract/api/chat.ts'
 import type { Player } from '#tests/support/people.ts'
-import { type Asked, byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
+import { type WalkOptions, byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const text = 'Ninguém viu nada'
 
 /** The chats of everything an id could be the card or the room of. */
 const ofRooms =
   (parts: (subject: { card: string } | { game: string }) => object): Walk['calls'] =>
-  ({ ids }: Asked) =>
-    RESOURCE_KINDS.flatMap(kind =>
+  ({ ids }: WalkOptions) =>
+    RESOURCE_TYPES.flatMap(kind =>
       ids.map(id => ({ params: { kind }, ...parts(kind.startsWith('card') ? { card: id } : { game: id }) })),
     )
 
@@ -37,7 +37,7 @@ export const chatWalks: Record<string, Walk> = {
   countResourceUnread: { calls: ofRooms(subject => ({ query: subject })) },
   markResourceRead: { calls: ofRooms(subject => ({ body: subject })) },
   deleteResourceMessage: {
-    calls: ({ ids }) => RESOURCE_KINDS.flatMap(kind => ids.map(id => ({ params: { kind, id } }))),
+    calls: ({ ids }) => RESOURCE_TYPES.flatMap(kind => ids.map(id => ({ params: { kind, id } }))),
   },
   reportMessage: {
     calls: ({ ids }) =>
@@ -46,7 +46,7 @@ export const chatWalks: Record<string, Walk> = {
 }
 
 /** Reported messages at the operators' desk. */
-export const reportsAtDesk: Record<string, Walk> = {
+export const reportsAsAdmin: Record<string, Walk> = {
   listReports: {
     calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
   },
@@ -69,9 +69,9 @@ export const CHAT_EVENTS = [
 /** One talks to another, in a conversation and in the chat of a card both have entered: every event of chats is told. */
 export async function talkTo(listener: Player, talker: Player, card: string): Promise<void> {
   const chat = (await talker.call(getChat, { params: { id: listener.id } })).data._id
-  const said = (await talker.call(sendMessage, { body: { id: chat, text } })).data
+  const copy = (await talker.call(sendMessage, { body: { id: chat, text } })).data
   expect((await listener.call(markChatRead, { body: { id: chat } })).status).toBe(200)
-  const gone = await talker.call(deleteMessage, { params: { chat, message: said._id } })
+  const gone = await talker.call(deleteMessage, { params: { chat, message: copy._id } })
   expect(gone.status).toBe(200)
 
   const params = { kind: 'card-athlete' } as const

@@ -11,7 +11,7 @@ export const ownYear: Record<string, Walk> = {
 }
 
 /** The house's money and the years of players at the operators' desk. */
-export const houseMoneyAtDesk: Record<string, Walk> = {
+export const houseMoneyAsAdmin: Record<string, Walk> = {
   operatorTreasury: plain,
   operatorDailyClose: { calls: () => [{ query: { day: '2026-11-21' } }] },
   operatorTreasuryOrders: pages,

@@ -11,7 +11,7 @@ export const ownInfluence: Record<string, Walk> = {
 }
 
 /** Influencers at the operators' desk. */
-export const influenceAtDesk: Record<string, Walk> = {
+export const influenceAsAdmin: Record<string, Walk> = {
   operatorInfluencers: {
     calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
   },

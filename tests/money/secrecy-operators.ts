@@ -7,7 +7,7 @@ const token = 'x'.repeat(43)
 let added = 0
 
 /** Those who run the house, and each operator's own account. */
-export const operatorsAtDesk: Record<string, Walk> = {
+export const operatorsAsAdmin: Record<string, Walk> = {
   operatorOperators: pages,
   operatorOperator: byId,
   operatorAddOperator: sent(() => ({

@@ -7,7 +7,7 @@ const onNobody = (body: Record<string, unknown>): Walk => ({
 })
 
 /** Players at the operators' desk, and signs of risk about them. */
-export const peopleAtDesk: Record<string, Walk> = {
+export const peopleAsAdmin: Record<string, Walk> = {
   operatorUsers: {
     calls: ({ other, ids }) =>
       ['', other.username, other.email, other.cpf, ...ids].map(search => ({ query: { search, limit: 50 } })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#tests/support/app.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
-import { answerTo, pushBody, pushDesk } from '#tests/support/push-games.ts'
+import { answerTo, pushBody, pushAdmin } from '#tests/support/push-games.ts'
 import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
@@ -17,7 +17,7 @@ export const pushWalks: Record<string, Walk> = {
 }
 
 /** Questions at the operators' desk: what is open stays open. */
-export const pushesAtDesk: Record<string, Walk> = {
+export const pushesAsAdmin: Record<string, Walk> = {
   operatorPushGames: pages,
   operatorPushGame: byId,
   operatorPushMatches: { calls: () => [{}, { query: { search: 'aurora' } }] },
@@ -35,8 +35,8 @@ export const pushesAtDesk: Record<string, Walk> = {
 }
 
 /** A question to everybody. */
-export async function ask(desk: TestOperator, match: string): Promise<string> {
-  const pushes = pushDesk(desk)
+export async function ask(operator: TestOperator, match: string): Promise<string> {
+  const pushes = pushAdmin(operator)
   const id = await pushes.write(match)
   await pushes.send(id).then(answer => answer.data)
   return id
@@ -45,11 +45,11 @@ export async function ask(desk: TestOperator, match: string): Promise<string> {
 /** A question that a player has answered: its id, and what nobody else may read of it. */
 export async function askAndAnswer(
   app: TestApp,
-  desk: TestOperator,
+  operator: TestOperator,
   player: Player,
   match: string,
 ): Promise<{ id: string; secrets: RegExp[] }> {
-  const id = await ask(desk, match)
+  const id = await ask(operator, match)
   await answerTo(player, id, true).then(answer => answer.data)
   const rows = await app.deps.db.rows(sql<{ id: string }>`select id from entry where game_id = ${id}`)
   return { id, secrets: [/"yes":\d/, ...rows.map(row => new RegExp(row.id))] }

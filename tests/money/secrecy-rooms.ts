@@ -61,7 +61,7 @@ export const roomWalks: Record<string, Walk> = {
 const because = { reason: 'Ninguém vê nada' }
 
 /** Rooms at the desk: what holds, pays or voids one is tried on what is none. */
-export const roomsAtDesk: Record<string, Walk> = {
+export const roomsAsAdmin: Record<string, Walk> = {
   operatorRooms: { calls: () => [{ query: { limit: 50 } }, { query: { search: 'segredo' } }] },
   operatorRoom: byId,
   operatorHoldRoom: { calls: ({ ids }) => ids.map(id => ({ params: { id }, body: { hold: false, ...because } })) },

@@ -1,8 +1,8 @@
-import { HOUSE_PRESET } from '#contract/house.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { plain, sent, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-const { stops: _stops, banner: _banner, ...preset } = HOUSE_PRESET
+const { stops: _stops, banner: _banner, ...preset } = SETTINGS_PRESET
 const written = { title: 'Ajuda', summary: 'Em poucas palavras.', body: '## Como jogar\n\nAssim.' }
 
 /** What everybody is shown of the house, and the terms of a player. */
@@ -16,7 +16,7 @@ export const termsWalks: Record<string, Walk> = {
 }
 
 /** How the house is run, at the operators' desk. Nothing of it is left standing still. */
-export const houseAtDesk: Record<string, Walk> = {
+export const settingsAsAdmin: Record<string, Walk> = {
   operatorSlideSettings: sent(() => ({ time: 5, reason })),
   operatorSettings: plain,
   operatorPutSettings: sent(() => ({ ...preset, profile: 'licensed', seq: -1, reason })),

@@ -1,7 +1,7 @@
 import type { CallParts } from '#tests/support/app.ts'
 
 /** What a walk needs to ask about everything there is. Ids of another's entry are among `ids`, as an id of everything. */
-export interface Asked {
+export interface WalkOptions {
   /** Cards that another has entered, and that are not locked. */
   cards: readonly string[]
   /** Cards nobody has entered, which a call may change: one each time. */
@@ -27,7 +27,7 @@ export interface Asked {
 
 /** Calls of one endpoint. Those that end a session or an account say `alone`: somebody else does them. */
 export interface Walk {
-  calls(asked: Asked): CallParts[]
+  calls(request: WalkOptions): CallParts[]
   alone?: true
 }
 
@@ -42,8 +42,8 @@ export const byToken: Walk = {
 export const byIdWith = (body: Record<string, unknown>): Walk => ({
   calls: ({ ids }) => ids.map(id => ({ params: { id }, body })),
 })
-export const sent = (body: (asked: Asked) => unknown): Walk => ({ calls: asked => [{ body: body(asked) }] })
-export const sentAlone = (body: (asked: Asked) => unknown): Walk => ({ ...sent(body), alone: true })
+export const sent = (body: (request: WalkOptions) => unknown): Walk => ({ calls: request => [{ body: body(request) }] })
+export const sentAlone = (body: (request: WalkOptions) => unknown): Walk => ({ ...sent(body), alone: true })
 export const form = (fields: Record<string, string>): Walk => ({
   calls: () => {
     const filled = new FormData()

@@ -22,7 +22,7 @@ import { operatorWalks, playerWalks } from './secrecy-cases.ts'
 import { CHAT_EVENTS, talkTo } from './secrecy-chats.ts'
 import { ask, askAndAnswer } from './secrecy-push.ts'
 import { expectRoomsSeen, type Hidden, hideInRooms, ROOM_EVENTS, stirDuels } from './secrecy-rooms.ts'
-import { type Asked, HEARD_EVENTS, type Walk } from './secrecy-walk.ts'
+import { type WalkOptions, HEARD_EVENTS, type Walk } from './secrecy-walk.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -44,7 +44,7 @@ const QUIET = [0, 1, 2, 3].map(() => [0, 0] as const)
 
 interface World {
   app: TestApp
-  desk: TestOperator
+  operator: TestOperator
   ana: Player
   bruno: Player
   classic: string
@@ -53,7 +53,7 @@ interface World {
   secrets: RegExp[]
   /** Of each pair the first was chosen and the second was not: whatever shows the one must show the other as often. */
   pairs: [chosen: string, idle: string][]
-  asked: Asked
+  request: WalkOptions
   hidden: Hidden
 }
 
@@ -62,34 +62,34 @@ const asNumber = (number: number): RegExp => new RegExp(String.raw`(?<![\w.])${n
 
 async function makeWorld(): Promise<World> {
   const app = await startWalletApp({ onEnd: end => void ends.push(end) })
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const [ana, bruno] = [await newPlayer(app), await newPlayer(app)]
   for (const player of [ana, bruno]) await fund(app, player, 500)
   const round = await newRound(app)
   const classicBody = cardBody(round, { gameType: 'classic', name: 'Cartela em segredo' })
   const optionsBody = cardBody(round, { name: 'Opções em segredo' })
-  const drafted = await openCard(desk, classicBody)
-  const [classic, options] = [await openCard(desk, classicBody), await openCard(desk, optionsBody)]
+  const drafted = await openCard(operator, classicBody)
+  const [classic, options] = [await openCard(operator, classicBody), await openCard(operator, optionsBody)]
   const played = await playAsAna(ana, { classic, options, drafted })
   const scoreBody = matchCardBody(seasonOf(round), { name: 'Placares em segredo', matches: [...round.matches] })
-  const [scores, draftedScores] = [await openMatchCard(desk, scoreBody), await openMatchCard(desk, scoreBody)]
+  const [scores, draftedScores] = [await openMatchCard(operator, scoreBody), await openMatchCard(operator, scoreBody)]
   const entered = await playScores(ana, scores, round.matches, [[GOALS[0] ?? 0, GOALS[1] ?? 0]])
-  const kept = { matches: [{ _match: round.matches[0], homeGoals: GOALS[0], awayGoals: GOALS[1] }], code: CODE }
+  const stored = { matches: [{ _match: round.matches[0], homeGoals: GOALS[0], awayGoals: GOALS[1] }], code: CODE }
   const params = { id: draftedScores }
-  await ana.call(putChampionshipDraft, { params, body: kept }).then(answer => answer.data)
+  await ana.call(putChampionshipDraft, { params, body: stored }).then(answer => answer.data)
   const hidden = await hideInRooms(ana, bruno, { match: round.matches[0], goals: GOALS })
   played.ids.push(entered, ...hidden.rooms.map(room => room.entry))
   const others = [...[...hidden.rooms, ...hidden.duels].map(room => room.id), ana.id, round.matches[0], NOBODYS]
-  const spareIds = [await openMatchCard(desk, scoreBody), await openMatchCard(desk, scoreBody)]
+  const spareIds = [await openMatchCard(operator, scoreBody), await openMatchCard(operator, scoreBody)]
   const card = await readCard(bruno, options)
   const quiet = playBody(card, QUIET)
   const secrets = [...PICKED, ...DRAFTED].map(asNumber)
   secrets.push(...GOALS.map(goals => new RegExp(`(?:Goals"|picks":\\[):?${goals}\\b|"${goals}":`)))
-  const question = await askAndAnswer(app, desk, ana, round.matches[0])
+  const question = await askAndAnswer(app, operator, ana, round.matches[0])
   secrets.push(...question.secrets, ...[...played.ids, ...played.nonces, CODE].map(text => new RegExp(text, 'i')))
   return {
     app,
-    desk,
+    operator,
     ana,
     bruno,
     classic,
@@ -100,9 +100,9 @@ async function makeWorld(): Promise<World> {
       [card.goalOptions[GOAL]?._id ?? '', card.goalOptions[QUIET_GOAL]?._id ?? ''],
       [card.statisticOptions[STATISTIC]?._id ?? '', card.statisticOptions[QUIET_STATISTIC]?._id ?? ''],
     ],
-    asked: {
+    request: {
       cards: [classic, options],
-      spare: await spares(desk, round),
+      spare: await spares(operator, round),
       scoreCards: [scores],
       spareScores: () => spareIds.pop() ?? '',
       scoreBodies: [scoreBody],
@@ -110,7 +110,7 @@ async function makeWorld(): Promise<World> {
       ids: [classic, options, drafted, scores, draftedScores, question.id, ...played.ids, ...others],
       other: ana,
       me: { username: bruno.username, password: bruno.password },
-      operator: { username: desk.username, password: desk.password },
+      operator: { username: operator.username, password: operator.password },
       championship: round.championshipId,
       match: round.matches[0],
       cardBodies: [classicBody, optionsBody],
@@ -143,10 +143,10 @@ async function playAsAna(ana: Player, cards: { classic: string; options: string;
   return { ids, nonces: receipts.map(answer => answer.data.nonce) }
 }
 
-async function spares(desk: TestOperator, round: Round): Promise<() => string> {
+async function spares(operator: TestOperator, round: Round): Promise<() => string> {
   const made: string[] = []
   for (let count = 0; count < 3; count += 1)
-    made.push(await openCard(desk, cardBody(round, { name: 'Cartela de sobra' })))
+    made.push(await openCard(operator, cardBody(round, { name: 'Cartela de sobra' })))
   return () => made.pop() ?? ''
 }
 
@@ -162,12 +162,12 @@ function leaksIn(world: World, where: string, text: string): string[] {
 }
 
 /** All of an answer that could tell something. */
-function saidBy({ headers, raw }: Answer<Endpoint>): string {
+function textOf({ headers, raw }: Answer<Endpoint>): string {
   // How long an answer is, is a number that may be any.
-  const told = [...headers].filter(([name]) => name !== 'content-length')
+  const result = [...headers].filter(([name]) => name !== 'content-length')
   // Pixels spell any number by chance: what a picture may show is asked about where it is drawn.
   const isPicture = headers.get('content-type')?.startsWith('image/')
-  return `${isPicture ? '' : JSON.stringify(raw)} ${JSON.stringify(told)}`
+  return `${isPicture ? '' : JSON.stringify(raw)} ${JSON.stringify(result)}`
 }
 
 /** Calls everything of an app, each call in all its ways, and gives what leaks. */
@@ -176,19 +176,19 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
   for (const endpoint of endpoints) {
     const way = walks[endpoint.name]
     if (!way) throw new Error(`Say in tests/money/secrecy-cases.ts how ${endpoint.name} is walked`)
-    const isDesk = walks === operatorWalks
-    const [mine, somebody] = isDesk ? [world.desk, newOperator] : [world.bruno, newPlayer]
+    const isAdmin = walks === operatorWalks
+    const [mine, somebody] = isAdmin ? [world.operator, newOperator] : [world.bruno, newPlayer]
     const caller = way.alone ? await somebody(world.app) : mine
-    const calls = way.calls(world.asked)
+    const calls = way.calls(world.request)
     // Reading changes nothing: several at once.
     const atOnce = endpoint.method === 'GET' ? 8 : 1
     for (let first = 0; first < calls.length; first += atOnce) {
-      const asking = calls.slice(first, first + atOnce).map(async parts => {
+      const request = calls.slice(first, first + atOnce).map(async parts => {
         const answer = await caller.call(endpoint, parts)
         expect(answer.status, `${endpoint.name} ${JSON.stringify(answer.raw)}`).toBeLessThan(500)
-        return leaksIn(world, `${endpoint.name} ${JSON.stringify(parts)}`, saidBy(answer))
+        return leaksIn(world, `${endpoint.name} ${JSON.stringify(parts)}`, textOf(answer))
       })
-      leaks.push(...(await Promise.all(asking)).flat())
+      leaks.push(...(await Promise.all(request)).flat())
     }
   }
   return leaks
@@ -215,7 +215,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const world = await makeWorld()
-    const { app, ana, bruno, desk } = world
+    const { app, ana, bruno, operator: staff } = world
     const heard = await listen(app, bruno)
     const { player, operator } = app.apps
     const leaks = await walk(world, player.endpoints, playerWalks)
@@ -226,11 +226,11 @@ test(
     app.clock.advance(1_000)
     await app.drain()
     leaks.push(...(await walk(world, operator.endpoints, operatorWalks)))
-    await tellBruno(world)
+    await notifyBruno(world)
     await talkTo(bruno, ana, world.classic)
     await stirDuels(app, ana, world.hidden)
-    await advertise(app, desk)
-    await ask(desk, world.asked.match)
+    await advertise(app, staff)
+    await ask(staff, world.request.match)
     for (const base of [app.playerUrl, app.operatorUrl]) {
       for (const page of PAGES) {
         const authorization = page === '/metrics' ? `Bearer ${app.deps.config.metricsToken}` : bruno.token
@@ -243,24 +243,24 @@ test(
       .toEqual(new Set([...CARD_EVENTS, ...CHAT_EVENTS, ...ROOM_EVENTS, 'athlete-ad', 'push-game', 'house']))
     leaks.push(...heard.flatMap(([name, payload]) => leaksIn(world, `event ${name}`, JSON.stringify(payload))))
     expect(leaks).toEqual([])
-    await expectSeenAfterLock(world, desk)
+    await expectSeenAfterLock(world, staff)
     await expectRoomsSeen(app, bruno, world.hidden, text => leaksIn(world, 'it', text))
   },
 )
 
 /** A card of his is called off: Bruno is told. */
-async function tellBruno({ app, desk, bruno }: World): Promise<void> {
-  const id = await openCard(desk, cardBody(await newRound(app)))
+async function notifyBruno({ app, operator, bruno }: World): Promise<void> {
+  const id = await openCard(operator, cardBody(await newRound(app)))
   await bruno.call(playCard, {
     body: playBody(await readCard(bruno, id), QUIET),
   })
-  await desk.call(operatorVoidCard, { params: { id }, body: { reason: 'Chuva' } })
+  await operator.call(operatorVoidCard, { params: { id }, body: { reason: 'Chuva' } })
   await app.drain()
 }
 
 /** The walk would have seen what it looks for: the owner does at once, the others once the card is locked. */
-async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<void> {
-  const { app, ana, bruno, asked } = world
+async function expectSeenAfterLock(world: World, operator: TestOperator): Promise<void> {
+  const { app, ana, bruno, request } = world
   const entries = await app.deps.db.rows(sql<{ id: string; mode: string }>`
     select entry.id, game.mode from entry join game on game.id = entry.game_id
     where account_id = ${ana.id} and game.mode in ('athlete-card', 'card-game') order by 1`)
@@ -270,12 +270,12 @@ async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<vo
   }
   for (const entry of entries) expect(await read(ana, entry)).toBeGreaterThan(0)
   for (const entry of entries) expect(await read(bruno, entry)).toBe(0)
-  for (const id of asked.cards) await desk.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
-  for (const id of asked.scoreCards)
-    await desk.call(operatorLockChampionshipCard, { params: { id }, body: { reason: 'Fechar' } })
+  for (const id of request.cards) await operator.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
+  for (const id of request.scoreCards)
+    await operator.call(operatorLockChampionshipCard, { params: { id }, body: { reason: 'Fechar' } })
   await app.drain()
   for (const entry of entries) expect(await read(bruno, entry)).toBeGreaterThan(0)
-  const shown = (await desk.call(operatorCard, { params: { id: world.options } })).raw
+  const shown = (await operator.call(operatorCard, { params: { id: world.options } })).raw
   expect(leaksIn(world, 'it', JSON.stringify(shown))).not.toEqual([])
 }
 

@@ -17,7 +17,7 @@ export type OnEnd = (end: () => Promise<void>) => void
 /** A process that was started for a test. */
 export interface ChildProcess {
   /** Words of the line it said once it served. */
-  said: string[]
+  output: string[]
   /** What it complained about last. */
   complaints(): string
   /** Sets its clock so far ahead of the machine's. */
@@ -62,17 +62,17 @@ export async function startProcess(
     await rm(dataDir, { recursive: true, force: true })
   })
   began?.(kill)
-  let said = ''
-  child.stderr?.on('data', part => (said = `${said}${String(part)}`.slice(-4_000)))
+  let output = ''
+  child.stderr?.on('data', part => (output = `${output}${String(part)}`.slice(-4_000)))
   if (!child.stdout) throw new Error(`${program.pathname} has no output`)
   const line = once(createInterface(child.stdout), 'line') as Promise<[string]>
   const [first] = await Promise.race([
     line,
-    exit.then(() => Promise.reject(new Error(`${program.pathname} ended:\n${said}`))),
+    exit.then(() => Promise.reject(new Error(`${program.pathname} ended:\n${output}`))),
   ])
   // One that is being killed is not told any more.
   const move = (aheadMs: number): void => void child.send({ aheadMs }, () => undefined)
-  return { said: first.split(' '), complaints: () => said, move, kill }
+  return { output: first.split(' '), complaints: () => output, move, kill }
 }
 
 /** Starts the server in a process of its own, its worker too. */
@@ -85,7 +85,7 @@ export async function startServer(
     began,
     env: dataDir => ({ ...SERVER_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env }),
   })
-  const [url = '', operatorUrl = ''] = started.said
+  const [url = '', operatorUrl = ''] = started.output
   return { ...started, url, operatorUrl }
 }
 

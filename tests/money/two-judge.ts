@@ -14,7 +14,7 @@ import type { Made } from './two-made.ts'
 
 /** Everything that was acknowledged is there, once. */
 export async function expectNothingLost(
-  { db, told }: TwoServers,
+  { db, recorded }: TwoServers,
   talk: { chat: string; talkers: Talker[] },
 ): Promise<void> {
   const entries = new Map(
@@ -23,16 +23,18 @@ export async function expectNothingLost(
       one.account,
     ]),
   )
-  for (const [id, account] of told.plays) expect(entries.get(id), `the play ${id}`).toBe(account)
+  for (const [id, account] of recorded.plays) expect(entries.get(id), `the play ${id}`).toBe(account)
   const booked = async () =>
     (await db.rows(sql<{ id: string }>`select id from deposit where state = 'paid'`)).map(({ id }) => id).toSorted()
-  const bought = [...told.deposits.keys()].toSorted()
+  const bought = [...recorded.deposits.keys()].toSorted()
   await untilTrue(async () => String(await booked()) === String(bought), 30_000)
   expect(await booked()).toEqual(bought)
   const given = await db.rows(sql<{ id: string }>`select id from transfer`)
-  expect(given.map(({ id }) => id).toSorted()).toEqual([...told.transfers].toSorted())
-  const kept = await db.rows(sql<{ text: string }>`select text from message where chat_id = ${talk.chat} order by seq`)
-  expect(kept.map(({ text }) => text).toSorted()).toEqual(told.said.map(({ text }) => text).toSorted())
+  expect(given.map(({ id }) => id).toSorted()).toEqual([...recorded.transfers].toSorted())
+  const stored = await db.rows(
+    sql<{ text: string }>`select text from message where chat_id = ${talk.chat} order by seq`,
+  )
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(recorded.text.map(({ text }) => text).toSorted())
   const shown = () =>
     talk.talkers.map(
       ({ threads }) =>
@@ -41,8 +43,8 @@ export async function expectNothingLost(
           ?.state.get()
           .messages.map(({ text }) => text) ?? [],
     )
-  await untilTrue(async () => shown().every(texts => texts.length === kept.length), 20_000)
-  for (const texts of shown()) expect(texts).toEqual(kept.map(({ text }) => text))
+  await untilTrue(async () => shown().every(texts => texts.length === stored.length), 20_000)
+  for (const texts of shown()) expect(texts).toEqual(stored.map(({ text }) => text))
   const [dead] = await db.rows(sql<{ jobs: number }>`
     select count(*)::int as jobs from graphile_worker._private_jobs where locked_by like 'pool-%' and not exists (
       select from pg_stat_activity where datname = current_database() and application_name = locked_by)`)
@@ -50,7 +52,11 @@ export async function expectNothingLost(
 }
 
 /** The books add up, and the bank holds what they say. */
-export async function expectTrueBooks({ two, day }: Made, survivor: ServerProcess, desk: TestOperator): Promise<void> {
+export async function expectTrueBooks(
+  { two, day }: Made,
+  survivor: ServerProcess,
+  operator: TestOperator,
+): Promise<void> {
   const { db, bank } = two
   expect((await checkBooks({ db, clock: systemClock }, invariants, { wait: true }))?.broken).toEqual([])
   // Play money that was given without the bank is brought there, so that both hold the same.
@@ -61,7 +67,7 @@ export async function expectTrueBooks({ two, day }: Made, survivor: ServerProces
   await bank.order('capital', { amount: typed(missing) })
   const query = new URLSearchParams({ from: day, to: businessDay(new Date()) })
   const answer = await fetch(`${survivor.operatorUrl}${operatorReconciliation.path}?${query.toString()}`, {
-    headers: { authorization: desk.token },
+    headers: { authorization: operator.token },
   })
   expect(await answer.json()).toMatchObject({ difference: 0, differences: [] })
 }

@@ -23,12 +23,12 @@ export interface TwoServers {
   door: string
   /** Each server's own door; one that was killed is no more among them. */
   doors: string[]
-  told: {
+  recorded: {
     /** Entry → account. */
     plays: Map<string, string>
     deposits: Map<string, Payer>
     transfers: Set<string>
-    said: { chat: string; text: string }[]
+    text: { chat: string; text: string }[]
   }
   isOver: boolean
 }
@@ -50,10 +50,10 @@ export async function call(
     try {
       const signal = AbortSignal.timeout(20_000)
       const answer = await fetch(base() + path, { method: endpoint.method, headers, ...body, signal })
-      const told = (await answer.json()) as Record<string, unknown>
+      const recorded = (await answer.json()) as Record<string, unknown>
       // The register of persons is being asked about this player by another call: a client tries again too.
-      const isPending = told.code === 'identity_pending'
-      if (answer.status < 500 && !isPending) return { status: answer.status, body: told }
+      const isPending = recorded.code === 'identity_pending'
+      if (answer.status < 500 && !isPending) return { status: answer.status, body: recorded }
     } catch {
       // Killed before, or while, it answered.
     }
@@ -72,7 +72,7 @@ export async function playOn(two: TwoServers, card: string, client: { number: nu
     const play = { token: tokenOf(player), body: seededPlay(card, 1, unique), key: newKey() }
     const came = await sendUntilAnswered(() => two.door, play, true)
     if (came === 'broken' || came.id === undefined) throw new Error(`A play was refused: ${JSON.stringify(came)}`)
-    two.told.plays.set(came.id, idOf('aaaa', player))
+    two.recorded.plays.set(came.id, idOf('aaaa', player))
     await pause(two.chance.below(30))
   }
 }
@@ -83,10 +83,10 @@ export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<
     if (two.isOver) return
     const { token } = payer
     const body = { amount: 20, details: { type: 'purchase-3rd-package', title: '', description: '' } }
-    const asked = await call(() => two.door, createDeposit, { token, body, key: newKey() })
-    const id = idIn(asked.body)
-    if (id === undefined) throw new Error(`A deposit was refused: ${JSON.stringify(asked)}`)
-    two.told.deposits.set(id, payer)
+    const request = await call(() => two.door, createDeposit, { token, body, key: newKey() })
+    const id = idIn(request.body)
+    if (id === undefined) throw new Error(`A deposit was refused: ${JSON.stringify(request)}`)
+    two.recorded.deposits.set(id, payer)
     const hasCode = await untilTrue(async () => {
       const { data } = (await call(() => two.door, getDeposit, { token, params: { id } })).body
       return (data as { gateway: { qr_code: string | null } }).gateway.qr_code !== null
@@ -99,29 +99,29 @@ export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<
 
 /** Gives coins to the next one, now and then with the same key through both doors at once: it is done once. */
 export async function giveOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
-  for (const [place, payer] of payers.entries()) {
+  for (const [index, payer] of payers.entries()) {
     if (two.isOver) return
-    const receiver = payers[(place + 1) % payers.length]?.id ?? ''
-    const asked = { token: payer.token, key: newKey(), body: { receiver, amount: 2, password: PASSWORD } }
-    const doors = place % 2 === 0 ? [...two.doors] : [two.door]
+    const receiver = payers[(index + 1) % payers.length]?.id ?? ''
+    const request = { token: payer.token, key: newKey(), body: { receiver, amount: 2, password: PASSWORD } }
+    const doors = index % 2 === 0 ? [...two.doors] : [two.door]
     const answers = await Promise.all(
-      doors.map(door => call(() => (two.doors.includes(door) ? door : two.door), createTransfer, asked)),
+      doors.map(door => call(() => (two.doors.includes(door) ? door : two.door), createTransfer, request)),
     )
     const ids = new Set(answers.map(({ body }) => idIn(body)))
     const [id] = ids
     if (ids.size !== 1 || id === undefined) throw new Error(`A transfer was done twice: ${JSON.stringify(answers)}`)
-    two.told.transfers.add(id)
+    two.recorded.transfers.add(id)
   }
 }
 
 /** Two who write to each other until it is over. */
 export async function talkOn(two: TwoServers, chat: string, talkers: readonly Talker[]): Promise<void> {
   await Promise.all(
-    talkers.map(async (talker, place) => {
+    talkers.map(async (talker, index) => {
       for (let count = 0; !two.isOver; count += 1) {
-        const text = `${place}-${count}`
-        two.told.said.push({ chat, text })
-        await talker.say(chat, text, newId(new Date()))
+        const text = `${index}-${count}`
+        two.recorded.text.push({ chat, text })
+        await talker.send(chat, text, newId(new Date()))
         await pause(two.chance.below(120))
       }
     }),

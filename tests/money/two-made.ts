@@ -5,7 +5,7 @@ import { fund, newRound } from '#tests/support/cards.ts'
 import { type DuelTable, makeStarted, newTable } from '#tests/support/duels.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
-import { answerTo, clockAt, goalAt, pushDesk } from '#tests/support/push-games.ts'
+import { answerTo, clockAt, goalAt, pushAdmin } from '#tests/support/push-games.ts'
 import { numbers } from '#tests/support/numbers.ts'
 import { chanceFor } from '#tests/support/random.ts'
 import { startBalancer } from './balancer.ts'
@@ -17,7 +17,7 @@ import type { TwoServers } from './two-load.ts'
 export interface Made {
   two: TwoServers
   app: TestApp
-  desk: TestOperator
+  operator: TestOperator
   servers: [ServerProcess, ServerProcess]
   prefer(url: string | undefined): void
   day: string
@@ -46,30 +46,30 @@ export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promis
     })
   const servers: [ServerProcess, ServerProcess] = await Promise.all([server(), server()])
   doors.push(...servers.map(({ url }) => url))
-  const told: TwoServers['told'] = { plays: new Map(), deposits: new Map(), transfers: new Set(), said: [] }
-  const two = { db, bank, chance: chanceFor('two processes'), door: balancer.url, doors, told, isOver: false }
-  return { two, app, desk: await newOperator(app), servers, prefer: balancer.prefer, day: businessDay(new Date()) }
+  const recorded: TwoServers['recorded'] = { plays: new Map(), deposits: new Map(), transfers: new Set(), text: [] }
+  const two = { db, bank, chance: chanceFor('two processes'), door: balancer.url, doors, recorded, isOver: false }
+  return { two, app, operator: await newOperator(app), servers, prefer: balancer.prefer, day: businessDay(new Date()) }
 }
 
 /** Duels whose opponents say nothing: their turns end one after the other, from so many ms on. */
 export async function silentDuels(app: TestApp, first: DuelTable, count: number, firstMs: number): Promise<void> {
   let table = first
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     // Nobody makes more than so many rooms an hour.
-    if (place > 0 && place % 20 === 0) table = await newTable(app, { on: first.round })
-    app.clock.set(new Date(Date.now() - 60_000 + firstMs + place * 700))
+    if (index > 0 && index % 20 === 0) table = await newTable(app, { on: first.round })
+    app.clock.set(new Date(Date.now() - 60_000 + firstMs + index * 700))
     await makeStarted(table)
   }
   app.clock.set(new Date())
 }
 
 /** A question that is answered and whose minutes are over: due to be paid. */
-export async function answeredQuestion({ app, desk }: Made): Promise<string> {
-  const pushes = pushDesk(desk)
+export async function answeredQuestion({ app, operator }: Made): Promise<string> {
+  const pushes = pushAdmin(operator)
   const [match] = (await newRound(app)).matches
   const players = [await newPlayer(app), await newPlayer(app)]
   for (const player of players) await fund(app, player, 100)
-  const tell = async (told: object, goals: readonly ReturnType<typeof goalAt>[]): Promise<void> => {
+  const publish = async (recorded: object, goals: readonly ReturnType<typeof goalAt>[]): Promise<void> => {
     const startedAt = (await matchesOf(app.deps.db, [match])).get(match)?.startsAt ?? null
     const score = { home: goals.length, away: 0 }
     const facts = {
@@ -80,17 +80,17 @@ export async function answeredQuestion({ app, desk }: Made): Promise<string> {
       cards: [],
       statistics: {},
       athletes: {},
-      ...told,
+      ...recorded,
     }
     const at = new Date()
     await app.deps.db.tx(tx =>
       writeFacts(tx, at, { matchId: match, facts: facts as never, author: 'feed', reason: 'Teste' }),
     )
   }
-  await tell(clockAt(50), [])
+  await publish(clockAt(50), [])
   const id = await pushes.write(match)
   await pushes.send(id).then(answer => answer.data)
-  for (const [place, player] of players.entries()) await answerTo(player, id, place === 0).then(answer => answer.data)
-  await tell(clockAt(74), [goalAt(65)])
+  for (const [index, player] of players.entries()) await answerTo(player, id, index === 0).then(answer => answer.data)
+  await publish(clockAt(74), [goalAt(65)])
   return id
 }

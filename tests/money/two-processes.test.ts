@@ -71,7 +71,7 @@ async function startTalk(app: TestApp, two: TwoServers): Promise<{ chat: string;
   const [one, other] = [await newPlayer(app), await newPlayer(app)]
   const { _id: chat } = (await one.call(getChat, { params: { id: other.id } })).data
   const talkers = [one, other].map(
-    ({ token }, place) => new Talker(token, { open: () => two.doors[place] ?? two.doors[0] ?? two.door }),
+    ({ token }, index) => new Talker(token, { open: () => two.doors[index] ?? two.doors[0] ?? two.door }),
   )
   onEnd(async () => talkers.forEach(talker => talker.leave()))
   for (const talker of talkers) talker.follow(chat)
@@ -98,8 +98,8 @@ async function strike({ two, servers: [, victim] }: Made, cards: readonly number
 async function run(between: string, env: Record<string, string>): Promise<void> {
   const began = performance.now()
   const made = await makeTwo(onEnd, env)
-  const { two, app, servers, desk } = made
-  const { db, told } = two
+  const { two, app, servers, operator } = made
+  const { db, recorded } = two
   const [survivor, victim] = servers
   expect(await isServedByTheOther(two)).toBe(true)
   await seedPlayers(db, 0, PLAYERS, PLAYERS)
@@ -133,12 +133,12 @@ async function run(between: string, env: Record<string, string>): Promise<void> 
   const { turns, settled } = await lateness(db)
   expect(turns.count).toBeGreaterThanOrEqual(duels)
   await expectNothingLost(two, talk)
-  await expectTrueBooks(made, survivor, desk)
-  const did = `${told.plays.size} plays, ${told.deposits.size} deposits, ${told.transfers.size} transfers, ${told.said.length} words`
+  await expectTrueBooks(made, survivor, operator)
+  const did = `${recorded.plays.size} plays, ${recorded.deposits.size} deposits, ${recorded.transfers.size} transfers, ${recorded.text.length} words`
   const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
   const late = `the latest of ${turns.count} turns ${seconds(turns.late)} late, of ${settled.count} settlements ${seconds(settled.late)}`
-  const said = `${did}, 1 of 2 servers killed: nothing lost; ${pages.count} pages back after ${seconds(back)}, ${late}`
-  figure(`Two processes over ${between}`, said, began)
+  const output = `${did}, 1 of 2 servers killed: nothing lost; ${pages.count} pages back after ${seconds(back)}, ${late}`
+  figure(`Two processes over ${between}`, output, began)
   expect(back).toBeLessThan(BACK_MS)
   expect(turns.late).toBeLessThan(LATE_MS)
   expect(settled.late).toBeLessThan(LATE_MS)

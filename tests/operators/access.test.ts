@@ -39,18 +39,18 @@ async function ask({ method, path }: Endpoint, token: string | undefined): Promi
 let cells = 0
 /** Asks every call with one token, and gives each name with what it was answered: a refusal's code, or that it was let in. */
 async function column(token: string | undefined): Promise<Record<string, unknown>> {
-  const said: Record<string, unknown> = {}
+  const text: Record<string, unknown> = {}
   for (const endpoint of closed()) {
     const { status, code } = await ask(endpoint, token)
     expect([endpoint.name, status]).not.toEqual([endpoint.name, 500])
-    said[endpoint.name] = status === 401 || status === 403 ? code : 'in'
+    text[endpoint.name] = status === 401 || status === 403 ? code : 'in'
     cells += 1
   }
-  return said
+  return text
 }
 
-const expected = (say: (endpoint: Endpoint) => string): Record<string, string> =>
-  Object.fromEntries(closed().map(endpoint => [endpoint.name, say(endpoint)]))
+const expected = (format: (endpoint: Endpoint) => string): Record<string, string> =>
+  Object.fromEntries(closed().map(endpoint => [endpoint.name, format(endpoint)]))
 
 const audited = async (): Promise<string[]> => {
   const rows = await app.deps.db.q.selectFrom('audit').select('action').orderBy('id').execute()
@@ -120,8 +120,8 @@ test('each call × each of those who could try it', { timeout: 120_000 }, async 
 
 test('several roles open what each of them opens; a role that was taken away opens nothing from the next call on', async () => {
   const both = await newOperator(app, { roles: ['support', 'finance'] })
-  const said = await column(both.token)
-  expect(said).toEqual(expected(({ roles = [] }) => (mayDo(['support', 'finance'], roles) ? 'in' : 'forbidden')))
+  const text = await column(both.token)
+  expect(text).toEqual(expected(({ roles = [] }) => (mayDo(['support', 'finance'], roles) ? 'in' : 'forbidden')))
   const { token } = (await app.call(operatorSignIn, { body: both })).data
   const treasury = closed().find(({ name }) => name === 'operatorTreasury')
   if (!treasury) throw new Error('There is no treasury')

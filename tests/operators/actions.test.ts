@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import * as games from './scenes-games.ts'
-import * as house from './scenes-house.ts'
+import * as house from './scenes-settings.ts'
 import * as money from './scenes-money.ts'
 import { type Witness, witness } from './witness.ts'
 
@@ -43,7 +43,7 @@ test('every action that was written down has words in both languages, and a fami
   const actions = await app.deps.db.q.selectFrom('audit').select('action').distinct().execute()
   const families = new Set(actions.map(({ action }) => action.slice(0, action.indexOf('.'))))
   expect([...families].filter(family => !(family in AUDIT_FAMILIES))).toEqual([])
-  for (const file of ['action-words.ts', 'action-words.en.ts']) {
+  for (const file of ['action-messages.ts', 'action-messages.en.ts']) {
     const text = readFileSync(new URL(`../../operator/features/audit/${file}`, import.meta.url), 'utf8')
     expect(actions.map(({ action }) => action).filter(action => !text.includes(`'${action}':`))).toEqual([])
   }

@@ -33,7 +33,7 @@ interface Case {
 }
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 /** Takes files: of one test, since files are few in an hour. */
 let taker: TestOperator
 let player: Player
@@ -41,8 +41,8 @@ const made: Record<string, Case> = {}
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
-  taker = desk
+  operator = await newOperator(app)
+  taker = operator
   await make()
 })
 afterAll(async () => {
@@ -108,7 +108,7 @@ async function make(): Promise<void> {
     narrowed: [[{ state: 'blocked' }, 'a']],
     stranger: 'support',
   }
-  await makeMoney(making, [desk, await newOperator(app), await newOperator(app)])
+  await makeMoney(making, [operator, await newOperator(app), await newOperator(app)])
   makePlayed(championship, teams, played)
   await makeGames(making, championship, played)
 }
@@ -210,7 +210,7 @@ function of(name: string) {
   if (!one) throw new Error(`No list ${name}`)
   const letters = (keys: readonly string[]): string =>
     keys.map(key => 'abc'[one.rows.indexOf(key)] ?? `[${key}]`).join('')
-  const answer = async (query: Record<string, string>) => desk.call(one.list, { query: { ...one.own, ...query } })
+  const answer = async (query: Record<string, string>) => operator.call(one.list, { query: { ...one.own, ...query } })
   const found = async (query: Record<string, string>) => (await answer(query)).data as Found
   const listed = async (query: Record<string, string>) => letters((await found(query)).docs.map(keyOf))
   const filed = async (query: Record<string, string>) => {
@@ -268,7 +268,7 @@ test('money is written in reais, and headings are in the language of who asks', 
   const { lines } = await of('orders').filed({ sort: 'amount' })
   expect(lines.map(line => line.split(',')[3])).toEqual(['Valor (R$)', '1.5', '2', '3.75'])
   const headers = { 'accept-language': 'en' }
-  const file = await desk.call(orders.operatorOrdersCsv, { headers })
+  const file = await operator.call(orders.operatorOrdersCsv, { headers })
   expect(String(file.raw).split('\r\n', 1)[0]).toContain('Code,Proposal,Game,Amount (R$)')
 })
 
@@ -280,7 +280,7 @@ test('C12: the file of movements names no entry before the lock either', async (
   await app.deps.db.rows(sql`insert into movement (id, debit, credit, amount, reason, cause, at)
     values (${making.id()}, 'capital', ${`escrow:${game}`}, 100, 'new-game', ${entry}, ${at})`)
   for (const query of [{}, { sort: 'amount' }, { account: `escrow:${game}` }, { cause: entry }]) {
-    const file = await desk.call(treasury.operatorLedgerMovementsCsv, { query })
+    const file = await operator.call(treasury.operatorLedgerMovementsCsv, { query })
     expect(file.status).toBe(200)
     expect(String(file.raw)).not.toContain(entry)
   }

@@ -29,39 +29,39 @@ export class Making {
   }
 
   /** An id as it would be made when its row was. */
-  id = (place: 0 | 1 | 2 = 0): string => newId(new Date(WHEN[place]))
+  id = (index: 0 | 1 | 2 = 0): string => newId(new Date(WHEN[index]))
 
   /** Ids in the order of their rows. */
-  async three(make: (place: 0 | 1 | 2) => Promise<string>): Promise<Three> {
+  async three(make: (index: 0 | 1 | 2) => Promise<string>): Promise<Three> {
     return [await make(0), await make(1), await make(2)]
   }
 
-  async game(place: 0 | 1 | 2, more: Record<string, unknown>): Promise<string> {
-    const id = this.id(place)
+  async game(index: 0 | 1 | 2, more: Record<string, unknown>): Promise<string> {
+    const id = this.id(index)
     await this.put('game', {
       id,
-      name: [FORMULA, 'Nome b', 'Nome c'][place],
-      state: ['open', 'draft', 'void'][place],
-      price: [300n, 100n, 200n][place],
+      name: [FORMULA, 'Nome b', 'Nome c'][index],
+      state: ['open', 'draft', 'void'][index],
+      price: [300n, 100n, 200n][index],
       fixed: false,
       share_first: 9_000,
       share_second: 0,
       share_third: 0,
       rules_version: '1',
-      created_at: WHEN[place],
-      starts_at: WHEN[place],
+      created_at: WHEN[index],
+      starts_at: WHEN[index],
       ...more,
     })
     return id
   }
 
   async teams(): Promise<Three> {
-    return this.three(async place => {
-      const id = this.id(place)
-      const name = ['Beira de Lista', 'Alto de Lista', 'Costa de Lista'][place]
+    return this.three(async index => {
+      const id = this.id(index)
+      const name = ['Beira de Lista', 'Alto de Lista', 'Costa de Lista'][index]
       const colors = sql`array['#112233', '#445566']`
-      const state = ['SP', 'RJ', 'AC'][place]
-      const abbrev = ['CCC', 'AAA', 'BBB'][place]
+      const state = ['SP', 'RJ', 'AC'][index]
+      const abbrev = ['CCC', 'AAA', 'BBB'][index]
       const aliases = sql`array[${FORMULA}]`
       await this.put('team', { id, name, abbrev, state, aliases, colors, created_at: WHEN[0] })
       return id
@@ -77,21 +77,21 @@ export class Making {
       source: 'crava',
       created_at: WHEN[0],
     })
-    return this.three(async place => {
-      const id = this.id(place)
+    return this.three(async index => {
+      const id = this.id(index)
       await this.put('match', {
         id,
         championship_id: championship,
         source: 'crava',
-        number: String(place + 1),
-        round: ['10', '2', 'Final'][place],
-        home_id: teams[place],
-        away_id: teams[(place + 1) % 3],
+        number: String(index + 1),
+        round: ['10', '2', 'Final'][index],
+        home_id: teams[index],
+        away_id: teams[(index + 1) % 3],
         place: FORMULA,
-        starts_at: WHEN[place],
-        status: ['live', 'finished', 'scheduled'][place],
-        unresolved: [2, 3, 1][place],
-        version: [5, 4, 6][place],
+        starts_at: WHEN[index],
+        status: ['live', 'finished', 'scheduled'][index],
+        unresolved: [2, 3, 1][index],
+        version: [5, 4, 6][index],
         created_at: WHEN[0],
         updated_at: WHEN[0],
       })
@@ -101,26 +101,26 @@ export class Making {
 
   async reports(authors: readonly Player[], reporter: Player): Promise<Three> {
     const reasons = ['spam or misleading', 'child abuse', 'promotes terrorism']
-    return this.three(async place => {
-      const author = authors[place] as Player
+    return this.three(async index => {
+      const author = authors[index] as Player
       const chat = (await reporter.call(getChat, { params: { id: author.id } })).data._id
-      const said = await author.call(sendMessage, { body: { id: chat, text: FORMULA } })
-      const body = { _id: said.data._id, denounce: reasons[place] }
+      const text = await author.call(sendMessage, { body: { id: chat, text: FORMULA } })
+      const body = { _id: text.data._id, denounce: reasons[index] }
       await reporter.call(reportMessage, { params: { kind: 'p2p' }, body })
       const [row] = await this.app.deps.db.rows(sql<{ id: string }>`
-        update chat_report set created_at = ${WHEN[place]}, state = ${['open', 'dismissed', 'deleted'][place]},
-          answered_at = ${[null, `${LATE}T20:00:00Z`, LATE][place]} where message_id = ${said.data._id} returning id`)
+        update chat_report set created_at = ${WHEN[index]}, state = ${['open', 'dismissed', 'deleted'][index]},
+          answered_at = ${[null, `${LATE}T20:00:00Z`, LATE][index]} where message_id = ${text.data._id} returning id`)
       return row?.id ?? ''
     })
   }
 
   ads(): Promise<Three> {
-    return this.three(async place => {
-      const id = this.id(place)
+    return this.three(async index => {
+      const id = this.id(index)
       await this.put('ad', {
         id,
         type: 'video',
-        title: ['Bom de lista', 'Ar de lista', 'Cor de lista'][place],
+        title: ['Bom de lista', 'Ar de lista', 'Cor de lista'][index],
         text: `${FORMULA}Texto`,
         alt: '',
         video: 'https://youtu.be/aBcDeFgHiJk',
@@ -128,9 +128,9 @@ export class Making {
         players: 'all',
         notify: true,
         live: false,
-        state: ['sent', 'ended', 'scheduled'][place],
-        send_at: [WHEN[2], WHEN[1], WHEN[0]][place],
-        created_at: WHEN[place],
+        state: ['sent', 'ended', 'scheduled'][index],
+        send_at: [WHEN[2], WHEN[1], WHEN[0]][index],
+        created_at: WHEN[index],
       })
       return id
     })
@@ -138,8 +138,8 @@ export class Making {
 
   /** Who an ad was sent to, saw it and followed it: as many as said. */
   async sentTo(ad: string, players: readonly Player[], [sent, seen, clicked]: readonly [number, number, number]) {
-    for (const [place, { id }] of players.slice(0, sent).entries()) {
-      const [seenAt, clickedAt] = [place < seen ? WHEN[0] : null, place < clicked ? WHEN[0] : null]
+    for (const [index, { id }] of players.slice(0, sent).entries()) {
+      const [seenAt, clickedAt] = [index < seen ? WHEN[0] : null, index < clicked ? WHEN[0] : null]
       await this.put('ad_recipient', {
         ad_id: ad,
         account_id: id,
@@ -151,24 +151,24 @@ export class Making {
   }
 
   async pushes(matches: Three): Promise<Three> {
-    return this.three(async place => {
-      const id = await this.game(place, {
+    return this.three(async index => {
+      const id = await this.game(index, {
         mode: 'push-game',
-        state: ['void', 'paid', 'provisional'][place],
-        entries: [2, 3, 1][place],
-        stakes: [600n, 300n, 200n][place],
+        state: ['void', 'paid', 'provisional'][index],
+        entries: [2, 3, 1][index],
+        stakes: [600n, 300n, 200n][index],
       })
       await this.put('push_game', {
         id,
-        match_id: matches[place],
+        match_id: matches[index],
         fact: 'goal',
         window_from: 1,
         window_to: 10,
-        question: [FORMULA, 'Pergunta b', 'Pergunta c'][place],
+        question: [FORMULA, 'Pergunta b', 'Pergunta c'][index],
         question_en: 'Question',
         button_type: 0,
         players: 'all',
-        created_at: WHEN[place],
+        created_at: WHEN[index],
       })
       return id
     })
@@ -176,47 +176,47 @@ export class Making {
 
   async influencers(players: readonly Player[]): Promise<Three> {
     const { db } = this.app.deps
-    return this.three(async place => {
-      const { id, username } = players[place] as Player
+    return this.three(async index => {
+      const { id, username } = players[index] as Player
       await db.rows(sql`update account set name = ${FORMULA} where id = ${id}`)
       await this.put('influencer_code', {
-        code: ['LISTAB', 'LISTAA', 'LISTAC'][place],
+        code: ['LISTAB', 'LISTAA', 'LISTAC'][index],
         account_id: id,
-        given_at: WHEN[place],
-        ended_at: place === 2 ? LATE + 'T20:00:00Z' : null,
+        given_at: WHEN[index],
+        ended_at: index === 2 ? LATE + 'T20:00:00Z' : null,
       })
-      if (place === 0) await db.rows(sql`update account set blocked_at = ${LATE} where id = ${id}`)
+      if (index === 0) await db.rows(sql`update account set blocked_at = ${LATE} where id = ${id}`)
       return username
     })
   }
 
   /** Movements of one cause each, from capital to the house: `c` is a correction. */
   async movements(): Promise<Three> {
-    return this.three(async place => {
-      const at = new Date(WHEN[place])
+    return this.three(async index => {
+      const at = new Date(WHEN[index])
       const id = newId(at)
-      const reason = ['fees-out', 'capital-in', 'correction'][place] as string
-      const amount = centavos([200, 300, 100][place] as number)
-      const cause = `${FORMULA}${place}`
+      const reason = ['fees-out', 'capital-in', 'correction'][index] as string
+      const amount = centavos([200, 300, 100][index] as number)
+      const cause = `${FORMULA}${index}`
       await this.app.deps.db.tx(tx =>
-        post(tx, at, [{ id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount, reason, cause }]),
+        post(tx, at, [{ id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount, reason, reference: cause }]),
       )
       return id
     })
   }
 
   async orders(operators: readonly { id: string }[]): Promise<Three> {
-    return this.three(async place => {
-      const id = newId(new Date(WHEN[place]))
+    return this.three(async index => {
+      const id = newId(new Date(WHEN[index]))
       await this.put('treasury_order', {
         id,
-        kind: ['withheld-out', 'fees-out', 'capital-in'][place],
-        amount: [200n, 375n, 150n][place],
+        kind: ['withheld-out', 'fees-out', 'capital-in'][index],
+        amount: [200n, 375n, 150n][index],
         reason: FORMULA,
-        state: ['open', 'approved', 'refused'][place],
-        proposed_by: operators[place]?.id,
-        proposed_at: WHEN[place],
-        ...(place === 0
+        state: ['open', 'approved', 'refused'][index],
+        proposed_by: operators[index]?.id,
+        proposed_at: WHEN[index],
+        ...(index === 0
           ? {}
           : { decided_by: operators[0]?.id, decided_at: LATE, decision_reason: 'Visto', read_at: LATE }),
       })
@@ -225,17 +225,17 @@ export class Making {
   }
 
   async rooms(matches: Three, owner: Player): Promise<Three> {
-    return this.three(async place => {
-      const id = await this.game(place, { mode: ['game-vs', 'coach-friend', 'game-vs-vip'][place] })
-      const room = { id, type: 'private', match_id: matches[place], owner_id: owner.id, words: 'sala de lista' }
-      await this.put('room', { ...room, created_at: WHEN[place] })
+    return this.three(async index => {
+      const id = await this.game(index, { mode: ['game-vs', 'coach-friend', 'game-vs-vip'][index] })
+      const room = { id, type: 'private', match_id: matches[index], owner_id: owner.id, words: 'sala de lista' }
+      await this.put('room', { ...room, created_at: WHEN[index] })
       return id
     })
   }
 
   async cards(mode: string, more: Record<string, unknown>): Promise<Three> {
-    return this.three(async place => {
-      const id = await this.game(place, { mode })
+    return this.three(async index => {
+      const id = await this.game(index, { mode })
       await this.put('card', { id, words: 'cartela de lista', ...more })
       return id
     })

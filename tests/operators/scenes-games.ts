@@ -1,8 +1,8 @@
 import { playCard } from '#contract/api/cards.ts'
 import { openDispute } from '#contract/api/disputes.ts'
-import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, playScores } from '#tests/support/championship-cards.ts'
-import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, tellScore } from '#tests/support/duels.ts'
+import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, publishScore } from '#tests/support/duels.ts'
 import { cravaMatch } from '#tests/support/matches.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -12,15 +12,15 @@ import type { Witness } from './witness.ts'
 const HOUR = 3_600_000
 
 /** A kind of card: the names of its calls, and how one is written, played and decided. */
-interface Kind {
+interface Type {
   name: string
   made: () => Promise<{ body: Record<string, unknown>; championship: string; end: (times?: number) => Promise<void> }>
   /** The one at place 0 predicts better than the one at place 1. */
-  play: (player: Player, id: string, body: Record<string, unknown>, place: number) => Promise<unknown>
+  play: (player: Player, id: string, body: Record<string, unknown>, index: number) => Promise<unknown>
 }
 
 /** What is done with a card of one kind, from the draft to the correction. */
-async function cards({ app, does, reason }: Witness, { name, made, play }: Kind): Promise<void> {
+async function cards({ app, does, reason }: Witness, { name, made, play }: Type): Promise<void> {
   const call = (verb: string) => `operator${verb}${name}`
   const by = (id: string) => ({ params: { id }, body: reason })
   const round = await made()
@@ -32,9 +32,9 @@ async function cards({ app, does, reason }: Witness, { name, made, play }: Kind)
   const next = await does(call('DraftNext'), { body: { championship: round.championship, ...reason } })
   await does(call('Delete'), by(next._id))
   const players = [await newPlayer(app), await newPlayer(app)]
-  for (const [place, player] of players.entries()) {
+  for (const [index, player] of players.entries()) {
     await fund(app, player, 500)
-    await play(player, id, round.body, place)
+    await play(player, id, round.body, index)
   }
   app.clock.advance(1_000)
   await does(call('Lock'), by(id))
@@ -64,7 +64,7 @@ export const athleteCards = (w: Witness): Promise<void> =>
       const end = async (goals = 1) => {
         for (const match of round.matches) {
           const own = round.athletes.filter(athlete => athlete.matchId === match)
-          await tellFacts(w.app, match, {
+          await publishFacts(w.app, match, {
             score: { home: goals * own.length, away: 0 },
             athletes: Object.fromEntries(own.map(athlete => [athlete.id, { goals }])),
           })
@@ -72,12 +72,12 @@ export const athleteCards = (w: Witness): Promise<void> =>
       }
       return { body: cardBody(round), championship: round.championshipId, end }
     },
-    play: async (player, id, _body, place) => {
+    play: async (player, id, _body, index) => {
       const card = await readCard(player, id)
       return (
         await player.call(playCard, {
           body: playBody(card, [
-            [1 - place, 0],
+            [1 - index, 0],
             [0, 0],
             [2, 3],
             [0, 2],
@@ -94,13 +94,13 @@ export const championshipCards = (w: Witness): Promise<void> =>
     made: async () => {
       const season = await newSeason(w.app)
       const end = async (home = 1) => {
-        for (const match of season.matches) await tellFacts(w.app, match, { score: { home, away: 0 } })
+        for (const match of season.matches) await publishFacts(w.app, match, { score: { home, away: 0 } })
       }
       return { body: matchCardBody(season), championship: season.championshipId, end }
     },
-    play: (player, id, body, place) =>
+    play: (player, id, body, index) =>
       playScores(player, id, body.matches as string[], [
-        [1, place],
+        [1, index],
         [2, 0],
         [0, 0],
         [0, 1],
@@ -109,12 +109,12 @@ export const championshipCards = (w: Witness): Promise<void> =>
 
 /** Ticks and disputes of a card that waits for its payment. */
 export async function doubts({ app, does, reads, reason }: Witness): Promise<void> {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const round = await newRound(app)
   const body = cardBody(round)
   const options = body.statisticOptions as { name: string; rule: unknown }[]
   const ticked = { name: 'Comemorou', nameEn: 'Celebrated', value: 5, rule: null }
-  const id = await openCard(desk, { ...body, statisticOptions: [...options.slice(0, 3), ticked] })
+  const id = await openCard(operator, { ...body, statisticOptions: [...options.slice(0, 3), ticked] })
   const player = await newPlayer(app)
   await fund(app, player, 100)
   const card = await readCard(player, id)
@@ -144,7 +144,7 @@ export async function doubts({ app, does, reads, reason }: Witness): Promise<voi
   for (const match of round.matches) {
     const own = round.athletes.filter(athlete => athlete.matchId === match)
     const athletes = Object.fromEntries(own.map(athlete => [athlete.id, { goals: 1 }]))
-    await tellFacts(app, match, { score: { home: own.length, away: 0 }, athletes })
+    await publishFacts(app, match, { score: { home: own.length, away: 0 }, athletes })
   }
   await app.drain()
   const late = await newOperator(app)
@@ -153,18 +153,18 @@ export async function doubts({ app, does, reads, reason }: Witness): Promise<voi
     athletes?: { _id?: string; _athlete: string }[]
   }
   const option = detail.statisticOptions?.find(one => one.name === 'Comemorou')?._id
-  const ticks = round.athletes.map((_, place) => ({ place, _option: option, happened: true }))
+  const ticks = round.athletes.map((_, index) => ({ position: index, _option: option, happened: true }))
   await does('operatorTick', { params: { id }, body: { ticks, ...reason } }, late)
   const fact = round.athletes[0]?.id ?? ''
-  const said = await player.call(openDispute, { body: { game: id, fact, text: 'O gol foi dele' } })
-  void said.data
+  const text = await player.call(openDispute, { body: { game: id, fact, text: 'O gol foi dele' } })
+  void text.data
   const { docs } = (await reads('operatorDisputes', { query: { game: id } })) as { docs: { _id: string }[] }
   const answer = { accept: false, answer: 'Conferido: não foi' }
   await does('operatorAnswerDispute', { params: { id: docs[0]?._id ?? '' }, body: answer }, late)
 }
 
 /** Rooms, duels, and an alert about them. */
-export async function roomsAtDesk({ app, does, reason }: Witness): Promise<void> {
+export async function roomsAsAdmin({ app, does, reason }: Witness): Promise<void> {
   const table = await newTable(app)
   const open = await makeLobby(table)
   await does('operatorVoidRoom', { params: { id: open }, body: reason }, await newOperator(app))
@@ -173,7 +173,7 @@ export async function roomsAtDesk({ app, does, reason }: Witness): Promise<void>
   await kickOff(table, await readDuel(table.owner, params.id))
   app.clock.advance(2 * HOUR)
   const late = await newOperator(app)
-  await tellScore(app, table.match, '1-0', 'finished')
+  await publishScore(app, table.match, '1-0', 'finished')
   await does('operatorHoldRoom', { params, body: { hold: true, ...reason } }, late)
   await does('operatorHoldRoom', { params, body: { hold: false, ...reason } }, late)
   await does('operatorSettleRoom', { params, body: reason }, late)
@@ -181,44 +181,44 @@ export async function roomsAtDesk({ app, does, reason }: Witness): Promise<void>
   // The match turns out otherwise, and the house pays the difference.
   app.clock.advance(1_000)
   await fund(app, null, 1_000)
-  await tellScore(app, table.match, '0-1', 'finished')
+  await publishScore(app, table.match, '0-1', 'finished')
   await does('operatorCorrectRoom', { params, body: reason }, late)
 }
 
 /** Questions about a match. */
 export async function questions({ app, does, reason }: Witness): Promise<void> {
   const round = await newRound(app)
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const [match] = round.matches
   const by = (id: string) => ({ params: { id }, body: reason })
-  const write = async () => (await does('operatorAddPush', { body: pushBody(match) }, desk))._id
+  const write = async () => (await does('operatorAddPush', { body: pushBody(match) }, operator))._id
   const gone = await write()
-  await does('operatorChangePush', { params: { id: gone }, body: pushBody(match, { from: 62 }) }, desk)
-  await does('operatorDeletePush', by(gone), desk)
+  await does('operatorChangePush', { params: { id: gone }, body: pushBody(match, { from: 62 }) }, operator)
+  await does('operatorDeletePush', by(gone), operator)
   const id = await write()
-  await does('operatorSendPush', by(id), desk)
-  await does('operatorHoldPush', { params: { id }, body: { hold: true, ...reason } }, desk)
-  await does('operatorHoldPush', { params: { id }, body: { hold: false, ...reason } }, desk)
-  await does('operatorVoidPush', by(id), desk)
+  await does('operatorSendPush', by(id), operator)
+  await does('operatorHoldPush', { params: { id }, body: { hold: true, ...reason } }, operator)
+  await does('operatorHoldPush', { params: { id }, body: { hold: false, ...reason } }, operator)
+  await does('operatorVoidPush', by(id), operator)
 
-  const asked = await write()
+  const request = await write()
   const players = [await newPlayer(app), await newPlayer(app)]
   for (const player of players) await fund(app, player, 100)
-  await does('operatorSendPush', by(asked), desk)
-  for (const [place, player] of players.entries()) {
-    await answerTo(player, asked, place === 0).then(answer => answer.data)
+  await does('operatorSendPush', by(request), operator)
+  for (const [index, player] of players.entries()) {
+    await answerTo(player, request, index === 0).then(answer => answer.data)
   }
   app.clock.advance(2 * HOUR + 75 * 60_000)
-  await tellFacts(app, match, { status: 'live', clock: { half: 2, minute: 75, stoppage: 0 } })
+  await publishFacts(app, match, { status: 'live', clock: { half: 2, minute: 75, stoppage: 0 } })
   const late = await newOperator(app)
-  await does('operatorAnswerPush', { params: { id: asked }, body: { correct: true, ...reason } }, late)
+  await does('operatorAnswerPush', { params: { id: request }, body: { correct: true, ...reason } }, late)
   await app.drain()
-  await does('operatorSettlePush', by(asked), late)
+  await does('operatorSettlePush', by(request), late)
   await app.drain()
   // Words of one moment have no order.
   app.clock.advance(1_000)
-  await does('operatorAnswerPush', { params: { id: asked }, body: { correct: false, ...reason } }, late)
-  await does('operatorCorrectPush', by(asked), late)
+  await does('operatorAnswerPush', { params: { id: request }, body: { correct: false, ...reason } }, late)
+  await does('operatorCorrectPush', by(request), late)
 }
 
 /** Championships, imports, facts and teams. */

@@ -5,14 +5,14 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { WalletApp } from '#tests/support/wallet.ts'
 
 /** What a scene answered, read loosely: the scenes only hand ids on. */
-export type Said = { _id: string } & Record<string, string>
+export type Witnessed = { _id: string } & Record<string, string>
 
 export interface Witness {
   app: WalletApp
   /** An administrator, who may do everything. */
-  desk: TestOperator
+  operator: TestOperator
   /** Makes a call by its name, expects that it succeeds and that an audit row by who made it is there that was not before. */
-  does: (name: string, parts?: CallParts, by?: TestOperator) => Promise<Said>
+  does: (name: string, parts?: CallParts, by?: TestOperator) => Promise<Witnessed>
   /** Reads by its name. */
   reads: (name: string, parts?: CallParts) => Promise<Record<string, unknown>>
   /** The calls that were seen to leave a row. */
@@ -22,7 +22,7 @@ export interface Witness {
 
 /** Whoever looks on while operators work. */
 export async function witness(app: WalletApp): Promise<Witness> {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const seen = new Set<string>()
   const call = (name: string, parts: CallParts, by: TestOperator) => {
     const endpoint = app.apps.operator.endpoints.find(one => one.name === name)
@@ -36,17 +36,17 @@ export async function witness(app: WalletApp): Promise<Witness> {
   }
   return {
     app,
-    desk,
+    operator,
     seen,
     reason: { reason: 'Porque é preciso' },
-    does: async (name, parts = {}, by = desk) => {
+    does: async (name, parts = {}, by = operator) => {
       const before = await rowsOf(by.id)
       const { status, raw } = await call(name, parts, by)
       expect([name, status, status < 300 ? '' : raw]).toEqual([name, expect.toBeOneOf([200, 201]), ''])
       expect([name, (await rowsOf(by.id)) > before]).toEqual([name, true])
       seen.add(name)
-      return raw as Said
+      return raw as Witnessed
     },
-    reads: async (name, parts = {}) => (await call(name, parts, desk)).raw as Record<string, unknown>,
+    reads: async (name, parts = {}) => (await call(name, parts, operator)).raw as Record<string, unknown>,
   }
 }

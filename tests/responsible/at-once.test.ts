@@ -30,10 +30,10 @@ const givers: Player[] = []
 
 /** How often each answer came, when all of these are sent at once through both doors. */
 async function atOnce(ways: readonly Way[]): Promise<Record<string, number>> {
-  const houses = [scene.app, scene.other]
-  const told = await Promise.all(ways.map((go, place) => go(houses[place % 2] ?? scene.app)))
+  const deployments = [scene.app, scene.other]
+  const result = await Promise.all(ways.map((go, index) => go(deployments[index % 2] ?? scene.app)))
   const counts: Record<string, number> = {}
-  for (const each of told) counts[each] = (counts[each] ?? 0) + 1
+  for (const each of result) counts[each] = (counts[each] ?? 0) + 1
   return counts
 }
 
@@ -99,8 +99,8 @@ test('a limit lowered among entries holds from then on', { timeout: 120_000 }, a
   const player = await limited({ loss: { day: 500 } })
   const play = await plays(player, scene.card)
   let usedThen = -1n
-  const lower: Way = async house => {
-    const answer = await house.call(setLimits, { body: { loss: { day: 40 } } }, player.token)
+  const lower: Way = async app => {
+    const answer = await app.call(setLimits, { body: { loss: { day: 40 } } }, player.token)
     usedThen = answer.data.loss.day.used
     return 'lowered'
   }
@@ -121,8 +121,8 @@ test.each([
     const player = await newcomer(scene, 2_000)
     const play = await plays(player, scene.card)
     let heldThen = 0n
-    const rest: Way = async house => {
-      await house.call(endpoint, { body }, player.token).then(answer => answer.data)
+    const rest: Way = async app => {
+      await app.call(endpoint, { body }, player.token).then(answer => answer.data)
       heldThen = await held(scene.app, player)
       return 'rests'
     }
@@ -145,10 +145,10 @@ test.each([
 
 test('who is barred is refused a hundred times, and a hundred questions are one', { timeout: 120_000 }, async () => {
   const { app, blockedList } = scene
-  let asked = 0
+  let request = 0
   const look = blockedList.look.bind(blockedList)
   blockedList.look = cpf => {
-    asked += 1
+    request += 1
     return look(cpf)
   }
   const player = await newcomer(scene, 2_000)
@@ -156,11 +156,11 @@ test('who is barred is refused a hundred times, and a hundred questions are one'
   blockedList.bar(player.cpf)
   app.clock.advance(25 * 3_600_000)
   // Signed in, so asked about daily: here by the purchase itself, whose answer of yesterday is too old.
-  asked = 0
+  request = 0
   const counts = await atOnce(times(HUNDRED, () => buys(player)))
   // One house asks, and who comes to the other before there is an answer is let in as little.
   expect(Object.keys(counts).filter(each => each !== 'identity_pending')).toEqual(['barred'])
-  expect(asked).toBe(1)
+  expect(request).toBe(1)
   expect(await buys(player)(scene.other)).toBe('barred')
   expect(Object.keys(await atOnce(times(5, play)))).not.toContain('done')
 })
@@ -177,8 +177,8 @@ test('a raise waits its day, however it is asked for', { timeout: 60_000 }, asyn
   expect((await want(100)).next?.at).toEqual(new Date(app.clock.now().getTime() + 24 * HOUR))
   app.clock.advance(2 * HOUR)
   expect((await limits(player)).loss.day.amount).toBe(10_00n)
-  const asked = await Promise.all(times(20, number => want(number % 2 === 0 ? null : 1_000)))
-  expect(asked.every(({ amount }) => amount === 10_00n)).toBe(true)
+  const request = await Promise.all(times(20, number => want(number % 2 === 0 ? null : 1_000)))
+  expect(request.every(({ amount }) => amount === 10_00n)).toBe(true)
   app.clock.advance(23 * HOUR)
   expect((await limits(player)).loss.day.amount).toBe(10_00n)
   await giveCoins(app, player, 100)

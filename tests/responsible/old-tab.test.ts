@@ -24,10 +24,10 @@ afterAll(async () => {
 })
 
 /** The list or the register says something new of somebody, and the daily question hears of it. */
-async function askAnew(player: Player, kind: 'identity' | 'blocked-list'): Promise<void> {
+async function askAnew(player: Player, type: 'identity' | 'blocked-list'): Promise<void> {
   const { app } = scene
   await app.deps.db.rows(sql`
-    update identity_check set next_at = ${app.clock.now()} where account_id = ${player.id} and kind = ${kind}`)
+    update identity_check set next_at = ${app.clock.now()} where account_id = ${player.id} and kind = ${type}`)
   await app.run('identity.ask')
 }
 
@@ -44,7 +44,7 @@ interface State {
   free: 'done' | 'paused' | 'self_excluded'
   /** What becomes of a charge that was open, when it is paid all the same. */
   paid: 'returned' | 'credited'
-  isAsked: boolean
+  isRequested: boolean
 }
 
 const states: State[] = [
@@ -54,7 +54,7 @@ const states: State[] = [
     begin: player => player.call(pausePlay, { body: { days: 7 } }),
     free: 'paused',
     paid: 'returned',
-    isAsked: false,
+    isRequested: false,
   },
   {
     name: 'self-exclusion',
@@ -62,7 +62,7 @@ const states: State[] = [
     begin: player => player.call(excludeSelf, { body: { months: 3 } }),
     free: 'self_excluded',
     paid: 'returned',
-    isAsked: false,
+    isRequested: false,
   },
   {
     name: "the state's list",
@@ -73,40 +73,40 @@ const states: State[] = [
     },
     free: 'done',
     paid: 'returned',
-    isAsked: false,
+    isRequested: false,
   },
   {
     name: 'details that do not belong together',
     code: 'identity_mismatch',
     begin: async player => {
-      scene.identity.say(player.cpf, 'mismatch')
+      scene.identity.format(player.cpf, 'mismatch')
       await rename(player)
     },
     free: 'done',
     paid: 'returned',
-    isAsked: false,
+    isRequested: false,
   },
   {
     name: 'being under age, as the register has it',
     code: 'under_age',
     begin: async player => {
-      scene.identity.say(player.cpf, 'under-age')
+      scene.identity.format(player.cpf, 'under-age')
       await rename(player)
     },
     free: 'done',
     paid: 'returned',
-    isAsked: false,
+    isRequested: false,
   },
   {
     name: 'a register that is silent',
     code: 'identity_pending',
     begin: async player => {
-      scene.identity.say(player.cpf, 'silent')
+      scene.identity.format(player.cpf, 'silent')
       await rename(player)
     },
     free: 'done',
     paid: 'credited',
-    isAsked: true,
+    isRequested: true,
   },
 ]
 
@@ -132,9 +132,11 @@ test.each(states)('$name holds for everything that was begun before it', { timeo
   const charge = await askFor(player, 20)
   const before = await held(app, player)
   await state.begin(player)
-  for (const house of [app, other]) {
-    const told = await Promise.all(Object.entries(ways).map(async ([name, go]) => [name, await go(house)] as const))
-    expect(Object.fromEntries(told)).toEqual(refusals(state.code))
+  for (const deployment of [app, other]) {
+    const result = await Promise.all(
+      Object.entries(ways).map(async ([name, go]) => [name, await go(deployment)] as const),
+    )
+    expect(Object.fromEntries(result)).toEqual(refusals(state.code))
   }
   const { deposit, card, championship, family, push } = ways
   const many = [deposit, card, championship, family, push].flatMap(go =>
@@ -150,8 +152,8 @@ test.each(states)('$name holds for everything that was begun before it', { timeo
   expect(await held(app, player)).toBe(before - 100n + (state.paid === 'credited' ? 2_000n : 0n))
   const at = app.clock.now()
   const who = { id: '', at, today: businessDay(at), limit: 1 }
-  const isAsked = (await nextToAsk(app.deps.db, sql`a.id = ${player.id}`, who)).length > 0
-  expect(isAsked).toBe(state.isAsked)
+  const isRequested = (await nextToAsk(app.deps.db, sql`a.id = ${player.id}`, who)).length > 0
+  expect(isRequested).toBe(state.isRequested)
   await expectTrueBooks(app)
 })
 

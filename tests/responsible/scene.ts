@@ -16,7 +16,7 @@ import { giveCoins } from '#tests/support/coins.ts'
 import { type DuelCalls, makeLobby, pressReady } from '#tests/support/duels.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
-import { pushDesk } from '#tests/support/push-games.ts'
+import { pushAdmin } from '#tests/support/push-games.ts'
 import { bring, openRoom, predictionBody } from '#tests/support/rooms.ts'
 import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { untilTrue } from '../money/servers.ts'
@@ -29,7 +29,7 @@ export interface Scene {
   other: TestApp
   identity: ReturnType<typeof simulatedIdentity>
   blockedList: ReturnType<typeof simulatedBlockedList>
-  desk: TestOperator
+  operator: TestOperator
   /** Rich, and in every room. */
   friend: Player
   round: Round
@@ -46,7 +46,7 @@ export async function openScene(onEnd: OnEnd): Promise<Scene> {
   const app = await startWalletApp({ onEnd, identity, blockedList })
   const { databaseUrl, clock, pix } = app
   const other = await startTestApp({ onEnd, databaseUrl, clock, pix, identity, blockedList })
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const friend = await newPayer(app)
   await giveCoins(app, friend, 100_000_00)
   const [round, season] = [await newRound(app), await newSeason(app)]
@@ -56,13 +56,13 @@ export async function openScene(onEnd: OnEnd): Promise<Scene> {
     other,
     identity,
     blockedList,
-    desk,
+    operator,
     friend,
     round,
     season,
-    card: await openCard(desk, body),
-    freeCard: await openCard(desk, { ...body, price: 0, name: 'De graça' }),
-    matchCard: await openMatchCard(desk, matchCardBody(season)),
+    card: await openCard(operator, body),
+    freeCard: await openCard(operator, { ...body, price: 0, name: 'De graça' }),
+    matchCard: await openMatchCard(operator, matchCardBody(season)),
   }
 }
 
@@ -78,36 +78,36 @@ export async function newcomer(scene: Scene, reais = 30_000, changes: Record<str
 }
 
 /** One way in which money goes into a wallet or into a game. Tells `done`, or the code of the refusal. */
-export type Way = (house: TestApp) => Promise<string>
+export type Way = (app: TestApp) => Promise<string>
 
-const saying =
+const recordingCode =
   <E extends Endpoint>(who: Player, endpoint: E, parts: CallParts): Way =>
-  async house => {
-    const answer = await house.call(endpoint, parts, who.token)
+  async app => {
+    const answer = await app.call(endpoint, parts, who.token)
     return answer.status < 300 ? 'done' : (answer.code ?? String(answer.status))
   }
 
 /** A purchase of so many reais. */
 export const buys = (who: Player, amount = 20): Way =>
-  saying(who, createDeposit, {
+  recordingCode(who, createDeposit, {
     body: { amount, details: { type: 'purchase-3rd-package', title: 'Pacote', description: '' } },
   })
 
 /** A transfer of so many reais. */
 export const gives = (from: Player, to: Player, amount = 1): Way =>
-  saying(from, createTransfer, { body: { receiver: to.id, amount, password: from.password } })
+  recordingCode(from, createTransfer, { body: { receiver: to.id, amount, password: from.password } })
 
 /** A withdrawal of R$ 1 to the player's own CPF. */
 export const withdraws = (who: Player): Way =>
-  saying(who, createWithdraw, { body: { amount: 1, pixKeyType: 'CPF', pixKey: who.cpf } })
+  recordingCode(who, createWithdraw, { body: { amount: 1, pixKeyType: 'CPF', pixKey: who.cpf } })
 
 /** Plays of a card for R$ 10, or for nothing: a different one for each number below 2,000. */
 export async function plays(who: Player, card: string): Promise<(number: number) => Way> {
   const doc = await readCard(who, card)
   return number => {
-    const places = [0, 1, 2, 3].map(place => (number >> (2 * place)) & 3)
-    const choices = places.map((goal, place) => [goal, place === 0 ? Math.floor(number / 256) : 0] as const)
-    return saying(who, playCard, { body: playBody(doc, choices) })
+    const indexes = [0, 1, 2, 3].map(index => (number >> (2 * index)) & 3)
+    const choices = indexes.map((goal, index) => [goal, index === 0 ? Math.floor(number / 256) : 0] as const)
+    return recordingCode(who, playCard, { body: playBody(doc, choices) })
   }
 }
 
@@ -119,12 +119,12 @@ export type Ways = Record<
 
 /** Rooms joined, duels about to start, a question that is open, a card before one: every way in for a player, one time each. */
 export async function everyWay(scene: Scene, who: Player): Promise<Ways> {
-  const { app, friend, desk, card, matchCard, season } = scene
+  const { app, friend, operator, card, matchCard, season } = scene
   const match = await freshMatch(scene)
   const family = await openRoom(friend, match)
   await bring(friend, family, who)
-  const push = await pushDesk(desk).write(match, { side: null })
-  await pushDesk(desk)
+  const push = await pushAdmin(operator).write(match, { side: null })
+  await pushAdmin(operator)
     .send(push)
     .then(answer => answer.data)
   await app.drain()
@@ -134,12 +134,12 @@ export async function everyWay(scene: Scene, who: Player): Promise<Ways> {
     received: gives(friend, who),
     sent: gives(who, friend),
     card: (await plays(who, card))(0),
-    championship: saying(who, playChampionshipCard, { body: scores }),
-    family: saying(who, playFamilyRoom, { params: { id: family }, body: predictionBody() }),
+    championship: recordingCode(who, playChampionshipCard, { body: scores }),
+    family: recordingCode(who, playFamilyRoom, { params: { id: family }, body: predictionBody() }),
     versus: await duel(scene, match, who, friend, versusCalls),
     invited: await duel(scene, match, friend, who, versusCalls),
     vip: await duel(scene, match, who, friend, vipCalls),
-    push: saying(who, answerPush, { params: { id: push }, body: { answer: true } }),
+    push: recordingCode(who, answerPush, { params: { id: push }, body: { answer: true } }),
   }
 }
 
@@ -157,5 +157,5 @@ async function duel(
   const table = { app, round, match, owner, opponent }
   const id = await makeLobby(table, calls === vipCalls ? { price: 10_000 } : {}, calls)
   await pressReady(table, id, calls).then(answer => answer.data)
-  return saying(owner, calls.start, { params: { id }, body: { password: owner.password } })
+  return recordingCode(owner, calls.start, { params: { id }, body: { password: owner.password } })
 }

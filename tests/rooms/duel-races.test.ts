@@ -10,7 +10,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { pause } from '#tests/money/servers.ts'
 import { heldByPlayers, racesOver } from '#tests/money/race.ts'
-import { atOnce, broken, keptOf, openTwoHouses, step, type TwoHouses } from '#tests/money/two-houses.ts'
+import {
+  atOnce,
+  broken,
+  storedOf,
+  openTwoDeployments,
+  step,
+  type TwoDeployments,
+} from '#tests/money/two-deployments.ts'
 import { type CallParts, TEST_START } from '#tests/support/app.ts'
 import { fund, newRound, type Round } from '#tests/support/cards.ts'
 import { type DuelTable, makeDuel, makeLobby, makeStarted, pressReady } from '#tests/support/duels.ts'
@@ -20,7 +27,7 @@ import { type Chance, chanceFor } from '#tests/support/random.ts'
 const PRICE = 10_00n
 const MINUTE = 60_000
 const ends: (() => Promise<void>)[] = []
-let two: TwoHouses
+let two: TwoDeployments
 let chance: Chance
 let round: Round
 let table: DuelTable
@@ -30,13 +37,13 @@ let poor: Player
 let held: bigint
 beforeAll(async () => {
   chance = chanceFor('duels at once')
-  two = await openTwoHouses(end => void ends.unshift(end))
-  round = await newRound(two.houses[0])
+  two = await openTwoDeployments(end => void ends.unshift(end))
+  round = await newRound(two.deployments[0])
   const [owner, opponent, other] = two.players as [Player, Player, Player]
-  table = { app: two.houses[0], round, match: round.matches[0], owner, opponent }
+  table = { app: two.deployments[0], round, match: round.matches[0], owner, opponent }
   third = other
-  poor = await newPlayer(two.houses[0])
-  await fund(two.houses[0], poor, Number(PRICE / 100n))
+  poor = await newPlayer(two.deployments[0])
+  await fund(two.deployments[0], poor, Number(PRICE / 100n))
 })
 afterEach(async () => expect(await broken(two)).toEqual([]))
 afterAll(async () => {
@@ -47,9 +54,9 @@ const race = racesOver(
   () => two,
   'duels: ',
   async () => {
-    for (const house of two.houses) house.clock.set(TEST_START)
+    for (const app of two.deployments) app.clock.set(TEST_START)
     // What follows from the run before.
-    await two.houses[0].drain()
+    await two.deployments[0].drain()
     held = await heldByPlayers(two)
   },
 )
@@ -58,7 +65,7 @@ const race = racesOver(
 function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, ...refusals: string[]) {
   return async (): Promise<string> => {
     if (chance.happens(0.3)) await pause(chance.below(20))
-    const answer = await two.houses[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
+    const answer = await two.deployments[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
     if (answer.status < 300) return 'done'
     expect(refusals).toContain(answer.code)
     return answer.code ?? ''
@@ -69,7 +76,7 @@ function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, ..
 const atFirst =
   <E extends Endpoint>(who: Player, endpoint: E, parts: CallParts) =>
   async (): Promise<string> =>
-    (await two.houses[0].call(endpoint, parts, who.token)).code ?? 'done'
+    (await two.deployments[0].call(endpoint, parts, who.token)).code ?? 'done'
 
 const starts = (id: string, ...refusals: string[]) =>
   does(table.owner, versusCalls.start, { params: { id }, body: {} }, ...refusals)
@@ -78,11 +85,11 @@ const guesses = (who: Player, id: string, score: [number, number], ...refusals: 
 
 /** What a worker of the second house does when its clock has come to a moment. */
 const works = (task: 'versus.turn' | 'versus.not-started', id: string, at: Date) => async (): Promise<string> => {
-  const [, house] = two.houses
+  const [, app] = two.deployments
   // A call has further to go: without it the worker would always come first.
   await pause(chance.below(25))
-  house.clock.set(at)
-  await house.jobs.find(set => task in set.tasks)?.tasks[task]?.({ duelId: id, mode: 'game-vs' })
+  app.clock.set(at)
+  await app.jobs.find(set => task in set.tasks)?.tasks[task]?.({ duelId: id, mode: 'game-vs' })
   return 'worked'
 }
 
@@ -103,7 +110,7 @@ async function standsOf(id: string): Promise<Stands> {
   const goals = (account: string) => sql`(select coalesce(array_agg(n order by turn, side), '{}') from duel_guess,
       lateral (values (1, home_goals), (2, away_goals)) as goals(side, n)
       where duel_id = duel.id and account_id = ${sql.raw(account)})`
-  const [row] = await two.houses[0].deps.db.rows(sql<Omit<Stands, 'paid'>>`
+  const [row] = await two.deployments[0].deps.db.rows(sql<Omit<Stands, 'paid'>>`
     select opponent_id as opponent, started_at is not null as started, turn,
       (select coalesce(array_agg(turn order by turn), '{}') from duel_guess where duel_id = duel.id) as turns,
       (select coalesce(array_agg(home_goals || '-' || away_goals), '{}') from duel_guess where duel_id = duel.id) as scores,
@@ -111,7 +118,7 @@ async function standsOf(id: string): Promise<Stands> {
       (select coalesce(json_agg(${goals('entry.account_id')} order by id), '[]') from entry where game_id = duel.id) as guessed
     from duel where id = ${id}`)
   if (!row) throw new Error(`No duel ${id}`)
-  const { escrow, entries } = await keptOf(two, id)
+  const { escrow, entries } = await storedOf(two, id)
   expect(entries).toBe(row.started ? 2 : 0)
   expect(escrow).toBe(row.started ? 2n * PRICE : 0n)
   expect(await heldByPlayers(two)).toBe(held - escrow)
@@ -172,7 +179,7 @@ race('a guess and kick-off', async () => {
   // V3: the turns that were over by then are played before the lock, once, whoever is first.
   expect([stands.turn, stands.turns.length]).toEqual([null, 10])
   expect(stands.scores.includes('7-7')).toBe(made === 'done')
-  expect((await keptOf(two, id)).state).not.toBe('open')
+  expect((await storedOf(two, id)).state).not.toBe('open')
   return made === 'done' ? 'guessed' : 'too late'
 })
 
@@ -183,9 +190,9 @@ race('starting and deleting', async () => {
     does(table.owner, versusCalls.remove, { params: { id } }, 'room_started'),
   ])
   expect([started, deleted].filter(one => one === 'done')).toHaveLength(1)
-  await two.houses[0].drain()
+  await two.deployments[0].drain()
   expect((await standsOf(id)).started).toBe(started === 'done')
-  expect((await keptOf(two, id)).state).toBe(started === 'done' ? 'open' : 'void')
+  expect((await storedOf(two, id)).state).toBe(started === 'done' ? 'open' : 'void')
   return started === 'done' ? 'started' : 'deleted'
 })
 
@@ -244,14 +251,14 @@ race('starting and the moment until which it can be', async () => {
     atFirst(table.owner, versusCalls.start, { params: { id }, body: {} }),
     works('versus.not-started', id, moment),
   ])
-  await two.houses[0].drain()
+  await two.deployments[0].drain()
   expect((await standsOf(id)).started).toBe(started === 'done')
-  expect(started === 'done' ? 'open' : 'void').toBe((await keptOf(two, id)).state)
+  expect(started === 'done' ? 'open' : 'void').toBe((await storedOf(two, id)).state)
   return started === 'done' ? 'started' : 'called off'
 })
 
 race('two duels with coins for one', async () => {
-  const { deps } = two.houses[0]
+  const { deps } = two.deployments[0]
   const here = { ...table, opponent: poor }
   const ids = [await makeLobby(here), await makeLobby(here)] as const
   for (const id of ids) await pressReady(here, id).then(answer => answer.data)
@@ -260,12 +267,12 @@ race('two duels with coins for one', async () => {
     ids.map(id => starts(id, 'opponent_cannot_play')),
   )
   expect(ended.toSorted()).toEqual(['done', 'opponent_cannot_play'])
-  const escrows = await Promise.all(ids.map(async id => (await keptOf(two, id)).escrow))
+  const escrows = await Promise.all(ids.map(async id => (await storedOf(two, id)).escrow))
   expect(new Set(escrows)).toEqual(new Set([0n, 2n * PRICE]))
   expect(await balanceOf(deps.db, poor.id)).toBe(0n)
   const params = { id: ids[ended[0] === 'done' ? 0 : 1] }
-  await two.desk.call(operatorVoidRoom, { params, body: { reason: 'De volta' } }).then(answer => answer.data)
-  await two.houses[0].drain()
+  await two.operator.call(operatorVoidRoom, { params, body: { reason: 'De volta' } }).then(answer => answer.data)
+  await two.deployments[0].drain()
   expect(await balanceOf(deps.db, poor.id)).toBe(PRICE)
   return ended[0] === 'done' ? 'the one' : 'the other'
 })

@@ -64,7 +64,7 @@ function guess(chance: Chance, people: readonly string[], was: OracleMatch): Ora
     chance.pick(chance.happens(0.6) && scorers.length > 0 ? scorers : people),
   )
   const score = chance.happens(0.2) ? was.score : ([chance.below(4), chance.below(3)] as const)
-  const range = (asked: keyof typeof STATISTIC_RANGES) => chance.below(STATISTIC_RANGES[asked].length)
+  const range = (request: keyof typeof STATISTIC_RANGES) => chance.below(STATISTIC_RANGES[request].length)
   return {
     score,
     firstGoal: score[0] + score[1] === 0 ? null : chance.below(FIRST_GOAL_RANGES.length),
@@ -134,10 +134,10 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
   /** Points and places are the oracle's; gives what each is ordered by, in the order they were sent. */
   function expectAsJudged(
     docs: readonly FamilyGame[],
-    said: Map<string, OraclePrediction>,
+    predicted: Map<string, OraclePrediction>,
     was: OracleMatch,
   ): number[] {
-    const judged = [...said].map(([id, prediction]) => ({ id, ...familyPoints(prediction, was) }))
+    const judged = [...predicted].map(([id, prediction]) => ({ id, ...familyPoints(prediction, was) }))
     const order = (one: { points: number; golden: boolean }) => one.points * 2 + (one.golden ? 1 : 0)
     for (const doc of docs) {
       const own = judged.find(one => one.id === doc._id)
@@ -155,26 +155,26 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     const id = await openRoom(ana, matchId, { price: Number(PRICE) / 100 })
     await bring(ana, id, bruno, carla)
     const before = await Promise.all(players.map(player => table.reais(player)))
-    const said = new Map<string, OraclePrediction>()
+    const predicted = new Map<string, OraclePrediction>()
     for (const player of players) {
       app.clock.advance(1)
       const prediction = guess(chance, people, was)
-      said.set(await predict(player, id, asSent(prediction)), prediction)
+      predicted.set(await predict(player, id, asSent(prediction)), prediction)
     }
     app.clock.advance(2 * HOUR - 20 * MINUTE)
     await playBack()
     await table.wait(2 * HOUR)
     const { docs } = (await ana.call(listFamilyGames, { params: { id } })).data
-    const scores = expectAsJudged(docs, said, was)
+    const scores = expectAsJudged(docs, predicted, was)
     const best = Math.max(...scores)
     const winners = scores.filter(score => score === best).length
     const isVoid = winners === players.length
     const room = await readRoom(ana, id)
     expect([room.status, room.voided]).toEqual(['finished', isVoid ? 'all_equal' : null])
     const { prizes } = shareOut(PRICE, 10, scores, score => score === best)
-    for (const [place, player] of players.entries()) {
-      const moved = Math.round(((await table.reais(player)) - (before[place] ?? 0)) * 100)
-      expect(moved).toBe(isVoid ? 0 : Number((prizes[place] ?? 0n) - PRICE))
+    for (const [index, player] of players.entries()) {
+      const moved = Math.round(((await table.reais(player)) - (before[index] ?? 0)) * 100)
+      expect(moved).toBe(isVoid ? 0 : Number((prizes[index] ?? 0n) - PRICE))
     }
     const report = await readReport({ app: ana }, id)
     expect(await verifyReport(report, sha256, await readLog({ app }))).toEqual([])
@@ -185,13 +185,13 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     const chance = chanceFor('family rooms on real matches')
     const began = performance.now()
     const counts = new Map<string, number>()
-    const told = cup.filter(match => match.score !== null)
-    for (const match of [...told.filter(one => one.number === '2058006'), ...chance.some(told, MATCHES - 1)]) {
+    const result = cup.filter(match => match.score !== null)
+    for (const match of [...result.filter(one => one.number === '2058006'), ...chance.some(result, MATCHES - 1)]) {
       const end = await playOne(chance, match)
       counts.set(end, (counts.get(end) ?? 0) + 1)
       expect(await table.broken()).toEqual([])
     }
-    const said = [...counts].map(([end, times]) => `${end} ${times}`).join(', ')
-    figure('Family rooms of the World Cup 2018', `${MATCHES} matches: ${said}`, began)
+    const predicted = [...counts].map(([end, times]) => `${end} ${times}`).join(', ')
+    figure('Family rooms of the World Cup 2018', `${MATCHES} matches: ${predicted}`, began)
   })
 })

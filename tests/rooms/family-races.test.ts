@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { heldByPlayers, racesOver } from '#tests/money/race.ts'
-import { atOnce, broken, keptOf, openTwoHouses, step, type TwoHouses } from '#tests/money/two-houses.ts'
+import {
+  atOnce,
+  broken,
+  storedOf,
+  openTwoDeployments,
+  step,
+  type TwoDeployments,
+} from '#tests/money/two-deployments.ts'
 import { pause } from '#tests/money/servers.ts'
 import type { CallParts } from '#tests/support/app.ts'
 import { newRound } from '#tests/support/cards.ts'
@@ -17,7 +24,7 @@ import { bring, openRoom, predictionBody } from '#tests/support/rooms.ts'
 
 const PRICE = 10_00n
 const ends: (() => Promise<void>)[] = []
-let two: TwoHouses
+let two: TwoDeployments
 let chance: Chance
 let match: string
 let ana: Player
@@ -26,8 +33,8 @@ let carla: Player
 let held: bigint
 beforeAll(async () => {
   chance = chanceFor('rooms at once')
-  two = await openTwoHouses(end => void ends.unshift(end))
-  ;[match] = (await newRound(two.houses[0])).matches
+  two = await openTwoDeployments(end => void ends.unshift(end))
+  ;[match] = (await newRound(two.deployments[0])).matches
   ;[ana, bruno, carla] = two.players as [Player, Player, Player]
 })
 afterEach(async () => expect(await broken(two)).toEqual([]))
@@ -48,7 +55,7 @@ function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, re
   return async (): Promise<string | undefined> => {
     // A prediction has further to go: the others wait now and then, so that it comes first too.
     if (endpoint.name !== playFamilyRoom.name && chance.happens(0.6)) await pause(chance.below(30))
-    const answer = await two.houses[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
+    const answer = await two.deployments[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
     if (answer.status < 300) return undefined
     expect(refusals).toContain(answer.code)
     return answer.code
@@ -70,7 +77,9 @@ const closes = (who: Player, id: string, closed: boolean, ...refusals: string[])
 /** Kick-off, as a worker sees it whose clock has come there. */
 const kicksOff = (id: string) => async (): Promise<undefined> => {
   await pause(chance.below(30))
-  const [row] = await two.houses[0].deps.db.rows(sql<{ at: Date }>`select locks_at as at from game where id = ${id}`)
+  const [row] = await two.deployments[0].deps.db.rows(
+    sql<{ at: Date }>`select locks_at as at from game where id = ${id}`,
+  )
   await step(two, 1, id, row?.at)
   return undefined
 }
@@ -85,7 +94,7 @@ interface Stands {
 
 /** Who is in a room and who plays it, as it is stored. */
 async function standsOf(id: string): Promise<Stands> {
-  const [row] = await two.houses[0].deps.db.rows(sql<Stands>`
+  const [row] = await two.deployments[0].deps.db.rows(sql<Stands>`
     select members,
       (select coalesce(array_agg(account_id), '{}') from room_member where room_id = room.id and state = 'in') as inside,
       (select coalesce(array_agg(account_id), '{}') from entry where game_id = room.id and not void) as playing,
@@ -99,12 +108,12 @@ async function standsOf(id: string): Promise<Stands> {
 /** Everybody who plays is in the room, and the pot holds what each of them paid. */
 async function expectWhole(id: string): Promise<Stands> {
   const stands = await standsOf(id)
-  const kept = await keptOf(two, id)
-  const isVoid = kept.state === 'void' || kept.state === 'voiding'
+  const stored = await storedOf(two, id)
+  const isVoid = stored.state === 'void' || stored.state === 'voiding'
   expect(stands.inside).toEqual(expect.arrayContaining(stands.playing))
   if (!isVoid) expect(stands.counted).toBe(stands.playing.length)
-  expect(kept.escrow).toBe(isVoid ? 0n : PRICE * BigInt(stands.playing.length))
-  expect(await heldByPlayers(two)).toBe(held - kept.escrow)
+  expect(stored.escrow).toBe(isVoid ? 0n : PRICE * BigInt(stands.playing.length))
+  expect(await heldByPlayers(two)).toBe(held - stored.escrow)
   return stands
 }
 
@@ -145,10 +154,10 @@ race('playing and the deletion of the room', async () => {
     ...players,
   ])
   expect([deleted, again].filter(code => code === undefined)).toHaveLength(1)
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
   const accepted = played.filter(code => code === undefined).length
-  expect(kept).toMatchObject({ state: 'void', refunded: PRICE * BigInt(accepted), escrow: 0n })
+  expect(stored).toMatchObject({ state: 'void', refunded: PRICE * BigInt(accepted), escrow: 0n })
   expect(await heldByPlayers(two)).toBe(held)
   return accepted === 0 ? 'deleted first' : 'refunded'
 })
@@ -177,7 +186,7 @@ race('two for the last place', async () => {
 
 /** Everybody else there could be is in the room: one place is left. */
 async function fill(id: string): Promise<void> {
-  const { db, clock } = two.houses[0].deps
+  const { db, clock } = two.deployments[0].deps
   const at = clock.now()
   await db.rows(sql`
     insert into account (id, name, username, email, cpf, cpf_hash, gender, password_hash, phones, lang, created_at)
@@ -198,13 +207,13 @@ race('kick-off and everything else', async () => {
     joins(carla, id, 'room_started', 'not_found'),
     plays(ana, id, 'card_not_open'),
   ])
-  await two.houses[0].drain()
-  const kept = await keptOf(two, id)
-  expect(['running', 'void']).toContain(kept.state)
+  await two.deployments[0].drain()
+  const stored = await storedOf(two, id)
+  expect(['running', 'void']).toContain(stored.state)
   const { inside } = await expectWhole(id)
   expect(inside.includes(carla.id)).toBe(joined === undefined)
   expect(inside.includes(bruno.id)).toBe(left !== undefined)
-  return `${kept.state}, ${played ? 'not played' : left ? 'played' : 'left'}`
+  return `${stored.state}, ${played ? 'not played' : left ? 'played' : 'left'}`
 })
 
 race('everything at once', async () => {
@@ -225,8 +234,8 @@ race('everything at once', async () => {
     ...(chance.happens(0.3) ? [deletes(ana, id, ...gone)] : []),
     ...(chance.happens(0.5) ? [kicksOff(id)] : []),
   ])
-  await two.houses[0].drain()
+  await two.deployments[0].drain()
   const { playing } = await expectWhole(id)
-  const { state } = await keptOf(two, id)
+  const { state } = await storedOf(two, id)
   return `${state} with ${playing.length}`
 })

@@ -24,15 +24,16 @@ export const adBody = (changes: Record<string, unknown> = {}) => ({
 })
 
 /** The desk of ads, as an operator works it. */
-export const adDesk = (desk: TestOperator) => ({
+export const adAdmin = (operator: TestOperator) => ({
   upload: async (): Promise<string> => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await picture('png', 200))]), 'anuncio.png')
-    return (await desk.call(operatorUpload, { form })).data._id
+    return (await operator.call(operatorUpload, { form })).data._id
   },
   write: async (changes: Record<string, unknown> = {}): Promise<string> =>
-    (await desk.call(operatorCreateAd, { body: adBody(changes) })).data._id,
-  send: (id: string, at: string | null = null) => desk.call(operatorSendAd, { params: { id }, body: { at, reason } }),
-  end: (id: string) => desk.call(operatorEndAd, { params: { id }, body: { reason } }),
-  read: async (id: string) => (await desk.call(operatorAd, { params: { id } })).data,
+    (await operator.call(operatorCreateAd, { body: adBody(changes) })).data._id,
+  send: (id: string, at: string | null = null) =>
+    operator.call(operatorSendAd, { params: { id }, body: { at, reason } }),
+  end: (id: string) => operator.call(operatorEndAd, { params: { id }, body: { reason } }),
+  read: async (id: string) => (await operator.call(operatorAd, { params: { id } })).data,
 })

@@ -2,10 +2,10 @@
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
-import type { Known, Told } from '#contract/verify/athlete-card.ts'
+import type { Known, Resolved } from '#contract/verify/athlete-card.ts'
 import type { Definition, Option, Rule, Slot } from '#server/modules/cards/types.ts'
 
-export const id = (kind: string, number: number) => `${kind}${number}`.padStart(24, '0')
+export const id = (type: string, number: number) => `${type}${number}`.padStart(24, '0')
 export const slot = (place: number, position: Position = 'A', classicValue = 1000): Slot => ({
   place,
   athleteId: id('a', place),
@@ -16,15 +16,15 @@ export const slot = (place: number, position: Position = 'A', classicValue = 100
   shirt: null,
   classicValue,
 })
-export const option = (place: number, value: number, rule: Rule, kind = 'c'): Option => ({
-  id: id(kind, place),
-  name: `Opção ${place}`,
-  nameEn: `Option ${place}`,
+export const option = (index: number, value: number, rule: Rule, type = 'c'): Option => ({
+  id: id(type, index),
+  name: `Opção ${index}`,
+  nameEn: `Option ${index}`,
   value,
   rule,
 })
-const defaults = (list: typeof DEFAULT_GOAL_OPTIONS, kind: string) =>
-  list.map((one, place) => ({ ...option(place, one.value * 100, one.rule, kind), name: one.name }))
+const defaults = (list: typeof DEFAULT_GOAL_OPTIONS, type: string) =>
+  list.map((one, index) => ({ ...option(index, one.value * 100, one.rule, type), name: one.name }))
 /** The goal options of the rules. */
 export const goals = defaults(DEFAULT_GOAL_OPTIONS, 'c')
 /** The statistic options of the rules. */
@@ -55,9 +55,9 @@ export const known = (numbers: Partial<Record<FactName, number>> = {}, changes: 
   ticks: new Map(),
   ...changes,
 })
-export const names = (options: readonly Option[], places: readonly number[]) =>
-  places.map(place => options[place]?.name)
-export const told = (changes: Partial<Told>): Told => ({
+export const names = (options: readonly Option[], indexes: readonly number[]) =>
+  indexes.map(index => options[index]?.name)
+export const resolved = (changes: Partial<Resolved>): Resolved => ({
   void: false,
   matchVoid: false,
   goals: [],

@@ -3,7 +3,7 @@ import { operatorCard } from '#contract/api/operator-cards.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { cardBody, fund, newRound, openCard, playBody, readCard, type Round, tellFacts } from './cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, type Round, publishFacts } from './cards.ts'
 import { newOperator, type TestOperator } from './operators.ts'
 import { newPlayer, type Player } from './people.ts'
 
@@ -21,7 +21,7 @@ export interface PlayedCard {
 /** A house with an operator and three players who have coins, and what tests of cards do there. */
 export interface CardTable {
   app: TestApp
-  desk: TestOperator
+  operator: TestOperator
   ana: Player
   bruno: Player
   carla: Player
@@ -30,7 +30,7 @@ export interface CardTable {
   /** Opens a card and has everybody play: Ana predicts best, Bruno next, Carla worst. */
   playedCard(changes?: Record<string, unknown>): Promise<PlayedCard>
   /** The first match: a goal of the first athlete. The second: two goals and an assist of the third, a yellow card of the fourth. */
-  tellAll(round: Round): Promise<void>
+  publishAll(round: Round): Promise<void>
   stateOf(id: string): Promise<string>
   /** What a player holds, in reais. */
   reais(player: Player): Promise<number>
@@ -41,13 +41,13 @@ export interface CardTable {
 /** Starts the product with a table of players; `onEnd` is called with what ends it. */
 export async function startCardTable(onEnd: (end: () => Promise<void>) => void): Promise<CardTable> {
   const app = await startTestApp({ onEnd })
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const [ana, bruno, carla] = [await newPlayer(app), await newPlayer(app), await newPlayer(app)]
   for (const player of [ana, bruno, carla]) await fund(app, player, 500)
   await fund(app, null, 10_000)
   return {
     app,
-    desk,
+    operator,
     ana,
     bruno,
     carla,
@@ -55,9 +55,9 @@ export async function startCardTable(onEnd: (end: () => Promise<void>) => void):
       app.clock.advance(ms)
       await app.drain()
     },
-    playedCard: changes => playedCard(app, desk, { ana, bruno, carla }, changes),
-    tellAll: round => tellAll(app, round),
-    stateOf: async id => (await desk.call(operatorCard, { params: { id } })).data.state,
+    playedCard: changes => playedCard(app, operator, { ana, bruno, carla }, changes),
+    publishAll: round => publishAll(app, round),
+    stateOf: async id => (await operator.call(operatorCard, { params: { id } })).data.state,
     reais: async player => Number(await balanceOf(app.deps.db, player.id)) / 100,
     broken: async () => (await checkBooks(app.deps, invariants, { wait: true }))?.broken,
   }
@@ -87,22 +87,25 @@ const CHOICES = {
 
 async function playedCard(
   app: TestApp,
-  desk: TestOperator,
+  operator: TestOperator,
   players: { ana: Player; bruno: Player; carla: Player },
   changes: Record<string, unknown> = {},
 ): Promise<PlayedCard> {
   const round = await newRound(app)
-  const id = await openCard(desk, cardBody(round, changes))
+  const id = await openCard(operator, cardBody(round, changes))
   const card = await readCard(players.ana, id)
   const send = async (who: 'ana' | 'bruno' | 'carla') =>
     (await players[who].call(playCard, { body: playBody(card, CHOICES[who]) })).data._id
   return { round, id, games: { ana: await send('ana'), bruno: await send('bruno'), carla: await send('carla') } }
 }
 
-async function tellAll(app: TestApp, { athletes, matches }: Round): Promise<void> {
+async function publishAll(app: TestApp, { athletes, matches }: Round): Promise<void> {
   const [first = '', second = '', third = '', fourth = ''] = athletes.map(athlete => athlete.id)
-  await tellFacts(app, matches[0], { score: { home: 1, away: 0 }, athletes: { [first]: { goals: 1 }, [second]: {} } })
-  await tellFacts(app, matches[1], {
+  await publishFacts(app, matches[0], {
+    score: { home: 1, away: 0 },
+    athletes: { [first]: { goals: 1 }, [second]: {} },
+  })
+  await publishFacts(app, matches[1], {
     score: { home: 2, away: 0 },
     athletes: { [third]: { goals: 2, assists: 1 }, [fourth]: { 'yellow-cards': 1 } },
   })

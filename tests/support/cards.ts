@@ -46,11 +46,11 @@ export async function newRound(
   )
   const suffix = after?.suffix ?? rounds
   const team = (name: string) => ({ name: `${name} ${suffix}` })
-  const match = (place: number, home: string, away: string) => ({
-    number: `${rounds}-${place}`,
+  const match = (at: number, home: string, away: string) => ({
+    number: `${rounds}-${at}`,
     kind: 'match' as const,
     round: String(rounds),
-    startsAt: new Date(now.getTime() + (place + 1) * HOUR),
+    startsAt: new Date(now.getTime() + (at + 1) * HOUR),
     place: 'Estádio de Teste',
     home: team(home),
     away: team(away),
@@ -60,8 +60,8 @@ export async function newRound(
     cards: [],
     statistics: {},
     athletes: (['home', 'away'] as const).map((side, index) => ({
-      externalId: `${suffix}-${place}-${side}`,
-      name: ['Raí', 'João Sávio', 'Gonçalo', 'Érico'][2 * (place - 1) + index] ?? 'Craque',
+      externalId: `${suffix}-${at}-${side}`,
+      name: ['Raí', 'João Sávio', 'Gonçalo', 'Érico'][2 * (at - 1) + index] ?? 'Craque',
       side,
       team: team(side === 'home' ? home : away),
       shirt: 9 + index,
@@ -105,21 +105,21 @@ export const QUIET = {
 } as const
 
 /** Numbers beside QUIET; null is unknown. */
-type ToldNumbers = Partial<Record<FactName, number | null>>
+type KnownNumbers = Partial<Record<FactName, number | null>>
 
-const numbersOf = (told: ToldNumbers): AthleteFacts['numbers'] =>
-  Object.fromEntries(Object.entries({ ...QUIET, ...told }).filter(([, number]) => number !== null))
+const numbersOf = (resolved: KnownNumbers): AthleteFacts['numbers'] =>
+  Object.fromEntries(Object.entries({ ...QUIET, ...resolved }).filter(([, number]) => number !== null))
 
 /** Writes the facts of a match as a feed would, and works off what follows from them. */
-export async function tellFacts(
+export async function publishFacts(
   app: TestApp,
   matchId: string,
-  told: Partial<Omit<Facts, 'athletes'>> & { athletes?: Record<string, ToldNumbers | 'bench'> },
+  resolved: Partial<Omit<Facts, 'athletes'>> & { athletes?: Record<string, KnownNumbers | 'bench'> },
 ): Promise<void> {
   const at = app.clock.now()
   const match = (await matchesOf(app.deps.db, [matchId])).get(matchId)
-  const { athletes = {}, ...rest } = told
-  const status = told.status ?? 'finished'
+  const { athletes = {}, ...rest } = resolved
+  const status = resolved.status ?? 'finished'
   const facts: Facts = {
     status,
     startedAt: match?.startsAt ?? null,
@@ -172,9 +172,9 @@ export const cardBody = (round: Round, changes: Record<string, unknown> = {}): R
 })
 
 /** Drafts and opens a card, over HTTP. */
-export async function openCard(desk: TestOperator, body: Record<string, unknown>): Promise<string> {
-  const { _id: id } = (await desk.call(operatorCreateCard, { body })).data
-  await desk.call(operatorOpenCard, { params: { id }, body: { reason: 'Abrir' } }).then(answer => answer.data)
+export async function openCard(operator: TestOperator, body: Record<string, unknown>): Promise<string> {
+  const { _id: id } = (await operator.call(operatorCreateCard, { body })).data
+  await operator.call(operatorOpenCard, { params: { id }, body: { reason: 'Abrir' } }).then(answer => answer.data)
   return id
 }
 
@@ -185,8 +185,8 @@ export const readCard = async (player: Player, id: string): Promise<CardDoc> =>
 /** What the play page sends: for each athlete the places of the chosen goal and statistic options, or the number. */
 export const playBody = (card: CardDoc, choices: readonly (readonly [number, number] | number)[]) => ({
   _card: card._id,
-  athletes: card.athletes.map(({ _athlete, _team }, place) => {
-    const choice = choices[place] ?? 0
+  athletes: card.athletes.map(({ _athlete, _team }, index) => {
+    const choice = choices[index] ?? 0
     const who = { _athlete: _athlete._id, _team: _team?._id ?? null }
     if (typeof choice === 'number') return { ...who, athleteScore: choice }
     const [goal, statistic] = choice
@@ -203,7 +203,7 @@ export async function fund(app: TestApp, player: Player | null, reais: number): 
   const at = app.clock.now()
   const id = newId(at)
   const to = player ? walletOf(player.id) : ACCOUNTS.house
-  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: 'grant', cause: id }
+  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: 'grant', reference: id }
   await app.deps.db.tx(tx => post(tx, at, [movement]))
 }
 

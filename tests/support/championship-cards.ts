@@ -10,7 +10,7 @@ import {
   operatorOpenChampionshipCard,
 } from '#contract/api/operator-championship-cards.ts'
 import type { TestApp } from './app.ts'
-import { newRound, type Round, tellFacts } from './cards.ts'
+import { newRound, type Round, publishFacts } from './cards.ts'
 import type { TestOperator } from './operators.ts'
 import type { Player } from './people.ts'
 
@@ -55,9 +55,9 @@ export const matchCardBody = (season: Season, changes: Record<string, unknown> =
 })
 
 /** Drafts and opens a championship card, over HTTP. */
-export async function openMatchCard(desk: TestOperator, body: Record<string, unknown>): Promise<string> {
-  const { _id: id } = (await desk.call(operatorCreateChampionshipCard, { body })).data
-  await desk
+export async function openMatchCard(operator: TestOperator, body: Record<string, unknown>): Promise<string> {
+  const { _id: id } = (await operator.call(operatorCreateChampionshipCard, { body })).data
+  await operator
     .call(operatorOpenChampionshipCard, { params: { id }, body: { reason: 'Abrir' } })
     .then(answer => answer.data)
   return id
@@ -67,18 +67,18 @@ export async function openMatchCard(desk: TestOperator, body: Record<string, unk
 export const readMatchCard = async (player: Player, id: string): Promise<ChampionshipCardDoc> =>
   (await player.call(getChampionshipCard, { params: { id } })).data.doc
 
-export const matchStateOf = async (desk: TestOperator, id: string): Promise<string> =>
-  (await desk.call(operatorChampionshipCard, { params: { id } })).data.state
+export const matchStateOf = async (operator: TestOperator, id: string): Promise<string> =>
+  (await operator.call(operatorChampionshipCard, { params: { id } })).data.state
 
 export type Score = readonly [home: number, away: number]
 
 /** What the play page sends for these scores, in the order of the matches. */
 export const scoresBody = (cardId: string, matches: readonly string[], scores: readonly Score[]) => ({
   _card: cardId,
-  matches: matches.map((_match, place) => ({
+  matches: matches.map((_match, index) => ({
     _match,
-    homeGoals: scores[place]?.[0] ?? 0,
-    awayGoals: scores[place]?.[1] ?? 0,
+    homeGoals: scores[index]?.[0] ?? 0,
+    awayGoals: scores[index]?.[1] ?? 0,
   })),
 })
 
@@ -92,4 +92,4 @@ export const playScores = async (
 
 /** The final whistle of a match. */
 export const endMatch = (app: TestApp, matchId: string, [home, away]: Score): Promise<void> =>
-  tellFacts(app, matchId, { score: { home, away } })
+  publishFacts(app, matchId, { score: { home, away } })

@@ -12,23 +12,23 @@ import { madeOnce, runFolder } from './once.ts'
  * (`migrated`) or without (`empty`). Making one takes initdb and all migrations some seconds, so it is done once a run and copied. Outside
  * of a test run the folder stays empty: the product makes its database at its first start.
  */
-export async function prepareCluster(dataDir: string, kind: 'migrated' | 'empty'): Promise<void> {
+export async function prepareCluster(dataDir: string, type: 'migrated' | 'empty'): Promise<void> {
   if (runFolder() === undefined) return
-  const made = await madeOnce(`cluster-${kind}`, folder => makeCluster(folder, kind))
+  const made = await madeOnce(`cluster-${type}`, folder => makeCluster(folder, type))
   const home = join(dataDir, 'postgres')
   await mkdir(home, { recursive: true, mode: 0o711 })
   await cp(join(made, 'password'), join(home, 'password'))
   await copyWithOwner(join(made, 'cluster'), join(home, 'cluster'))
 }
 
-async function makeCluster(folder: string, kind: 'migrated' | 'empty'): Promise<void> {
+async function makeCluster(folder: string, type: 'migrated' | 'empty'): Promise<void> {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   // As root the database runs as a user of its own, who must reach it.
   await chmod(dataDir, 0o755)
   const log = { info: () => undefined, error: () => undefined }
   const engine = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off', shared_buffers: '16MB' } })
-  if (kind === 'migrated') await migrateAt(engine.url)
+  if (type === 'migrated') await migrateAt(engine.url)
   await engine.stop()
   await cp(join(engine.dir, 'password'), join(folder, 'password'))
   await copyWithOwner(join(engine.dir, 'cluster'), join(folder, 'cluster'))

@@ -11,7 +11,7 @@ export async function giveCoins(app: WalletApp, player: Pick<Player, 'id'>, amou
   const at = app.clock.now()
   const id = newId(at)
   const shown = { module: 'deposit', type: null, status: 'paid', counterpartId: null, detail: { title: 'Moedas' } }
-  const grant = { id, from: ACCOUNTS.capital, to: walletOf(player.id), reason: 'grant', cause: id, shown }
+  const grant = { id, from: ACCOUNTS.capital, to: walletOf(player.id), reason: 'grant', reference: id, shown }
   await app.deps.db.tx(tx => post(tx, at, [{ ...grant, amount: centavos(amount) }]))
   app.bank.control.bringIn(centavos(amount))
   // What follows is later, in the order of ids too.

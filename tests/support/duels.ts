@@ -1,6 +1,6 @@
 import { type Duel, versusCalls } from '#contract/api/versus.ts'
 import type { Answer, TestApp } from './app.ts'
-import { fund, newRound, type Round, tellFacts } from './cards.ts'
+import { fund, newRound, type Round, publishFacts } from './cards.ts'
 import { newPlayer, type Player } from './people.ts'
 
 /** Calls of a kind of duel: those of VIP have the same shapes. */
@@ -107,13 +107,13 @@ export async function kickOff({ app }: DuelTable, doc: Pick<Duel, 'lockDate'>): 
 /** The match ends like `2-1`, and the window passes: the duel is paid, or void. */
 export async function endMatch({ app, match }: DuelTable, score: string): Promise<void> {
   app.clock.advance(2 * 3_600_000)
-  await tellScore(app, match, score, 'finished')
+  await publishScore(app, match, score, 'finished')
   app.clock.advance(2 * 3_600_000)
   await app.drain()
 }
 
 /** The score so far, or at the end. */
-export async function tellScore(
+export async function publishScore(
   app: TestApp,
   match: string,
   score: string,
@@ -121,5 +121,5 @@ export async function tellScore(
   startedAt?: Date,
 ): Promise<void> {
   const [home = 0, away = 0] = score.split('-').map(Number)
-  await tellFacts(app, match, { status, score: { home, away }, ...(startedAt ? { startedAt } : {}) })
+  await publishFacts(app, match, { status, score: { home, away }, ...(startedAt ? { startedAt } : {}) })
 }

@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await dropLeftovers(admin)
   // Named after this run, so that several runs can share one server.
   const prefix = `test_${process.pid}`
-  const template = await (engine?.adopted === false ? keptTemplate : newTemplate)(admin, url, prefix)
+  const template = await (engine?.adopted === false ? storedTemplate : newTemplate)(admin, url, prefix)
   await admin.end()
   project.provide('databaseUrl', url)
   project.provide('databasePrefix', prefix)
@@ -96,7 +96,7 @@ async function makeFilesFolder(folder: string): Promise<string> {
  * The template that an earlier run made of the same migrations and the same queue, or a new one, in place of older ones. For an engine
  * that is our own: another run's may be cloning them.
  */
-async function keptTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
+async function storedTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
   const of = [
     packageJson.dependencies['graphile-worker'],
     ...(await readMigrations()).flatMap(({ name, checksum }) => [name, checksum]),

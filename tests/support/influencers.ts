@@ -5,9 +5,9 @@ import { newPlayer, type Player } from './people.ts'
 
 /** A player to whom an operator gave this code, over HTTP. */
 export async function newInfluencer(app: TestApp, code: string): Promise<Player> {
-  const [desk, player] = [await newOperator(app), await newPlayer(app)]
+  const [operator, player] = [await newOperator(app), await newPlayer(app)]
   const body = { username: player.username, code, reason: 'Combinado com a casa' }
-  const given = await desk.call(operatorGiveCode, { body })
+  const given = await operator.call(operatorGiveCode, { body })
   if (given.status !== 201) throw new Error(`The code ${code} was not given: ${given.code}`)
   return player
 }

@@ -3,8 +3,8 @@ import type { Report } from '#contract/api/proofs.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
 import { BEFORE_FIRST, leavesOf, rootOf, rowHashOf, sealOf, toHex } from '#contract/verify/hashes.ts'
-import type { AskedBy, Judged } from '#contract/verify/judged.ts'
-import { askedBy } from '#contract/verify/modes.ts'
+import type { Question, Judged } from '#contract/verify/judged.ts'
+import { questions } from '#contract/verify/modes.ts'
 import { type Ranked, splitPool, voidByEntries, withheldOf } from '#contract/verify/pool.ts'
 import { settingsHashOf } from '#contract/verify/verify-report.ts'
 
@@ -53,20 +53,20 @@ const gameOf = ({ mode, priceCentavos, fee, guaranteedCentavos, withholding = 0 
 
 /** The report of a game as the rules say it ends. */
 export async function makeReport(made: Made, sha256: Sha256): Promise<Report> {
-  const asked = askedBy.get(made.mode)?.(made.definition)
-  if (!asked) throw new Error(`Nobody reads ${made.mode}`)
+  const question = questions.get(made.mode)?.(made.definition)
+  if (!question) throw new Error(`Nobody reads ${made.mode}`)
   const { facts, startedAt = null } = made
-  const judged = facts === null ? undefined : asked.judge({ facts, startedAt })
+  const judged = facts === null ? undefined : question.judge({ facts, startedAt })
   const game = gameOf(made)
   const ranked = made.picks
-    .map((picks, place): Ranked => ({ id: entryId(place), accountId: String(place), score: judged?.score(picks) ?? 0 }))
+    .map((picks, index): Ranked => ({ id: entryId(index), accountId: String(index), score: judged?.score(picks) ?? 0 }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-  const voidReason = judged?.voidReason ?? voidedBy(game, asked, ranked, judged) ?? made.voidReason ?? null
+  const voidReason = judged?.voidReason ?? voidedBy(game, question, ranked, judged) ?? made.voidReason ?? null
   if (voidReason !== null) Object.assign(game, { state: 'void', voidReason, withholding: null })
   const entries = await entriesOf(made.picks)
-  const totals = pay(game, asked, { entries, ranked })
+  const totals = pay(game, question, { entries, ranked })
   const leaves = await leavesOf(sha256, entries)
-  for (const [place, entry] of entries.entries()) entry.leaf = toHex(leaves[place] ?? new Uint8Array())
+  for (const [index, entry] of entries.entries()) entry.leaf = toHex(leaves[index] ?? new Uint8Array())
   const row = {
     seq: 1,
     game: GAME,
@@ -76,7 +76,7 @@ export async function makeReport(made: Made, sha256: Sha256): Promise<Report> {
     previous: BEFORE_FIRST,
     rulesVersion: '1',
     rulesHash: 'ab'.repeat(32),
-    settingsHash: await settingsHashOf(sha256, game, asked.frozen),
+    settingsHash: await settingsHashOf(sha256, game, question.frozen),
   }
   const report: Report = {
     format: 'crava-report-2',
@@ -97,14 +97,14 @@ export async function makeReport(made: Made, sha256: Sha256): Promise<Report> {
   return { ...report, seal: await sealOf(sha256, { ...report }) }
 }
 
-const entryId = (place: number): string => (place + 1).toString(16).padStart(24, '0')
+const entryId = (index: number): string => (index + 1).toString(16).padStart(24, '0')
 
 const entriesOf = async (all: Made['picks']): Promise<Report['entries']> =>
-  all.map((picks, place) => ({
-    _id: entryId(place),
-    player: place + 1,
+  all.map((picks, index) => ({
+    _id: entryId(index),
+    player: index + 1,
     picks: [...picks],
-    acceptedAt: at(place),
+    acceptedAt: at(index),
     nonce: 'cd'.repeat(16),
     leaf: '',
     void: null,
@@ -117,7 +117,7 @@ const entriesOf = async (all: Made['picks']): Promise<Report['entries']> =>
 
 function voidedBy(
   { fixed, rulesVersion }: Game,
-  { split }: AskedBy,
+  { split }: Question,
   ranked: readonly Ranked[],
   judged: Judged | undefined,
 ): string | null {
@@ -128,7 +128,7 @@ function voidedBy(
 /** Writes scores, ranks, prizes and refunds into the entries, and gives the totals. */
 function pay(
   game: Game,
-  { split }: AskedBy,
+  { split }: Question,
   { entries, ranked }: { entries: Report['entries']; ranked: readonly Ranked[] },
 ): Report['totals'] {
   const { fixed, priceCentavos, guaranteedCentavos, shares, rulesVersion } = game
@@ -139,13 +139,13 @@ function pay(
   const terms = { pool: BigInt(pool) as Centavos, shares, fixed, split, price, rulesVersion }
   const plan = isPaid ? splitPool(terms, ranked) : undefined
   for (const entry of entries) {
-    const standing = ranked.find(({ id }) => id === entry._id)
-    if (!standing || !plan) {
+    const position = ranked.find(({ id }) => id === entry._id)
+    if (!position || !plan) {
       entry.refundCentavos = priceCentavos
       continue
     }
-    entry.scoreHundredths = standing.score
-    entry.rank = 1 + ranked.filter(({ score }) => score > standing.score).length
+    entry.scoreHundredths = position.score
+    entry.rank = 1 + ranked.filter(({ score }) => score > position.score).length
     const prize = plan.prizes.find(({ id }) => id === entry._id)?.amount ?? 0n
     entry.prizeCentavos = Number(prize)
     entry.withheldCentavos = Number(withheldOf(prize, BigInt(priceCentavos), game.withholding ?? 0))

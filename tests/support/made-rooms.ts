@@ -10,7 +10,7 @@ const when = (half: 1 | 2, minute: number, stoppage = 0) => ({ half, minute, sto
 export const before = (seconds: number): string =>
   new Date(Date.parse(LOCK) - 1_000_000 + seconds * 1_000).toISOString()
 
-const said = { homeGoals: 2, awayGoals: 1, firstGoal: 1, yellowCards: 1, redCards: 0, offsides: 1, corners: 0 }
+const predicted = { homeGoals: 2, awayGoals: 1, firstGoal: 1, yellowCards: 1, redCards: 0, offsides: 1, corners: 0 }
 const family: Made = {
   mode: 'coach-friend',
   definition: { ...teams, athletes: { [ANA]: 'Anita', [BRUNO]: 'Bento' } },
@@ -27,9 +27,9 @@ const family: Made = {
   },
   startedAt: LOCK,
   picks: [
-    picksOf({ ...said, scorers: [ANA, ANA, BRUNO], golden: 0 }),
-    picksOf({ ...said, homeGoals: 1, scorers: [BRUNO], golden: null }),
-    picksOf({ ...said, homeGoals: 0, awayGoals: 0, firstGoal: null, scorers: [], golden: null }),
+    picksOf({ ...predicted, scorers: [ANA, ANA, BRUNO], golden: 0 }),
+    picksOf({ ...predicted, homeGoals: 1, scorers: [BRUNO], golden: null }),
+    picksOf({ ...predicted, homeGoals: 0, awayGoals: 0, firstGoal: null, scorers: [], golden: null }),
   ],
   priceCentavos: 10_01,
   fee: 10,
@@ -56,7 +56,7 @@ const duel: Made = {
   fee: 10,
 }
 
-const asked = {
+const request = {
   fact: 'goal',
   side: 'home',
   from: 20,
@@ -66,8 +66,8 @@ const asked = {
   questionEn: 'Will Azuis score in minutes 20 to 25?',
 }
 const goalAt = (minute: number) => ({ side: 'home', ...when(1, minute) })
-const pushFacts = (minute: number, told: boolean | null = null) => ({
-  told,
+const pushFacts = (minute: number, resolved: boolean | null = null) => ({
+  resolved,
   match: {
     ...match,
     status: 'live',
@@ -80,7 +80,7 @@ const pushFacts = (minute: number, told: boolean | null = null) => ({
 })
 const push: Made = {
   mode: 'push-game',
-  definition: { ...teams, ...asked },
+  definition: { ...teams, ...request },
   facts: pushFacts(22),
   picks: [[1], [0], [1], [0]],
   priceCentavos: 5_00,
@@ -95,7 +95,7 @@ export const madeRooms: Record<string, Made> = {
     ...family,
     picks: [
       picksOf({
-        ...said,
+        ...predicted,
         homeGoals: 1,
         firstGoal: 9,
         yellowCards: 0,
@@ -104,14 +104,14 @@ export const madeRooms: Record<string, Made> = {
         scorers: [ANA],
         golden: 0,
       }),
-      picksOf({ ...said, homeGoals: 1, corners: 1, scorers: [], golden: null }),
+      picksOf({ ...predicted, homeGoals: 1, corners: 1, scorers: [], golden: null }),
     ],
   },
   'family: all equal': {
     ...family,
     picks: [
-      picksOf({ ...said, scorers: [], golden: null }),
-      picksOf({ ...said, offsides: 2, scorers: [], golden: null }),
+      picksOf({ ...predicted, scorers: [], golden: null }),
+      picksOf({ ...predicted, offsides: 2, scorers: [], golden: null }),
     ],
   },
   'family: one player': { ...family, facts: null, startedAt: null, picks: family.picks.slice(0, 1) },
@@ -134,8 +134,8 @@ export const madeRooms: Record<string, Made> = {
   push,
   'push: guaranteed': { ...push, guaranteedCentavos: 100_01, picks: [[1], [0], [1], [1]] },
   'push: no': { ...push, facts: pushFacts(40) },
-  'push: by hand': { ...push, definition: { ...teams, ...asked, fact: 'other' }, facts: pushFacts(25, true) },
-  'push: only yes is offered': { ...push, definition: { ...teams, ...asked, buttonType: 1 }, picks: [[1], [1]] },
+  'push: by hand': { ...push, definition: { ...teams, ...request, fact: 'other' }, facts: pushFacts(25, true) },
+  'push: only yes is offered': { ...push, definition: { ...teams, ...request, buttonType: 1 }, picks: [[1], [1]] },
   'push: at the edge': { ...push, facts: pushFacts(25) },
   'push: nobody right': { ...push, picks: [[0], [0]] },
   'push: nobody answered': { ...push, facts: null, picks: [] },

@@ -58,19 +58,19 @@ const PREDICTED: Record<'ana' | 'bruno' | 'carla', readonly Score[]> = {
 /** Starts the product with a table of players. */
 export async function startMatchCardTable(onEnd: (end: () => Promise<void>) => void): Promise<MatchCardTable> {
   const table = await startCardTable(onEnd)
-  const { app, desk } = table
+  const { app, operator } = table
   return {
     ...table,
-    matchState: id => matchStateOf(desk, id),
+    matchState: id => matchStateOf(operator, id),
     playedMatchCard: async (changes = {}) => {
       const season = await newSeason(app)
-      const id = await openMatchCard(desk, matchCardBody(season, changes))
+      const id = await openMatchCard(operator, matchCardBody(season, changes))
       const matches = (changes.matches as string[] | undefined) ?? season.matches
       const play = (who: 'ana' | 'bruno' | 'carla') => playScores(table[who], id, matches, PREDICTED[who])
       return { season, id, games: { ana: await play('ana'), bruno: await play('bruno'), carla: await play('carla') } }
     },
     endAll: async ({ matches }) => {
-      for (const [place, match] of matches.entries()) await endMatch(app, match, RESULTS[place] ?? [0, 0])
+      for (const [index, match] of matches.entries()) await endMatch(app, match, RESULTS[index] ?? [0, 0])
     },
   }
 }

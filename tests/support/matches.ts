@@ -41,16 +41,16 @@ export const cravaFixture = (changes: CravaMatch = {}): CravaMatch =>
 let made = 0
 
 /** Adds a championship that nobody else has and gives its id. */
-export async function newChampionship(desk: TestOperator, source = 'crava'): Promise<string> {
+export async function newChampionship(operator: TestOperator, source = 'crava'): Promise<string> {
   made += 1
   const body = { name: `Copa ${made}`, season: 2026, sport: 'football', source, reason: 'Campeonato de teste' }
-  return (await desk.call(operatorCreateChampionship, { body })).data._id
+  return (await operator.call(operatorCreateChampionship, { body })).data._id
 }
 
 /** Sends a file as the console does, works it off, and gives how the import ended. */
 export async function importText(
   app: TestApp,
-  desk: TestOperator,
+  operator: TestOperator,
   championshipId: string,
   file: { source?: string; name?: string; path?: string; text: string; with?: string },
 ) {
@@ -60,11 +60,11 @@ export async function importText(
   if (file.with !== undefined) form.set('with', file.with)
   if (file.path !== undefined) form.set('path', file.path)
   form.set('file', new Blob([file.text]), file.name ?? 'partidas.json')
-  const { job } = (await desk.call(operatorImport, { params: { id: championshipId }, form })).data
+  const { job } = (await operator.call(operatorImport, { params: { id: championshipId }, form })).data
   await app.drain()
-  return (await desk.call(operatorImportStatus, { params: { id: job } })).data
+  return (await operator.call(operatorImportStatus, { params: { id: job } })).data
 }
 
 /** Imports matches in Crava's own format. */
-export const importMatches = (app: TestApp, desk: TestOperator, championshipId: string, matches: CravaMatch[]) =>
-  importText(app, desk, championshipId, { text: JSON.stringify({ matches }) })
+export const importMatches = (app: TestApp, operator: TestOperator, championshipId: string, matches: CravaMatch[]) =>
+  importText(app, operator, championshipId, { text: JSON.stringify({ matches }) })

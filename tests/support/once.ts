@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdFolder } from '#server/platform/embedded-lease.ts'
+import { lockFolder } from '#server/platform/embedded-lease.ts'
 
 /** Where the files of a test run keep what they share (global-setup.ts); undefined outside of one, as in `npm run faults`. */
 export const runFolder = (): string | undefined => process.env.CRAVA_TEST_RUN_FOLDER
@@ -15,7 +15,7 @@ const WAIT_MS = 180_000
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder() ?? '', name)
   if (await isThere(folder)) return folder
-  const release = await holdFolder(folder, WAIT_MS)
+  const release = await lockFolder(folder, WAIT_MS)
   if (!release) throw new Error(`${folder} is not made in time`)
   try {
     if (await isThere(folder)) return folder

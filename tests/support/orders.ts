@@ -13,11 +13,11 @@ export async function approve(app: TestApp, id: string | null): Promise<Answer<t
 /** C10 by two people: one asks for the correction of a card, another approves it. */
 export async function correctByTwo(
   app: TestApp,
-  desk: TestOperator,
+  operator: TestOperator,
   endpoint: typeof operatorCorrectCard,
   id: string,
 ): Promise<Answer<typeof operatorCorrectCard>['data']> {
-  const asked = (await desk.call(endpoint, { params: { id }, body: { reason: 'A súmula mudou' } })).data
-  if (asked._id !== null) expect((await approve(app, asked._id)).data).toEqual({ data: true })
-  return asked
+  const request = (await operator.call(endpoint, { params: { id }, body: { reason: 'A súmula mudou' } })).data
+  if (request._id !== null) expect((await approve(app, request._id)).data).toEqual({ data: true })
+  return request
 }

@@ -89,19 +89,19 @@ export function apiPixDescription(): ApiPixDescription {
 function pathOf(document: Json, path: string): { item: Json; values: Record<string, string> } | undefined {
   const parts = path.split('/')
   const fitting = Object.entries(asMap(document.paths))
-    .map(([template, item]) => ({ item: asMap(item), places: template.split('/') }))
-    .filter(({ places }) => places.length === parts.length)
-    .filter(({ places }) => places.every((place, at) => place.startsWith('{') || place === parts[at]))
-    .sort((one, other) => one.places.filter(isPlace).length - other.places.filter(isPlace).length)
+    .map(([template, item]) => ({ item: asMap(item), slots: template.split('/') }))
+    .filter(({ slots }) => slots.length === parts.length)
+    .filter(({ slots }) => slots.every((segment, at) => segment.startsWith('{') || segment === parts[at]))
+    .sort((one, other) => one.slots.filter(isParameter).length - other.slots.filter(isParameter).length)
   const [best] = fitting
   if (!best) return undefined
-  const values = best.places.flatMap((place, at) =>
-    isPlace(place) ? [[place.slice(1, -1), decodeURIComponent(parts[at] ?? '')] as const] : [],
+  const values = best.slots.flatMap((segment, at) =>
+    isParameter(segment) ? [[segment.slice(1, -1), decodeURIComponent(parts[at] ?? '')] as const] : [],
   )
   return { item: best.item, values: Object.fromEntries(values) }
 }
 
-const isPlace = (place: string): boolean => place.startsWith('{')
+const isParameter = (segment: string): boolean => segment.startsWith('{')
 
 /** What a text in an address stands for. */
 function typed(schema: Json, text: unknown): unknown {

@@ -1,10 +1,10 @@
 import { versusCalls, vipCalls } from '#contract/api/versus.ts'
 import { HOUR } from './card-table.ts'
-import { type DuelCalls, guessInTurn, kickOff, makeStarted, readDuel, tellScore } from './duels.ts'
+import { type DuelCalls, guessInTurn, kickOff, makeStarted, readDuel, publishScore } from './duels.ts'
 import { newOperator } from './operators.ts'
-import { answerTo, clockAt, goalAt, playedPush, pushDesk, type PushTable } from './push-games.ts'
+import { answerTo, clockAt, goalAt, playedPush, pushAdmin, type PushTable } from './push-games.ts'
 import { bring, endFirstMatch, openRoom, predict, readRoom } from './rooms.ts'
-import { tellFacts } from './cards.ts'
+import { publishFacts } from './cards.ts'
 
 /** A game that is no card, which Ana and Bruno have entered and whose match is still to end. */
 export interface PlayedGame {
@@ -31,7 +31,7 @@ async function room(table: PushTable): Promise<PlayedGame> {
     id,
     facts: [match, raí, joão],
     end: () => endFirstMatch(app, round),
-    turn: () => tellFacts(app, match, { score: { home: 0, away: 2 }, goals: [goal, { ...goal, minute: 39 }] }),
+    turn: () => publishFacts(app, match, { score: { home: 0, away: 2 }, goals: [goal, { ...goal, minute: 39 }] }),
     isPaid: async () => (await readRoom(ana, id)).status === 'finished',
   }
 }
@@ -48,15 +48,15 @@ const duel =
     return {
       id,
       facts: [match],
-      end: () => tellScore(app, match, '1-0', 'finished'),
-      turn: () => tellScore(app, match, '0-1', 'finished'),
+      end: () => publishScore(app, match, '1-0', 'finished'),
+      turn: () => publishScore(app, match, '0-1', 'finished'),
       isPaid: async () => (await readDuel(ana, id, calls)).status === 'finished',
     }
   }
 
 async function question(table: PushTable): Promise<PlayedGame> {
   const { app, ana, bruno, match } = table
-  const pushes = pushDesk(await newOperator(app))
+  const pushes = pushAdmin(await newOperator(app))
   const id = await pushes.write(match)
   await pushes.send(id).then(answer => answer.data)
   await answerTo(ana, id, true).then(answer => answer.data)
@@ -65,8 +65,8 @@ async function question(table: PushTable): Promise<PlayedGame> {
   return {
     id,
     facts: [match],
-    end: () => table.tell(clockAt(72), [goalAt(65)]),
-    turn: () => table.tell(clockAt(78)),
+    end: () => table.publish(clockAt(72), [goalAt(65)]),
+    turn: () => table.publish(clockAt(78)),
     isPaid: async () => (await playedPush(ana, id)).result !== 'waiting',
   }
 }

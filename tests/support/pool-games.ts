@@ -2,13 +2,13 @@ import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import {
-  createEntering,
+  createSubmitEntry,
   createGame,
   type GameSettings,
   lockedGame,
   type Mode,
   openGame,
-  type Picture,
+  type GameSnapshot,
   touchGames,
   voidGame,
 } from '#server/modules/pools/index.ts'
@@ -36,7 +36,7 @@ const SETTINGS: GameSettings = {
   startsAt: null,
 }
 
-const NOTHING_YET: Picture = {
+const NOTHING_YET: GameSnapshot = {
   startsAt: null,
   startedAt: null,
   endedAt: null,
@@ -74,16 +74,16 @@ function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   return { sets, drain: () => drainJobs({ db, log, metrics: app.metrics }, sets, app.clock.now()) }
 }
 
-type TestKind = Partial<Pick<Mode, 'name' | 'module' | 'split' | 'gate'>> & { worth?: number }
+type TestType = Partial<Pick<Mode, 'name' | 'module' | 'split' | 'entryPolicy'>> & { worth?: number }
 
-const modeOver = (worlds: ReadonlyMap<string, Picture>, { worth = 100, ...kind }: TestKind): Mode => ({
+const modeOver = (worlds: ReadonlyMap<string, GameSnapshot>, { worth = 100, ...type }: TestType): Mode => ({
   name: 'athlete-card',
   module: 'athletes-of-the-week',
   split: 'places',
-  ...kind,
+  ...type,
   locksBeforeStartMs: 600_000,
-  picture: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
-  definition: async () => ({ told: {}, frozen: ['test'] }),
+  snapshot: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
+  definition: async () => ({ published: {}, frozen: ['test'] }),
   factsOf: async () => ['gol'],
   scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * worth : 0),
 })
@@ -92,12 +92,12 @@ const modeOver = (worlds: ReadonlyMap<string, Picture>, { worth = 100, ...kind }
  * Pool games for tests of what follows from them, under the name of a real mode: an entry picks a number, and its points are that
  * number (`worth` hundredths each) once the game is `hot`. `drain` works off the jobs with so few at once that runs go over their edges.
  */
-export function poolGames(app: TestApp, atOnce: number, kind: TestKind = {}) {
-  const worlds = new Map<string, Picture>()
-  const mode = modeOver(worlds, kind)
-  const enter = createEntering(app.deps, () => mode)
+export function poolGames(app: TestApp, atOnce: number, type: TestType = {}) {
+  const worlds = new Map<string, GameSnapshot>()
+  const mode = modeOver(worlds, type)
+  const submitEntry = createSubmitEntry(app.deps, () => mode)
   const { sets, drain } = queueOf(app, mode, atOnce)
-  const see = async (gameId: string, change: Partial<Picture>): Promise<void> => {
+  const see = async (gameId: string, change: Partial<GameSnapshot>): Promise<void> => {
     const seen = worlds.get(gameId)
     if (!seen) throw new Error(`No game ${gameId}`)
     worlds.set(gameId, { ...seen, ...change })
@@ -120,7 +120,7 @@ export function poolGames(app: TestApp, atOnce: number, kind: TestKind = {}) {
     give: async (player: Player, amount: number): Promise<void> => {
       const at = app.clock.now()
       const id = newId(at)
-      const grant = { id, from: ACCOUNTS.capital, to: walletOf(player.id), reason: 'grant', cause: id }
+      const grant = { id, from: ACCOUNTS.capital, to: walletOf(player.id), reason: 'grant', reference: id }
       await app.deps.db.tx(tx => post(tx, at, [{ ...grant, amount: centavos(amount) }]))
     },
     /** An open game that starts in an hour. */
@@ -138,7 +138,8 @@ export function poolGames(app: TestApp, atOnce: number, kind: TestKind = {}) {
     /** An entry, by its id; with an influencer's code where one is given. */
     play: async (gameId: string, player: Player, pick: number, by: UsedCode = NO_CODE): Promise<string> => {
       const [accountId, input] = [player.id, `${gameId}:${pick}`]
-      return (await enter({ gameId, mode: mode.name, accountId, picks: [pick], input, key: undefined, ...by })).entryId
+      return (await submitEntry({ gameId, mode: mode.name, accountId, picks: [pick], input, key: undefined, ...by }))
+        .entryId
     },
     /** From the lock to the final whistle: its result is provisional then. */
     end: async (gameId: string): Promise<void> => {

@@ -8,7 +8,7 @@ import {
 import { answerPush, getPushPlayed, type PushPlayed } from '#contract/api/push-games.ts'
 import type { Facts, Goal } from '#contract/facts.ts'
 import type { Answer, TestApp } from './app.ts'
-import { newRound, type Round, tellFacts } from './cards.ts'
+import { newRound, type Round, publishFacts } from './cards.ts'
 import { startCardTable, type CardTable } from './card-table.ts'
 import type { TestOperator } from './operators.ts'
 import type { Player } from './people.ts'
@@ -55,14 +55,15 @@ export const clockAt = (minute: number, stoppage = 0): Pick<Facts, 'status' | 'c
 })
 
 /** What a desk does with questions, over HTTP. */
-export const pushDesk = (desk: TestOperator) => ({
+export const pushAdmin = (operator: TestOperator) => ({
   write: async (match: string, changes: Parameters<typeof pushBody>[1] = {}): Promise<string> =>
-    (await desk.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
+    (await operator.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
   send: (id: string): Promise<Answer<typeof operatorSendPush>> =>
-    desk.call(operatorSendPush, { params: { id }, body: { reason } }),
+    operator.call(operatorSendPush, { params: { id }, body: { reason } }),
   say: (id: string, correct: boolean | null): Promise<Answer<typeof operatorAnswerPush>> =>
-    desk.call(operatorAnswerPush, { params: { id }, body: { correct, reason } }),
-  read: async (id: string): Promise<OperatorPush> => (await desk.call(operatorPushGame, { params: { id } })).data.doc,
+    operator.call(operatorAnswerPush, { params: { id }, body: { correct, reason } }),
+  read: async (id: string): Promise<OperatorPush> =>
+    (await operator.call(operatorPushGame, { params: { id } })).data.doc,
 })
 
 /** Answers a question. */
@@ -87,7 +88,7 @@ export const playedPush = async (player: Player, id: string): Promise<PushPlayed
 
 /** A house of three players with coins, where questions about a match are asked. */
 export interface PushTable extends CardTable {
-  pushes: ReturnType<typeof pushDesk>
+  pushes: ReturnType<typeof pushAdmin>
   round: Round
   match: string
   /** Goes on with another match, which is still to be played. */
@@ -95,13 +96,13 @@ export interface PushTable extends CardTable {
   /** Writes and sends a question about the match and gives its id. */
   sent(changes?: Parameters<typeof pushBody>[1]): Promise<string>
   /** Tells facts of the match: goals, and the score they come to. */
-  tell(told: Partial<Omit<Facts, 'athletes'>>, goals?: readonly Goal[]): Promise<void>
+  publish(resolved: Partial<Omit<Facts, 'athletes'>>, goals?: readonly Goal[]): Promise<void>
 }
 
 /** Starts the product with a table of players for questions. */
 export async function startPushTable(onEnd: (end: () => Promise<void>) => void): Promise<PushTable> {
   const table = await startCardTable(onEnd)
-  const pushes = pushDesk(table.desk)
+  const pushes = pushAdmin(table.operator)
   const first = await newRound(table.app)
   const made: PushTable = {
     ...table,
@@ -117,18 +118,18 @@ export async function startPushTable(onEnd: (end: () => Promise<void>) => void):
       await pushes.send(id).then(answer => answer.data)
       return id
     },
-    tell: (told, goals = []) => tellGoals(table.app, made.match, told, goals),
+    publish: (resolved, goals = []) => publishGoals(table.app, made.match, resolved, goals),
   }
   return made
 }
 
 /** Tells facts of a match with these goals, which make its score. */
-export function tellGoals(
+export function publishGoals(
   app: TestApp,
   match: string,
-  told: Partial<Omit<Facts, 'athletes'>>,
+  resolved: Partial<Omit<Facts, 'athletes'>>,
   goals: readonly Goal[],
 ): Promise<void> {
   const of = (side: Goal['side']): number => goals.filter(goal => goal.side === side).length
-  return tellFacts(app, match, { goals: [...goals], score: { home: of('home'), away: of('away') }, ...told })
+  return publishFacts(app, match, { goals: [...goals], score: { home: of('home'), away: of('away') }, ...resolved })
 }

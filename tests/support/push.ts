@@ -28,7 +28,7 @@ export interface PushService {
   /** What the service answers from now on; 201 at first. */
   answer: { status: number }
   /** Addresses it was asked at. */
-  asked: string[]
+  request: string[]
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
   const answer = { status: 201 }
   const taken: TakenPush[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, reply) => {
     void bodyOf(request).then(body => {
       const name = request.url?.split('/').at(-1) ?? ''
@@ -59,14 +59,14 @@ export async function startPushService(): Promise<PushService> {
   const { port } = server.address() as AddressInfo
   const ask: typeof fetch = (address, options) => {
     const { href, pathname } = new URL(address instanceof Request ? address.url : address)
-    asked.push(href)
+    requested.push(href)
     return fetch(`http://127.0.0.1:${port}${pathname}`, options)
   }
   return {
     gateway: webPush(keys, 'mailto:ajuda@crava.example', ask),
     taken,
     answer,
-    asked,
+    request: requested,
     newBrowser: () => {
       const name = randomBytes(12).toString('hex')
       const ecdh = createECDH('prime256v1')
@@ -88,8 +88,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 /** RFC 8292: signed by the key that the browser subscribed with, for this service, and still good. */
 function isOurs(request: IncomingMessage, publicKey: string): boolean {
-  const said = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request.headers.authorization ?? '')
-  const [, head = '', claims = '', signature = '', key = ''] = said ?? []
+  const text = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request.headers.authorization ?? '')
+  const [, head = '', claims = '', signature = '', key = ''] = text ?? []
   if (key !== publicKey || request.headers['content-encoding'] !== 'aes128gcm') return false
   const point = Buffer.from(key, 'base64url')
   const jwk = {

@@ -3,10 +3,10 @@ import { operatorCorrectCard, operatorVoidCard } from '#contract/api/operator-ca
 import { operatorCorrectChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import { getReport, listLog, type LogRow, type Report } from '#contract/api/proofs.ts'
 import { HOUR, MINUTE } from './card-table.ts'
-import { cardBody, newRound, openCard, playBody, readCard, tellFacts } from './cards.ts'
+import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from './cards.ts'
 import { endMatch, matchCardBody, newSeason, openMatchCard, playScores } from './championship-cards.ts'
 import { correctByTwo } from './orders.ts'
-import { setHouse } from './house.ts'
+import { setSettings } from './settings.ts'
 import type { Player } from './people.ts'
 import { type MatchCardTable, RESULTS, startMatchCardTable } from './match-card-table.ts'
 
@@ -35,17 +35,17 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
   options: async table => {
     const { round, id } = await table.playedCard()
     await table.wait(2 * HOUR)
-    await table.tellAll(round)
+    await table.publishAll(round)
     await table.wait(HOUR)
     return id
   },
 
   /** A2, C5: Ana has two games, of which the better alone is paid. */
   'classic, guaranteed': async table => {
-    const { app, desk, ana, bruno } = table
+    const { app, operator, ana, bruno } = table
     const round = await newRound(app)
     const settings = { gameType: 'classic', goalOptions: [], statisticOptions: [], fixedAmount: true, amount: 100 }
-    const id = await openCard(desk, cardBody(round, settings))
+    const id = await openCard(operator, cardBody(round, settings))
     const card = await readCard(ana, id)
     for (const numbers of [
       [1, 0, 2, 0],
@@ -54,7 +54,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
       await ana.call(playCard, { body: playBody(card, numbers) }).then(answer => answer.data)
     await bruno.call(playCard, { body: playBody(card, [0, 0, 0, 0]) }).then(answer => answer.data)
     await table.wait(2 * HOUR)
-    await table.tellAll(round)
+    await table.publishAll(round)
     await table.wait(HOUR)
     return id
   },
@@ -69,9 +69,9 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
 
   /** C3, C4: three share what does not divide. C2: who came after the real start is out. */
   'ties and a late entry': async table => {
-    const { app, desk, ana, bruno, carla } = table
+    const { app, operator, ana, bruno, carla } = table
     const season = await newSeason(app)
-    const id = await openMatchCard(desk, matchCardBody(season, { price: 7.01 }))
+    const id = await openMatchCard(operator, matchCardBody(season, { price: 7.01 }))
     const tied = [
       [2, 1],
       [3, 3],
@@ -82,11 +82,11 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     const startedAt = app.clock.now()
     app.clock.advance(5 * MINUTE)
     await playScores(bruno, id, season.matches, [[5, 5]])
-    await tellFacts(app, season.matches[0], { status: 'live', startedAt, score: { home: 0, away: 0 } })
+    await publishFacts(app, season.matches[0], { status: 'live', startedAt, score: { home: 0, away: 0 } })
     await table.wait(2 * HOUR)
-    for (const [place, match] of season.matches.entries()) {
-      const [home, away] = RESULTS[place] ?? [0, 0]
-      await tellFacts(app, match, { score: { home, away }, ...(place === 0 ? { startedAt } : {}) })
+    for (const [index, match] of season.matches.entries()) {
+      const [home, away] = RESULTS[index] ?? [0, 0]
+      await publishFacts(app, match, { score: { home, away }, ...(index === 0 ? { startedAt } : {}) })
     }
     await table.wait(HOUR)
     return id
@@ -100,7 +100,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     await table.wait(HOUR)
     await endMatch(table.app, season.matches[0], [3, 1])
     await endMatch(table.app, season.matches[1], [1, 0])
-    await correctByTwo(table.app, table.desk, operatorCorrectChampionshipCard, id)
+    await correctByTwo(table.app, table.operator, operatorCorrectChampionshipCard, id)
     await table.app.drain()
     return id
   },
@@ -109,29 +109,29 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
   'corrected options': async table => {
     const { round, id } = await table.playedCard()
     await table.wait(2 * HOUR)
-    await table.tellAll(round)
+    await table.publishAll(round)
     await table.wait(HOUR)
     const [first, second] = round.athletes
     const athletes = { [first?.id ?? '']: { goals: 3 }, [second?.id ?? '']: { goals: 3 } }
-    await tellFacts(table.app, round.matches[0], { score: { home: 3, away: 3 }, athletes })
-    await correctByTwo(table.app, table.desk, operatorCorrectCard, id)
+    await publishFacts(table.app, round.matches[0], { score: { home: 3, away: 3 }, athletes })
+    await correctByTwo(table.app, table.operator, operatorCorrectCard, id)
     await table.app.drain()
     return id
   },
 
   /** Tax is kept back from prizes and from what a correction adds. */
   'tax withheld': async table => {
-    await setHouse(table.app, { withholding: 27.5 })
+    await setSettings(table.app, { withholding: 27.5 })
     try {
       return (await endings.corrected?.(table)) ?? ''
     } finally {
-      await setHouse(table.app, { withholding: 0 })
+      await setSettings(table.app, { withholding: 0 })
     }
   },
 
   'void: one player': async table => {
     const season = await newSeason(table.app)
-    const id = await openMatchCard(table.desk, matchCardBody(season))
+    const id = await openMatchCard(table.operator, matchCardBody(season))
     await playScores(table.ana, id, season.matches, [[1, 0]])
     await table.wait(2 * HOUR)
     return id
@@ -139,7 +139,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
 
   'void: all equal': async table => {
     const season = await newSeason(table.app)
-    const id = await openMatchCard(table.desk, matchCardBody(season))
+    const id = await openMatchCard(table.operator, matchCardBody(season))
     for (const player of [table.ana, table.bruno]) await playScores(player, id, season.matches, [[1, 0]])
     await table.wait(2 * HOUR)
     for (const match of season.matches) await endMatch(table.app, match, [1, 0])
@@ -150,8 +150,8 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
   'void: too few matches': async table => {
     const { season, id } = await table.playedMatchCard()
     await table.wait(2 * HOUR)
-    for (const [place, match] of season.matches.entries())
-      await tellFacts(table.app, match, place === 0 ? { score: { home: 1, away: 0 } } : { status: 'void' })
+    for (const [index, match] of season.matches.entries())
+      await publishFacts(table.app, match, index === 0 ? { score: { home: 1, away: 0 } } : { status: 'void' })
     await table.wait(HOUR)
     return id
   },
@@ -159,14 +159,14 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
   'void: called off after the lock': async table => {
     const { id } = await table.playedCard({ fixedAmount: true, amount: 50 })
     await table.wait(2 * HOUR)
-    await table.desk.call(operatorVoidCard, { params: { id }, body: because }).then(answer => answer.data)
+    await table.operator.call(operatorVoidCard, { params: { id }, body: because }).then(answer => answer.data)
     await table.app.drain()
     return id
   },
 
   'void: nobody came': async table => {
     const season = await newSeason(table.app)
-    const id = await openMatchCard(table.desk, matchCardBody(season, { fixedAmount: true, amount: 50 }))
+    const id = await openMatchCard(table.operator, matchCardBody(season, { fixedAmount: true, amount: 50 }))
     await table.wait(2 * HOUR)
     return id
   },

@@ -53,10 +53,10 @@ export const anyPrediction = fc
     scorers: fc.array(fc.integer({ min: 1, max: 4 }).map(athlete), { maxLength: 3 }),
     golden: fc.nat(3),
   })
-  .map(({ golden, ...said }): RoomPrediction => ({
-    ...said,
-    firstGoal: said.homeGoals + said.awayGoals === 0 ? null : said.firstGoal,
-    golden: golden < said.scorers.length ? golden : null,
+  .map(({ golden, ...predicted }): RoomPrediction => ({
+    ...predicted,
+    firstGoal: predicted.homeGoals + predicted.awayGoals === 0 ? null : predicted.firstGoal,
+    golden: golden < predicted.scorers.length ? golden : null,
   }))
 
 const anyGoal = fc
@@ -80,9 +80,9 @@ export const anyMatch = fc
   .map(({ goals, counts }) =>
     known(goals, {
       statistics: Object.fromEntries(
-        ROOM_STATISTICS.flatMap((statistic, place) => {
-          const told = counts[place]
-          return told ? [[statistic, sides(...told)]] : []
+        ROOM_STATISTICS.flatMap((statistic, index) => {
+          const resolved = counts[index]
+          return resolved ? [[statistic, sides(...resolved)]] : []
         }),
       ),
     }),

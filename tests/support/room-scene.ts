@@ -6,7 +6,7 @@ import { newRound } from './cards.ts'
 import { type DuelTable, guess, makeLobby, pressReady, pressStart, readDuel } from './duels.ts'
 import type { TestOperator } from './operators.ts'
 import type { Player } from './people.ts'
-import { answerTo, pushDesk } from './push-games.ts'
+import { answerTo, pushAdmin } from './push-games.ts'
 import { bring, openRoom, predict, readRoom } from './rooms.ts'
 
 /** A private room of each kind on one match: the owner's, with somebody else in it. */
@@ -36,12 +36,12 @@ export async function lookAtRooms({ family, versus, vip }: RoomScene, member: Pl
 
 /** Somebody else asks for each of them. */
 export async function askForRooms({ family, versus, vip }: RoomScene, stranger: Player): Promise<void> {
-  const asked = [
+  const request = [
     stranger.call(familyCalls.get, { params: { id: family } }),
     stranger.call(versusCalls.get, { params: { id: versus } }),
     stranger.call(vipCalls.get, { params: { id: vip } }),
   ]
-  for (const answer of asked) expect((await answer).code).toBe('not_found')
+  for (const answer of request) expect((await answer).code).toBe('not_found')
 }
 
 /** What happens in the rooms: a prediction, two duels that begin, a guess in each. */
@@ -58,10 +58,10 @@ export async function playRooms({ table, family, versus, vip }: RoomScene): Prom
 }
 
 /** A question to those who are in a room on the match alone; gives its id. */
-export async function askMembers({ table }: RoomScene, desk: TestOperator): Promise<string> {
-  const desks = pushDesk(desk)
-  const id = await desks.write(table.match, { players: 'match', price: 0 })
-  await desks.send(id).then(({ data }) => data)
+export async function askMembers({ table }: RoomScene, operator: TestOperator): Promise<string> {
+  const admins = pushAdmin(operator)
+  const id = await admins.write(table.match, { players: 'match', price: 0 })
+  await admins.send(id).then(({ data }) => data)
   await table.app.drain()
   expect((await answerTo(table.opponent, id, true)).status).toBe(200)
   return id

@@ -1,7 +1,7 @@
 import { familyCalls, type FamilyRoom, playFamilyRoom } from '#contract/api/family-rooms.ts'
 import type { Goal } from '#contract/facts.ts'
 import type { TestApp } from './app.ts'
-import { type Round, tellFacts } from './cards.ts'
+import { type Round, publishFacts } from './cards.ts'
 import type { Player } from './people.ts'
 
 /** What the third step of a new room sends. */
@@ -61,7 +61,7 @@ export async function endFirstMatch(app: TestApp, round: Round): Promise<void> {
     minute,
     stoppage: 0,
   })
-  await tellFacts(app, round.matches[0], {
+  await publishFacts(app, round.matches[0], {
     score: { home: 2, away: 1 },
     goals: [goal('home', 1, 5), goal('away', 1, 40), goal('home', 2, 80)],
     statistics: {

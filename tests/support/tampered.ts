@@ -19,7 +19,7 @@ type Path = readonly (string | number)[]
 /** Every leaf of a document, as paths. */
 export function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
-  const keys = Array.isArray(value) ? value.map((_one, place) => place) : Object.keys(value)
+  const keys = Array.isArray(value) ? value.map((_one, index) => index) : Object.keys(value)
   return keys.flatMap(key => pathsOf((value as Record<string | number, unknown>)[key], [...path, key]))
 }
 

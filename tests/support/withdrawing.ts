@@ -6,7 +6,7 @@ import type { WalletApp } from './wallet.ts'
 
 /** Calls of the bank for payouts: the order, and the question about one. */
 export const SENDING = { method: 'PUT', path: '/gn/pix/' }
-export const ASKING = { method: 'GET', path: '/gn/pix/enviados/' }
+export const PAYOUT_LOOKUP = { method: 'GET', path: '/gn/pix/enviados/' }
 
 /** A withdrawal as it is stored. */
 interface Stored {

@@ -4,7 +4,7 @@ import { isCode, isTest, type Finding, type Source } from './source.ts'
 type Graph = Readonly<Record<string, readonly string[]>>
 
 /** What a file is, as far as imports go. `name` is its module or feature. */
-interface Place {
+interface Location {
   zone: string
   name: string
 }
@@ -15,7 +15,7 @@ const COMPOSED = /^(routes|operator|jobs|demo)(-[a-z-]+)?\.ts$/
 const isComposition = (path: string): boolean =>
   /^server\/([^/]+\.ts|demo\/.+)$/.test(path) || path === 'server/modules/registry.ts'
 
-function placeOf(path: string): Place {
+function locationOf(path: string): Location {
   const [root = '', second = '', third = ''] = path.split('/')
   const isFolder = path.split('/').length > 3
   if (root === 'server' && (second === 'modules' || second === 'gateways') && isFolder)
@@ -62,7 +62,7 @@ function refusedPath(from: string, to: string, graph: Graph): string | undefined
 
 function refusedOnServer(from: string, to: string, graph: Graph): string | undefined {
   if (!to.startsWith('server/')) return undefined
-  const [mine, theirs] = [placeOf(from), placeOf(to)]
+  const [mine, theirs] = [locationOf(from), locationOf(to)]
   if (mine.zone === theirs.zone && mine.name === theirs.name) return undefined
   if (isComposition(from)) return refusedToComposition(to)
   if (theirs.zone === 'gateways' && !to.endsWith('/port.ts'))
@@ -84,8 +84,8 @@ function refusedToComposition(to: string): string | undefined {
 }
 
 function refusedInClient(from: string, to: string): string | undefined {
-  const [mine, theirs] = [placeOf(from), placeOf(to)]
-  const isFeature = (place: Place): boolean => place.zone.endsWith(' feature')
+  const [mine, theirs] = [locationOf(from), locationOf(to)]
+  const isFeature = (location: Location): boolean => location.zone.endsWith(' feature')
   if (isFeature(theirs) && mine.name !== theirs.name) {
     if (isFeature(mine)) return 'a feature never imports another: move what both need to lib/ or ui/'
     if (mine.name === 'lib') return 'lib/ knows no feature'

@@ -60,9 +60,9 @@ function run(
   return new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', command], { cwd, env: { PATH: process.env.PATH, HOME: cwd, ...env } })
     let said = ''
-    const keep = (text: Buffer): void => void (said += text.toString())
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const save = (text: Buffer): void => void (said += text.toString())
+    child.stdout.on('data', save)
+    child.stderr.on('data', save)
     child.once('error', reject).once('close', code => resolve({ code, said }))
   })
 }

@@ -44,7 +44,7 @@ export function resolve(from: string, specifier: string): string | undefined {
  * `words.en.ts` takes the type of the `words.ts` that loads it when English is asked for. That one way back is erased, and it is what
  * makes a missing translation fail to compile: it is the only kind left out of the graph.
  */
-const isBackToOwnWords = (from: string, to: string): boolean => from === to.replace(/\.ts$/, '.en.ts')
+const isBackToOwnMessages = (from: string, to: string): boolean => from === to.replace(/\.ts$/, '.en.ts')
 
 /** Each source file with the source files it imports. */
 export function importGraph(sources: readonly Source[]): Map<string, string[]> {
@@ -54,7 +54,7 @@ export function importGraph(sources: readonly Source[]): Map<string, string[]> {
     code.map(source => {
       const targets = importsOf(source).map(each => resolve(source.path, each.specifier))
       const isArrow = (target: string | undefined): target is string =>
-        target !== undefined && known.has(target) && !isBackToOwnWords(source.path, target)
+        target !== undefined && known.has(target) && !isBackToOwnMessages(source.path, target)
       return [source.path, targets.filter(isArrow)]
     }),
   )

@@ -61,9 +61,9 @@ export function clockFindings(sources: readonly Source[]): Finding[] {
 
 /** The repository runs anywhere: it names no machine's folders and no package host. */
 export function machineFindings(sources: readonly Source[]): Finding[] {
-  const place =
+  const index =
     /(?<![\w.@~-])\/(?:[w]ork|root|Users|home\/[a-z]\w*)\/[\w.-]+|\bregistry\.(?!ts\b|js\b|mjs\b)[a-z0-9-]+\.[a-z]{2,}/g
   return checked(sources)
     .filter(source => !source.path.startsWith('web/') && !source.path.startsWith('contract/'))
-    .flatMap(source => findAll(source, place, 'no machine path and no package host belongs in the repository'))
+    .flatMap(source => findAll(source, index, 'no machine path and no package host belongs in the repository'))
 }

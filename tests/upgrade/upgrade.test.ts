@@ -7,7 +7,7 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { operatorSignIn } from '#contract/api/operator.ts'
 import { operatorTreasury } from '#contract/api/operator-treasury.ts'
 import { checkAudit } from '#server/modules/audit/index.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { movableClock } from '#server/platform/clock.ts'
@@ -62,16 +62,16 @@ describe('data of the time of wallets and championship cards', { timeout: 120_00
     const ana = await demoGuest(app, 'ana')
     const id = data.rows('account').find(row => row.username === 'ana')?.id
     const rows = data.rows('statement_row').filter(row => row.account_id === id)
-    const told = await app.deps.db.rows(
+    const result = await app.deps.db.rows(
       sql<{ id: string; status: string }>`select id, status from statement_row where account_id = ${id}`,
     )
     expect(rows.length).toBeGreaterThan(8)
-    expect(told).toEqual(expect.arrayContaining(rows.map(row => ({ id: row.id, status: row.status }))))
+    expect(result).toEqual(expect.arrayContaining(rows.map(row => ({ id: row.id, status: row.status }))))
     expect((await ana.tab('finished')).length).toBeGreaterThan(0)
   })
 
   test('what operators did then is in the chain of the audit log, which is whole', async () => {
-    const audit = await checkAudit(app.deps, { wait: true, told: deskHeads })
+    const audit = await checkAudit(app.deps, { wait: true, published: publishedHeads })
     expect(audit?.broken).toEqual([])
     expect(Number(audit?.entries)).toBeGreaterThanOrEqual(data.rows('audit').length)
   })

@@ -93,8 +93,8 @@ function Lineup({
 }): ReactElement {
   return (
     <div className={cx(styles.athletes, className)} aria-hidden="true">
-      {athletes.slice(0, 5).map((athlete, place) => (
-        <Bust key={place} seed={athlete.seed} kit={athlete.kit} />
+      {athletes.slice(0, 5).map((athlete, index) => (
+        <Bust key={index} seed={athlete.seed} kit={athlete.kit} />
       ))}
     </div>
   )

@@ -57,8 +57,12 @@ function mixed(over: string, share: number, under: string): string {
 }
 
 function gradient(id: string, kit: Kit): string {
-  const stops = [mixed(kit.main, 0.36, '#2c3832'), mixed(kit.main, 0.4, '#1f2924'), mixed(kit.second, 0.18, '#0e1411')]
-  const written = stops.map((colour, at) => `<stop offset="${at / 2}" stop-color="${colour}"/>`).join('')
+  const killSwitches = [
+    mixed(kit.main, 0.36, '#2c3832'),
+    mixed(kit.main, 0.4, '#1f2924'),
+    mixed(kit.second, 0.18, '#0e1411'),
+  ]
+  const written = killSwitches.map((colour, at) => `<stop offset="${at / 2}" stop-color="${colour}"/>`).join('')
   return `<linearGradient id="${id}" x1=".75" y1="0" x2=".3" y2="1">${written}</linearGradient>`
 }
 

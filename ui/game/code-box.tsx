@@ -15,7 +15,7 @@ export type CodeBoxProps = {
   /** Asks for the code to be checked; never called with an empty one. */
   onCheck: (code: string) => void
   onRemove: () => void
-  words: {
+  messages: {
     /** "Código de influenciador". */
     label: string
     placeholder: string
@@ -29,16 +29,16 @@ export type CodeBoxProps = {
 }
 
 /** An influencer's code, typed and checked before a game is paid. The answer is announced once. */
-export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, words }: CodeBoxProps): ReactElement {
+export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, messages }: CodeBoxProps): ReactElement {
   const hint = useId()
   let answer: ReactNode = null
-  if (state === 'unavailable') answer = <span className={styles.error}>{words.unavailable}</span>
+  if (state === 'unavailable') answer = <span className={styles.error}>{messages.unavailable}</span>
   if (state === 'applied') {
     answer = (
       <span className={styles.done}>
         <BadgeCheck size={20} aria-hidden="true" />
         <span className={styles.words}>
-          <b>{code}</b> {words.applied}
+          <b>{code}</b> {messages.applied}
         </span>
       </span>
     )
@@ -57,11 +57,11 @@ export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, words }:
       {state === 'applied' ? null : (
         <div className={styles.form}>
           <label className={styles.field} data-state={state}>
-            <span className="visually-hidden">{words.label}</span>
+            <span className="visually-hidden">{messages.label}</span>
             <BadgePercent size={20} aria-hidden="true" />
             <input
               value={code}
-              placeholder={words.placeholder}
+              placeholder={messages.placeholder}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -79,7 +79,7 @@ export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, words }:
             busy={state === 'checking'}
             onClick={check}
           >
-            {words.check}
+            {messages.check}
           </Button>
         </div>
       )}
@@ -89,7 +89,7 @@ export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, words }:
         </div>
         {state === 'applied' ? (
           <Button variant="txt" size="sm" onClick={onRemove}>
-            {words.remove}
+            {messages.remove}
           </Button>
         ) : null}
       </div>

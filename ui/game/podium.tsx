@@ -5,12 +5,12 @@ import styles from './podium.module.css'
 import type { RenderLink } from './render-link.ts'
 
 /** One of the first three. Words and numbers arrive formatted. */
-export type PodiumPlace = {
+export type PodiumRank = {
   /** Stable key, such as the user id or the game id. */
   key: string
-  place: 1 | 2 | 3
+  rank: 1 | 2 | 3
   /** "1º lugar". */
-  placeLabel: string
+  rankLabel: string
   /** A photo or a `Face`; it fills a circle. */
   picture: ReactNode
   name: ReactNode
@@ -30,19 +30,19 @@ export type PodiumPlace = {
 /** Props of {@link Podium}. */
 export type PodiumProps = {
   /** Up to three, first place first. Ties may repeat a place. */
-  places: readonly PodiumPlace[]
+  ranks: readonly PodiumRank[]
   /** `hero` on the pitch panel of the home, `card` at the top of a ranking. */
   look?: 'hero' | 'card'
 }
 
 /** The first three of a ranking. Read in order 1, 2, 3; drawn 2, 1, 3. */
-export function Podium({ places, look = 'card' }: PodiumProps): ReactElement {
+export function Podium({ ranks, look = 'card' }: PodiumProps): ReactElement {
   return (
     <ol className={cx(styles.podium, styles[look])}>
-      {places.slice(0, 3).map((entry, index) => (
-        <li key={entry.key} className={cx(styles.entry, steps[index], medals[entry.place])}>
-          <span className="visually-hidden">{entry.placeLabel}</span>
-          {entry.place === 1 ? <Crown className={styles.crown} size={30} aria-hidden="true" /> : null}
+      {ranks.slice(0, 3).map((entry, index) => (
+        <li key={entry.key} className={cx(styles.entry, steps[index], medals[entry.rank])}>
+          <span className="visually-hidden">{entry.rankLabel}</span>
+          {entry.rank === 1 ? <Crown className={styles.crown} size={30} aria-hidden="true" /> : null}
           <span className={styles.picture}>{entry.picture}</span>
           <span className={styles.name}>
             <Name entry={entry} />
@@ -50,7 +50,7 @@ export function Podium({ places, look = 'card' }: PodiumProps): ReactElement {
           {entry.username === undefined ? null : <span className={styles.username}>{entry.username}</span>}
           <span className={styles.block}>
             <span className={styles.place} aria-hidden="true">
-              {entry.place}
+              {entry.rank}
             </span>
             <span className={styles.points}>{entry.points}</span>
             {entry.prize === undefined ? null : <span className={styles.prize}>{entry.prize}</span>}

@@ -4,10 +4,10 @@ import { cx } from '../cx.ts'
 import styles from './prize.module.css'
 
 /** What one place takes. Words and numbers arrive formatted. */
-export type PrizePlace = {
-  place: number
+export type PrizeRank = {
+  rank: number
   /** "1º lugar". */
-  placeLabel: string
+  rankLabel: string
   /** 0 to 100: length of the bar. */
   percent: number
   /** "50%". */
@@ -22,7 +22,7 @@ export type PrizeProps = {
   label: ReactNode
   /** The whole prize: "R$ 31.650,00". */
   total: ReactNode
-  places: readonly PrizePlace[]
+  ranks: readonly PrizeRank[]
   /** A line under the places: "Valor dividido entre quem empata na posição." */
   note?: ReactNode
   /** Open at first. */
@@ -30,7 +30,7 @@ export type PrizeProps = {
 }
 
 /** The prize of a game and how it is shared. A native `details`; every value is text, the bars only repeat it. */
-export function Prize({ label, total, places, note, defaultOpen = false }: PrizeProps): ReactElement {
+export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeProps): ReactElement {
   return (
     <details className={styles.prize} open={defaultOpen}>
       <summary className={styles.head}>
@@ -43,12 +43,12 @@ export function Prize({ label, total, places, note, defaultOpen = false }: Prize
         <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
       </summary>
       <ol className={styles.places}>
-        {places.map(entry => (
-          <li key={entry.place} className={cx(styles.place, medals[entry.place - 1])}>
+        {ranks.map(entry => (
+          <li key={entry.rank} className={cx(styles.place, medals[entry.rank - 1])}>
             <span className={styles.medal} aria-hidden="true">
-              {entry.place}
+              {entry.rank}
             </span>
-            <span className="visually-hidden">{entry.placeLabel}</span>
+            <span className="visually-hidden">{entry.rankLabel}</span>
             <span>
               <span className={styles.track} style={{ '--share': `${entry.percent}%` } as CSSProperties} />
               <span className={cx('num', styles.share)}>{entry.share}</span>

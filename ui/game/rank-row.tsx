@@ -7,7 +7,7 @@ import type { RenderLink } from './render-link.ts'
 /** Props of {@link RankRow}. Words and numbers arrive formatted. */
 export type RankRowProps = {
   /** "7" or "7º"; `--` while unknown. */
-  place: ReactNode
+  rank: ReactNode
   /** A photo or a `Face`; it fills a circle of 40 px. */
   picture?: ReactNode
   name: ReactNode
@@ -29,7 +29,7 @@ export type RankRowProps = {
 
 /** One row of a ranking. Use it inside {@link RankList}. */
 export function RankRow({
-  place,
+  rank: index,
   picture,
   name,
   note,
@@ -44,7 +44,7 @@ export function RankRow({
   const className = cx(styles.row, mine !== undefined && styles.mine)
   const children = (
     <>
-      <span className={styles.place}>{place}</span>
+      <span className={styles.place}>{index}</span>
       {picture === undefined ? null : <span className={styles.picture}>{picture}</span>}
       <span className={styles.who}>
         <span className={styles.name}>

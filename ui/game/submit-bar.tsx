@@ -48,7 +48,7 @@ export type SubmitBarProps = {
 
 /** The bar of a task page on phones: how much is chosen and the button that sends. Hidden from 992 px, where {@link SubmitSummary} takes over. */
 export function SubmitBar({ progress, title, note, onShowMissing, action }: SubmitBarProps): ReactElement {
-  const words = (
+  const messages = (
     <>
       <span className={styles.count}>{progress?.text ?? title}</span>
       {note === undefined ? null : <span className={styles.note}>{note}</span>}
@@ -60,10 +60,10 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
       <div className={styles.line}>
         {onShowMissing ? (
           <button type="button" className={styles.words} onClick={onShowMissing}>
-            {words}
+            {messages}
           </button>
         ) : (
-          <div className={styles.words}>{words}</div>
+          <div className={styles.words}>{messages}</div>
         )}
         {action}
       </div>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import styles from './advertising.module.css'
-import { advertisingWords } from './advertising-words.ts'
-import { useWords } from './i18n.ts'
-import { Picture, type PictureProps } from './picture.tsx'
+import { advertisingMessages } from './advertising-messages.ts'
+import { useMessages } from './i18n.ts'
+import { UserAvatar, type UserAvatarProps } from './user-avatar.tsx'
 import { publicCardQuery } from './public-card.ts'
 
 /**
@@ -15,23 +15,23 @@ export function Advertising({
   influencer,
   code,
 }: {
-  influencer: PictureProps['user'] & { username: string }
+  influencer: UserAvatarProps['user'] & { username: string }
   code: string
 }) {
-  const words = useWords(advertisingWords)
+  const messages = useMessages(advertisingMessages)
   return (
-    <aside className={styles.advertising} aria-label={words.label}>
-      <Picture user={influencer} size={40} />
+    <aside className={styles.advertising} aria-label={messages.label}>
+      <UserAvatar user={influencer} size={40} />
       <div>
         <p>
           <Badge tone="orange" icon={<Megaphone aria-hidden="true" />}>
-            {words.label}
+            {messages.label}
           </Badge>{' '}
           <strong>{influencer.name}</strong>{' '}
           {influencer.username !== '' && <span className={styles.handle}>@{influencer.username}</span>}
         </p>
         <p className={styles.text}>
-          {words.text(code)} <span className={styles.age}>{words.age}</span>
+          {messages.text(code)} <span className={styles.age}>{messages.age}</span>
         </p>
       </div>
     </aside>
@@ -40,6 +40,6 @@ export function Advertising({
 
 /** The same for a card whose address carries a code: asks whose it is. Nothing while it is asked, and of a code that does not count. */
 export function LinkAdvertising({ card, code }: { card: string; code: string }) {
-  const told = useQuery(publicCardQuery(card, code)).data?.code
-  return told?.influencer ? <Advertising influencer={told.influencer} code={told.code} /> : null
+  const result = useQuery(publicCardQuery(card, code)).data?.code
+  return result?.influencer ? <Advertising influencer={result.influencer} code={result.code} /> : null
 }

@@ -1,5 +1,5 @@
 /** A call that a page made. */
-export interface Asked {
+export interface SentRequest {
   method: string
   /** Path and query. */
   address: string
@@ -7,7 +7,7 @@ export interface Asked {
   key: string | null
 }
 /** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
-export type Answers = Record<string, object | boolean | ((asked: Asked) => Response | Promise<Response>)>
+export type Answers = Record<string, object | boolean | ((request: SentRequest) => Response | Promise<Response>)>
 
 /** A refusal as the server words it. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
@@ -15,17 +15,17 @@ export const refusal = (status: number, code: string, fields: Record<string, str
 
 /** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
 export function fakeServer(answers: Answers) {
-  const log: Asked[] = []
+  const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {
-    const asked: Asked = {
+    const request: SentRequest = {
       method: init.method ?? 'GET',
       address,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       key: new Headers(init.headers).get('idempotency-key'),
     }
-    log.push(asked)
-    const made = answers[`${asked.method} ${address.split('?')[0]}`]
-    if (typeof made === 'function') return (made as (asked: Asked) => Response | Promise<Response>)(asked)
+    log.push(request)
+    const made = answers[`${request.method} ${address.split('?')[0]}`]
+    if (typeof made === 'function') return (made as (request: SentRequest) => Response | Promise<Response>)(request)
     return made === undefined ? refusal(404, 'not_found') : Response.json(made)
   }
   return { log, fetch }

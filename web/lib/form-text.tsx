@@ -3,10 +3,10 @@ import { useMaskito } from '@maskito/react'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Field, PasswordInput, TextInput, type TextInputProps } from '#ui/field.tsx'
-import { commonWords } from './common-words.ts'
-import { sayField } from './errors.ts'
-import { useFormWords } from './field-words.ts'
-import { useWords } from './i18n.ts'
+import { commonMessages } from './common-messages.ts'
+import { formatField } from './errors.ts'
+import { useFormMessages } from './field-messages.ts'
+import { useMessages } from './i18n.ts'
 
 type NativeProps = Pick<
   TextInputProps,
@@ -32,9 +32,9 @@ export function FormText<T extends FieldValues, O>({
   ...input
 }: FormTextProps<T, O>) {
   const { field, fieldState } = useController({ control, name })
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   const maskRef = useMaskito({ options: mask ?? null })
-  const error = sayField(fieldState.error?.message, useFormWords())
+  const error = formatField(fieldState.error?.message, useFormMessages())
   const bind = {
     name,
     value: field.value,

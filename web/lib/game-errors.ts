@@ -1,53 +1,53 @@
-import type { RefusalWords, Said } from '#client/errors.ts'
+import type { RefusalMessages, ErrorText } from '#client/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { accountErrorWords } from './account-error-words.ts'
-import { chatErrorWords } from './chat-error-words.ts'
-import { errorWords } from './error-words.ts'
-import { fieldWords } from './field-words.ts'
-import { gameErrorWords } from './game-error-words.ts'
-import { useWords, type Words } from './i18n.ts'
-import { roomErrorWords } from './room-error-words.ts'
-import { walletErrorWords } from './wallet-error-words.ts'
+import { accountErrorMessages } from './account-error-messages.ts'
+import { chatErrorMessages } from './chat-error-messages.ts'
+import { errorMessages } from './error-messages.ts'
+import { fieldMessages } from './field-messages.ts'
+import { gameErrorMessages } from './game-error-messages.ts'
+import { useMessages, type Words } from './i18n.ts'
+import { roomErrorMessages } from './room-error-messages.ts'
+import { walletErrorMessages } from './wallet-error-messages.ts'
 
-type Part = { codes?: Partial<Record<ErrorCode, Said>>; fields: Record<string, string> }
+type Part = { codes?: Partial<Record<ErrorCode, ErrorText>>; fields: Record<string, string> }
 
-const together = (common: RefusalWords, ...parts: readonly Part[]): RefusalWords => ({
+const together = (common: RefusalMessages, ...parts: readonly Part[]): RefusalMessages => ({
   ...common,
-  codes: Object.assign({}, common.codes, ...parts.map(({ codes }) => codes)) as RefusalWords['codes'],
-  fields: Object.assign({}, common.fields, ...parts.map(({ fields }) => fields)) as RefusalWords['fields'],
+  codes: Object.assign({}, common.codes, ...parts.map(({ codes }) => codes)) as RefusalMessages['codes'],
+  fields: Object.assign({}, common.fields, ...parts.map(({ fields }) => fields)) as RefusalMessages['fields'],
 })
 
 /** The whole error dictionary: every refusal, those of games, of money, of chats and of rooms too, and every field. */
-export const wholeErrorWords: Words<RefusalWords> = {
+export const wholeErrorMessages: Words<RefusalMessages> = {
   pt: together(
-    errorWords.pt,
-    { fields: fieldWords.pt },
-    accountErrorWords.pt,
-    gameErrorWords.pt,
-    walletErrorWords.pt,
-    chatErrorWords.pt,
-    roomErrorWords.pt,
+    errorMessages.pt,
+    { fields: fieldMessages.pt },
+    accountErrorMessages.pt,
+    gameErrorMessages.pt,
+    walletErrorMessages.pt,
+    chatErrorMessages.pt,
+    roomErrorMessages.pt,
   ),
   load: async () =>
     together(
-      await errorWords.load(),
-      { fields: await fieldWords.load() },
-      await accountErrorWords.load(),
-      await gameErrorWords.load(),
-      await walletErrorWords.load(),
-      await chatErrorWords.load(),
-      await roomErrorWords.load(),
+      await errorMessages.load(),
+      { fields: await fieldMessages.load() },
+      await accountErrorMessages.load(),
+      await gameErrorMessages.load(),
+      await walletErrorMessages.load(),
+      await chatErrorMessages.load(),
+      await roomErrorMessages.load(),
     ),
 }
 
 /** The whole error dictionary in the language in use, for what is said in the page. Toasts load it by themselves. */
-export const useWholeErrorWords = (): RefusalWords =>
+export const useWholeErrorMessages = (): RefusalMessages =>
   together(
-    useWords(errorWords),
-    { fields: useWords(fieldWords) },
-    useWords(accountErrorWords),
-    useWords(gameErrorWords),
-    useWords(walletErrorWords),
-    useWords(chatErrorWords),
-    useWords(roomErrorWords),
+    useMessages(errorMessages),
+    { fields: useMessages(fieldMessages) },
+    useMessages(accountErrorMessages),
+    useMessages(gameErrorMessages),
+    useMessages(walletErrorMessages),
+    useMessages(chatErrorMessages),
+    useMessages(roomErrorMessages),
   )

@@ -1,9 +1,9 @@
 import { LANGS } from '#contract/limits.ts'
 import { LangSwitch } from '#ui/lang-switch.tsx'
 import { CallError } from './call-error.ts'
-import { commonWords } from './common-words.ts'
+import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { setLang, useLang, useWords } from './i18n.ts'
+import { setLang, useLang, useMessages } from './i18n.ts'
 
 const OPTIONS = LANGS.map(value =>
   value === 'en' ? { value, short: 'EN', name: 'English' } : { value, short: 'PT', name: 'Português' },
@@ -11,7 +11,7 @@ const OPTIONS = LANGS.map(value =>
 
 /** The language selector. The choice is kept in the browser; when the other language's words do not arrive, it says so. */
 export function LangChoice({ onArt = false }: { onArt?: boolean }) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <LangSwitch
       onArt={onArt}

@@ -1,15 +1,15 @@
 import type { CardFixture } from '#contract/api/cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
-import { useLang, useWords } from './i18n.ts'
-import { matchWords } from './match-words.ts'
-import { sayMoment } from './moments.ts'
+import { useLang, useMessages } from './i18n.ts'
+import { matchMessages } from './match-messages.ts'
+import { formatMoment } from './moments.ts'
 import { codeOf, kitOfTeam, type Team } from './teams.ts'
 import styles from './match-pair.module.css'
 
 /** The two teams of a match with their crests, and the score between them once there is one. */
 export function MatchPair({ match }: { match: CardFixture }) {
-  const { score } = useWords(matchWords)
+  const { score } = useMessages(matchMessages)
   const { home, away, score: goals } = match
   return (
     <p className={styles.pair}>
@@ -23,7 +23,7 @@ export function MatchPair({ match }: { match: CardFixture }) {
 }
 
 function Side({ team, isAway = false }: { team: Team | null; isAway?: boolean }) {
-  const { unknownTeam } = useWords(matchWords)
+  const { unknownTeam } = useMessages(matchMessages)
   return (
     <span className={cx(styles.side, isAway && styles.away)}>
       <span className={styles.name}>{team?.name ?? unknownTeam}</span>
@@ -36,8 +36,8 @@ function Side({ team, isAway = false }: { team: Team | null; isAway?: boolean })
 export function MatchCrests({ match: { home, away } }: { match: Pick<CardFixture, 'home' | 'away'> }) {
   return (
     <span className={styles.crests} aria-hidden="true">
-      {[home, away].map((team, place) =>
-        team ? <Crest key={place} code={codeOf(team)} kit={kitOfTeam(team)} size={32} /> : null,
+      {[home, away].map((team, index) =>
+        team ? <Crest key={index} code={codeOf(team)} kit={kitOfTeam(team)} size={32} /> : null,
       )}
     </span>
   )
@@ -45,16 +45,16 @@ export function MatchCrests({ match: { home, away } }: { match: Pick<CardFixture
 
 /** Where a match stands in words: its minute, how it ended, or when it is played. */
 export function MatchState({ match }: { match: Pick<CardFixture, 'status' | 'date' | 'minute'> }) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   const lang = useLang()
   const isLive = match.status === 'live'
   const state = {
-    scheduled: match.date ? sayMoment(match.date, lang) : '',
-    live: match.minute === 'HT' ? words.half : match.minute === null ? words.liveNow : `${match.minute}’`,
-    finished: words.over,
-    postponed: words.postponed,
-    abandoned: words.abandoned,
-    void: words.void,
+    scheduled: match.date ? formatMoment(match.date, lang) : '',
+    live: match.minute === 'HT' ? messages.half : match.minute === null ? messages.liveNow : `${match.minute}’`,
+    finished: messages.over,
+    postponed: messages.postponed,
+    abandoned: messages.abandoned,
+    void: messages.void,
   }[match.status]
   return <span className={isLive ? styles.live : undefined}>{state}</span>
 }

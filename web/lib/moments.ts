@@ -4,21 +4,21 @@ import type { Lang } from '#contract/limits.ts'
 const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const localeOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
-const say = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
+const format = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(localeOf(lang), { timeZone: ZONE, ...parts }).format(date)
 
 /** `21:08`. */
-export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hour: '2-digit', minute: '2-digit' })
+export const formatTime = (date: Date, lang: Lang): string => format(lang, date, { hour: '2-digit', minute: '2-digit' })
 
 /** `22/11/2026`. */
-export const sayDate = (date: Date, lang: Lang): string =>
-  say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
+export const formatDate = (date: Date, lang: Lang): string =>
+  format(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** `22/11`. */
-export const sayDay = (date: Date, lang: Lang): string => say(lang, date, { day: '2-digit', month: '2-digit' })
+export const formatDay = (date: Date, lang: Lang): string => format(lang, date, { day: '2-digit', month: '2-digit' })
 
 /** `novembro de 2026`. */
-export const sayMonth = (date: Date, lang: Lang): string => say(lang, date, { month: 'long', year: 'numeric' })
+export const formatMonth = (date: Date, lang: Lang): string => format(lang, date, { month: 'long', year: 'numeric' })
 
 /** The day of São Paulo a moment is in, as `yyyy-mm-dd`. */
 export const dayOf = (date: Date): string =>
@@ -29,8 +29,8 @@ export const daysAgo = (date: Date, now: Date): number =>
   Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
 
 /** "20/11/2026, 21:04", to the second where that is what matters. */
-export const sayFullMoment = (moment: Date, lang: Lang, withSeconds = false): string =>
-  say(lang, moment, {
+export const formatFullMoment = (moment: Date, lang: Lang, withSeconds = false): string =>
+  format(lang, moment, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -40,10 +40,11 @@ export const sayFullMoment = (moment: Date, lang: Lang, withSeconds = false): st
   })
 
 /** `sábado`, in English `Saturday`. */
-export const sayWeekday = (date: Date, lang: Lang): string => say(lang, date, { weekday: 'long' }).replace('-feira', '')
+export const formatWeekday = (date: Date, lang: Lang): string =>
+  format(lang, date, { weekday: 'long' }).replace('-feira', '')
 
 /** A match's moment: `Sáb 22/11 · 16:00`. */
-export function sayMoment(date: Date, lang: Lang): string {
-  const weekday = say(lang, date, { weekday: 'short' }).replace('.', '')
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${sayDay(date, lang)} · ${sayTime(date, lang)}`
+export function formatMoment(date: Date, lang: Lang): string {
+  const weekday = format(lang, date, { weekday: 'short' }).replace('.', '')
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${formatDay(date, lang)} · ${formatTime(date, lang)}`
 }

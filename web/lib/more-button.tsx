@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { commonWords } from './common-words.ts'
+import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { useWords } from './i18n.ts'
+import { useMessages } from './i18n.ts'
 import styles from './more-button.module.css'
 
 /** Asks for the next page of a list, while there is one. `of` says whose it is where several lists stand together. */
@@ -14,7 +14,7 @@ export function MoreButton({
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
   of?: string
 }) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   if (!list.hasNextPage) return null
   return (
     <Button

@@ -1,15 +1,15 @@
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
-import { sayPlace } from '#contract/ordinal.ts'
+import { formatRank } from '#contract/ordinal.ts'
 
 /** What stands under or after points: one word for exactly 1, another for everything else (spec section 9). */
-export const pointsUnit = (points: number, words: { point: string; points: string }): string =>
-  points === 1 ? words.point : words.points
+export const pointsUnit = (points: number, messages: { point: string; points: string }): string =>
+  points === 1 ? messages.point : messages.points
 
 /** "842,75 pts", "1 ponto". */
-export const sayPoints = (points: number, lang: Lang, words: { point: string; points: string }): string =>
-  `${formatPoints(points, lang)}\u00a0${pointsUnit(points, words)}`
+export const formatPointsOf = (points: number, lang: Lang, messages: { point: string; points: string }): string =>
+  `${formatPoints(points, lang)}\u00a0${pointsUnit(points, messages)}`
 
 /** The place in a ranking: `7º`, in English `7th`; `--` when there is none. */
-export const ordinal = (place: number | undefined, lang: Lang): string =>
-  place === undefined ? '--' : sayPlace(place, lang)
+export const ordinal = (rank: number | undefined, lang: Lang): string =>
+  rank === undefined ? '--' : formatRank(rank, lang)

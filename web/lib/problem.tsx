@@ -1,18 +1,18 @@
 import { Button } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from './common-words.ts'
-import { sayError, useErrorWords } from './errors.ts'
-import { useWords } from './i18n.ts'
+import { commonMessages } from './common-messages.ts'
+import { formatError, useErrorMessages } from './errors.ts'
+import { useMessages } from './i18n.ts'
 
 /** A part of a screen that could not be loaded: what happened, and a way to try again. `title` overrides the generic one. */
 export function Problem({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
-  const common = useWords(commonWords)
-  const said = sayError(error, useErrorWords())
+  const common = useMessages(commonMessages)
+  const text = formatError(error, useErrorMessages())
   return (
     <State
       variant="error"
-      title={title ?? said.title}
-      text={said.text}
+      title={title ?? text.title}
+      text={text.text}
       action={
         onRetry && (
           <Button variant="sec" onClick={onRetry}>

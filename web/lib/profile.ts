@@ -2,12 +2,12 @@ import { hasMode, hasWallet, PROFILES } from '#contract/profiles.ts'
 import { createStore, useStore } from './store.ts'
 
 /** The profile of the house: as the page says it (a licensed house says nothing), then as it is told. */
-export const houseProfile = createStore(
+export const profileOf = createStore(
   PROFILES.find(profile => profile === document.documentElement.dataset.profile) ?? 'licensed',
 )
 
 /** The profile of the house, followed. */
-export const useProfile = () => useStore(houseProfile)
+export const useProfile = () => useStore(profileOf)
 
 /**
  * Whether a game is to be shown with its prize and fee: where everything is for nothing they say nothing, but of what was played for money

@@ -3,18 +3,18 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Brand } from '#ui/art/mark.tsx'
 import { linkClass } from '#ui/link-look.ts'
-import { commonWords } from './common-words.ts'
-import { useWords } from './i18n.ts'
+import { commonMessages } from './common-messages.ts'
+import { useMessages } from './i18n.ts'
 import { LangChoice } from './lang-choice.tsx'
-import { LateHouseFoot } from './late-house-foot.tsx'
+import { LateOperatorFooter } from './late-operator-footer.tsx'
 import styles from './public-page.module.css'
-import { publicWords } from './public-words.ts'
+import { publicMessages } from './public-messages.ts'
 import { useSignedIn } from './session.ts'
 
 /** A page for everybody, signed in or not: the brand and the language above, the content, and at its foot who runs the house, for whom. */
 export function PublicPage({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
-  const common = useWords(commonWords)
-  const said = useWords(publicWords)
+  const common = useMessages(commonMessages)
+  const messages = useMessages(publicMessages)
   const home = useSignedIn() ? '/home' : '/'
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
         {common.skip}
       </a>
       <header className={styles.top}>
-        <Link to={home} className={styles.brand} aria-label={said.brandHome}>
+        <Link to={home} className={styles.brand} aria-label={messages.brandHome}>
           <Brand />
         </Link>
         <LangChoice />
@@ -36,7 +36,7 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
           <span className={styles.age}>18+</span>
           {/* The line keeps its place while it is on its way. */}
           <p>
-            <LateHouseFoot />
+            <LateOperatorFooter />
           </p>
         </div>
       </footer>
@@ -46,12 +46,12 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
 
 /** The way back from a public page: home, or to sign in. */
 export function PublicBack() {
-  const said = useWords(publicWords)
+  const messages = useMessages(publicMessages)
   const signedIn = useSignedIn()
   return (
     <Link to={signedIn ? '/home' : '/'} className={linkClass}>
       <ArrowLeft aria-hidden="true" />
-      {signedIn ? said.toHome : said.toSignIn}
+      {signedIn ? messages.toHome : messages.toSignIn}
     </Link>
   )
 }

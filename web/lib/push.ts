@@ -42,7 +42,7 @@ export async function turnPushOn(accountId: string, key: string): Promise<PushSt
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     return registration.pushManager.subscribe(options)
   })
-  await tell(made)
+  await register(made)
   browserStorage.set(KEY, accountId)
   return 'on'
 }
@@ -60,10 +60,10 @@ export async function renewPush(accountId: string): Promise<void> {
   if ((await pushState(accountId)) !== 'on') return
   const made = await madeHere()
   // The next visit tries again.
-  if (made) await tell(made).catch(() => undefined)
+  if (made) await register(made).catch(() => undefined)
 }
 
-async function tell(made: PushSubscription): Promise<void> {
+async function register(made: PushSubscription): Promise<void> {
   const { endpoint, keys } = made.toJSON()
   await call(addPush, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },

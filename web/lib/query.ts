@@ -5,13 +5,13 @@ import { CallError } from './call-error.ts'
 export const SITE_KEY = 'site-info'
 
 /** Refusals that say that the house is not run as this page was told last. */
-const OTHER_HOUSE = ['entries_stopped', 'deposits_stopped', 'mode_unavailable']
+const OTHER_DEPLOYMENT = ['entries_stopped', 'deposits_stopped', 'mode_unavailable']
 
 /** What the client knows of the server. A refusal is an answer and is not asked again; a lost connection is, twice. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: error => {
-      if (error instanceof CallError && OTHER_HOUSE.includes(error.code))
+      if (error instanceof CallError && OTHER_DEPLOYMENT.includes(error.code))
         void queryClient.invalidateQueries({ queryKey: [SITE_KEY] })
     },
   }),

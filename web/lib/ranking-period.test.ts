@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsMode, sayPeriod } from './ranking-period.ts'
+import { fitsMode, formatPeriod } from './ranking-period.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 
@@ -12,13 +12,13 @@ test.each([
   ['2026-11', 'novembro de 2026', 'November 2026'],
   ['2027-01', 'janeiro de 2027', 'January 2027'],
 ])('R1: %s is %s', (period, pt, en) => {
-  expect([sayPeriod(period, 'pt-BR', NOW), sayPeriod(period, 'en', NOW)]).toEqual([pt, en])
+  expect([formatPeriod(period, 'pt-BR', NOW), formatPeriod(period, 'en', NOW)]).toEqual([pt, en])
 })
 
 test('weeks belong to the global ranking, months to the others', () => {
   expect(fitsMode('athlete', '2026-W47')).toBe(true)
   expect(fitsMode('athlete', '2026-11')).toBe(false)
   expect(fitsMode('card-game', '2026-11')).toBe(true)
-  for (const wrong of ['2026-W47', '2026-13', '2026-1', 'novembro']) expect(fitsMode('hat-trick', wrong)).toBe(false)
-  for (const wrong of ['2026-W00', '2026-W54', '2026-W7']) expect(fitsMode('athlete', wrong)).toBe(false)
+  for (const errors of ['2026-W47', '2026-13', '2026-1', 'novembro']) expect(fitsMode('hat-trick', errors)).toBe(false)
+  for (const errors of ['2026-W00', '2026-W54', '2026-W7']) expect(fitsMode('athlete', errors)).toBe(false)
 })

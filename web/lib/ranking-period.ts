@@ -14,23 +14,23 @@ export const fitsMode = (mode: RankingMode, period: string): boolean =>
  * A ranking's period in words: "16 a 22 de novembro" of a week, "novembro de 2026" of a month. The year of a week is said
  * when it is not that of `now`, or when the week has two.
  */
-export function sayPeriod(period: string, lang: Lang, now: Date = new Date()): string {
+export function formatPeriod(period: string, lang: Lang, now: Date = new Date()): string {
   const [year = '', part = ''] = period.split('-')
   if (!part.startsWith('W')) {
     const first = new Date(`${year}-${part}-01T00:00:00Z`)
-    return say(lang, first, { month: 'long', year: 'numeric' })
+    return format(lang, first, { month: 'long', year: 'numeric' })
   }
   const first = mondayOf(Number(year), Number(part.slice(1)))
   const last = new Date(first.getTime() + 6 * DAY_MS)
   const hasTwoYears = first.getUTCFullYear() !== last.getUTCFullYear()
   const isSameMonth = first.getUTCMonth() === last.getUTCMonth()
   const isThisYear = !hasTwoYears && last.getUTCFullYear() === now.getFullYear()
-  const from = say(lang, first, {
+  const from = format(lang, first, {
     day: 'numeric',
     ...(isSameMonth ? {} : { month: 'long' }),
     ...(hasTwoYears ? { year: 'numeric' } : {}),
   })
-  const to = say(lang, last, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) })
+  const to = format(lang, last, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) })
   return `${from} ${lang === 'pt-BR' ? 'a' : 'to'} ${to}`
 }
 
@@ -41,5 +41,5 @@ function mondayOf(year: number, week: number): Date {
   return new Date(inFirst + (week - 1) * 7 * DAY_MS - sinceMonday * DAY_MS)
 }
 
-const say = (lang: Lang, day: Date, parts: Intl.DateTimeFormatOptions): string =>
+const format = (lang: Lang, day: Date, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: 'UTC', ...parts }).format(day)

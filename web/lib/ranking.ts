@@ -14,24 +14,24 @@ export interface Board {
 }
 
 /** The keys of everything about a ranking begin with it. */
-export const boardKey = ({ mode, period }: Board) => ['ranking', mode, period ?? 'current'] as const
+export const snapshotKey = ({ mode, period }: Board) => ['ranking', mode, period ?? 'current'] as const
 
 const WEEK: Board = { mode: 'athlete' }
 
 /** The first three of the week. */
 export const topQuery = queryOptions({
-  queryKey: [...boardKey(WEEK), 'top'],
+  queryKey: [...snapshotKey(WEEK), 'top'],
   queryFn: ({ signal }) => call(getRanking, { params: { mode: WEEK.mode }, query: { page: 1, limit: 3 }, signal }),
 })
 
 /** A player's own row, or null without points: of the week of athletes unless said otherwise, as it was at `snapshot`. */
-export const placeQuery = (userId: string | undefined, board: Board = WEEK, snapshot?: number) =>
+export const rankQuery = (userId: string | undefined, ranking: Board = WEEK, snapshot?: number) =>
   queryOptions({
-    queryKey: [...boardKey(board), 'place', userId, snapshot],
+    queryKey: [...snapshotKey(ranking), 'place', userId, snapshot],
     enabled: userId !== undefined,
     queryFn: async ({ signal }): Promise<Ranked | null> => {
-      const query = { page: 1, limit: 1, user: userId, period: board.period, snapshot }
-      const answer = await call(getRanking, { params: { mode: board.mode }, query, signal })
+      const query = { page: 1, limit: 1, user: userId, period: ranking.period, snapshot }
+      const answer = await call(getRanking, { params: { mode: ranking.mode }, query, signal })
       return answer.docs[0] ?? null
     },
   })

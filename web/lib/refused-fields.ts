@@ -11,10 +11,10 @@ export function showRefusal<T extends FieldValues>(
   setError: UseFormSetError<T>,
   names: readonly FieldPath<T>[],
 ): void {
-  const told: Record<string, string> = error instanceof CallError ? { ...error.fields } : {}
-  if (error instanceof CallError && error.code === 'wrong_password') told.password = 'wrong_password'
-  const wrong = names.filter(name => told[name] !== undefined)
-  for (const [index, name] of wrong.entries())
-    setError(name, { message: told[name] ?? 'invalid' }, { shouldFocus: index === 0 })
+  const fieldErrors: Record<string, string> = error instanceof CallError ? { ...error.fields } : {}
+  if (error instanceof CallError && error.code === 'wrong_password') fieldErrors.password = 'wrong_password'
+  const errors = names.filter(name => fieldErrors[name] !== undefined)
+  for (const [index, name] of errors.entries())
+    setError(name, { message: fieldErrors[name] ?? 'invalid' }, { shouldFocus: index === 0 })
   void toastError(error)
 }

@@ -1,5 +1,5 @@
 /** How long the browser may take to begin with a file. */
-const KEPT_MS = 10_000
+const CACHED_MS = 10_000
 
 /** Lets the browser save a file under this name. */
 export function saveFile(name: string, content: Blob): void {
@@ -7,5 +7,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), CACHED_MS)
 }

@@ -30,11 +30,11 @@ export function useSearchTerm(
   useEffect(() => {
     if (wanted === written.current) return
     written.current = wanted
-    void navigate({ to, replace: true, resetScroll: false, search: asked => withSearch(asked, wanted) })
+    void navigate({ to, replace: true, resetScroll: false, search: request => withSearch(request, wanted) })
   }, [wanted, navigate, to])
   return { typed, setTyped, wanted }
 }
 
-function withSearch<Asked extends { search?: string }>({ search: _before, ...others }: Asked, search: string) {
+function withSearch<Query extends { search?: string }>({ search: _before, ...others }: Query, search: string) {
   return search === '' ? others : { ...others, search }
 }

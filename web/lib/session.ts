@@ -12,7 +12,7 @@ export const useSignedIn = session.useSignedIn
 export const onSessionChange = session.onSessionChange
 
 /** Keeps the token of a new session. */
-export const keepToken = session.keepToken
+export const saveToken = session.keepToken
 
 /** Ends the session on purpose: sign-out, of all devices too. */
 export const forgetToken = session.forgetToken

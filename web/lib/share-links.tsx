@@ -2,9 +2,9 @@ import { Copy, MessageCircle, Send } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useWords } from './i18n.ts'
+import { useMessages } from './i18n.ts'
 import styles from './share-links.module.css'
-import { shareWayWords } from './share-way-words.ts'
+import { shareWayMessages } from './share-way-messages.ts'
 
 interface Network {
   name: string
@@ -38,10 +38,10 @@ const NETWORKS: readonly Network[] = [
 
 /** Ways to send a link: four networks, and the link itself to copy. `text` goes before it, `label` names the field it is in. */
 export function ShareLinks({ link, text, label }: { link: string; text: string; label: string }) {
-  const words = useWords(shareWayWords)
+  const messages = useMessages(shareWayMessages)
   return (
     <>
-      <ul className={styles.networks} aria-label={words.networks}>
+      <ul className={styles.networks} aria-label={messages.networks}>
         {NETWORKS.map(({ name, mark, address }) => (
           <li key={name}>
             <a href={address(link, text)} target="_blank" rel="noreferrer">
@@ -49,7 +49,7 @@ export function ShareLinks({ link, text, label }: { link: string; text: string; 
                 {mark}
               </span>
               {name}
-              <span className="visually-hidden">, {words.opens}</span>
+              <span className="visually-hidden">, {messages.opens}</span>
             </a>
           </li>
         ))}
@@ -60,23 +60,23 @@ export function ShareLinks({ link, text, label }: { link: string; text: string; 
 }
 
 function CopyLink({ link, label }: { link: string; label: string }) {
-  const words = useWords(shareWayWords)
+  const messages = useMessages(shareWayMessages)
   const field = useRef<HTMLInputElement>(null)
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
-      toast.ok(words.copied)
+      toast.ok(messages.copied)
     } catch {
       // Some browsers keep the clipboard to themselves: the link is at least ready to be copied by hand.
       field.current?.select()
-      toast.warn(words.copyFailed)
+      toast.warn(messages.copyFailed)
     }
   }
   return (
     <div className={styles.copy}>
       <input ref={field} readOnly value={link} aria-label={label} onFocus={event => event.target.select()} />
       <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-        {words.copy}
+        {messages.copy}
       </Button>
     </div>
   )

@@ -7,7 +7,7 @@ export interface TestPages {
   /** Each page by its path, as routes write it: `/cards/$card`. */
   pages: Record<string, () => ReactNode>
   /** What the pages read of the address after `?`. */
-  search?: (asked: Record<string, unknown>) => object
+  search?: (request: Record<string, unknown>) => object
   /** The product's own, unless a test brings one. */
   client?: QueryClient
   /** What stands beside every page: the host of questions. */

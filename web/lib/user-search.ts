@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { searchUsers } from '#contract/api/cards.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { call } from './call.ts'
-import { once } from './once.ts'
+import { dedupe } from './dedupe.ts'
 
 /** How many players a search shows before more is asked for. */
 const FOUND_PAGE = 6
@@ -19,6 +19,6 @@ export const usersQuery = (search: string) =>
       call(searchUsers, { query: { search, page: pageParam, limit: FOUND_PAGE }, signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
     placeholderData: keepPreviousData,
   })

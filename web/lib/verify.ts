@@ -8,7 +8,7 @@ export const sha256: Sha256 = async bytes =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 
 /** What a receipt says that a proof must say too. Moments as they are hashed. */
-export interface Kept {
+export interface SavedReport {
   _id: string
   nonce: string
   picks: readonly number[]
@@ -31,35 +31,35 @@ const differs = (code: Finding['code'], field: string, expected: string, found: 
  * Checks that a game is among those published at the lock, as its receipt has it. `log`: the rows of the public log that were read
  * around its own, the newest known among them where that is near. Findings by step; none at all when everything fits.
  */
-export async function checkGame(kept: Kept, proof: Proof, log: readonly LogRow[]): Promise<Steps> {
+export async function checkGame(saved: SavedReport, proof: Proof, log: readonly LogRow[]): Promise<Steps> {
   const { row, entry } = proof
-  const found = await verifyProof(proof, sha256, { ...kept, picks: [...kept.picks] })
+  const found = await verifyProof(proof, sha256, { ...saved, picks: [...saved.picks] })
   const isOfGame = ({ code }: Finding): boolean => code === 'leaf_differs'
   const isOfLog = ({ code }: Finding): boolean => code === 'log_hash_differs' || code === 'log_row_differs'
   return {
     game: [
       ...found.filter(isOfGame),
-      ...differs('leaf_differs', 'entry.acceptedAt', kept.acceptedAt, entry.acceptedAt),
+      ...differs('leaf_differs', 'entry.acceptedAt', saved.acceptedAt, entry.acceptedAt),
     ],
     list: found.filter(finding => !isOfGame(finding) && !isOfLog(finding)),
     rules: [
-      ...differs('settings_differ', 'row.settingsHash', kept.settingsHash, row.settingsHash),
-      ...differs('settings_differ', 'row.rulesHash', kept.rulesText.hash, row.rulesHash),
+      ...differs('settings_differ', 'row.settingsHash', saved.settingsHash, row.settingsHash),
+      ...differs('settings_differ', 'row.rulesHash', saved.rulesText.hash, row.rulesHash),
     ],
-    log: [...found.filter(isOfLog), ...(await checkInLog(kept, proof, log))],
+    log: [...found.filter(isOfLog), ...(await checkInLog(saved, proof, log))],
   }
 }
 
-async function checkInLog({ logHead }: Kept, { row, head }: Proof, log: readonly LogRow[]): Promise<Finding[]> {
+async function checkInLog({ logHead }: SavedReport, { row, head }: Proof, log: readonly LogRow[]): Promise<Finding[]> {
   const hashAt = (seq: number): string | undefined => log.find(one => one.seq === seq)?.hash
-  const told = [head, ...(logHead ? [logHead] : [])].flatMap(({ seq, hash }) => {
+  const result = [head, ...(logHead ? [logHead] : [])].flatMap(({ seq, hash }) => {
     const published = hashAt(seq)
     return published === undefined ? [] : differs('log_row_differs', `log.${seq}.hash`, hash, published)
   })
   return [
     ...(await verifyLog({ docs: log }, sha256)),
     ...differs('log_row_differs', 'row.hash', row.hash, hashAt(row.seq) ?? ''),
-    ...told,
+    ...result,
   ]
 }
 
@@ -76,8 +76,8 @@ export interface Walked {
  * what it throws is thrown.
  */
 export async function walkLog(
-  read: (page: number) => Promise<{ docs: LogRow[]; pages: number; total: number; head: Kept['logHead'] }>,
-  tell: (walked: Walked) => void,
+  read: (page: number) => Promise<{ docs: LogRow[]; pages: number; total: number; head: SavedReport['logHead'] }>,
+  report: (walked: Walked) => void,
 ): Promise<Walked> {
   const walked: Walked = { rows: 0, total: 0, findings: [] }
   let last: LogRow | undefined
@@ -100,7 +100,7 @@ export async function walkLog(
     last = answer.docs.at(-1) ?? last
     if (page >= pages && answer.head && last)
       walked.findings.push(...differs('log_row_differs', `log.${answer.head.seq}.hash`, answer.head.hash, last.hash))
-    tell({ ...walked })
+    report({ ...walked })
   }
   return walked
 }

@@ -19,7 +19,7 @@ export type WalletPageName = Extract<WalletPage, string> | Extract<WalletPage, o
 const NAMED = ['deposit', 'withdraw', 'transfer', 'statement', 'limits'] as const
 
 /** What `?wallet=` of an address opens: one of the panel's pages by its name, else its main page. */
-export const walletPageOf = (asked: unknown): WalletPage | true => NAMED.find(name => name === asked) ?? true
+export const walletPageOf = (request: unknown): WalletPage | true => NAMED.find(name => name === request) ?? true
 
 /**
  * Whether the wallet panel is open, so that a page can open it: it belongs to the header (shell/app-header.tsx). `true` opens it

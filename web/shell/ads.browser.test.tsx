@@ -10,11 +10,11 @@ import { adOf, openAd } from '#web/lib/open-ad.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { Ads } from './ads.tsx'
 
-const live = vi.hoisted(() => ({ says: new Map<string, (payload: unknown) => void>() }))
+const live = vi.hoisted(() => ({ emit: new Map<string, (payload: unknown) => void>() }))
 vi.mock('../lib/live.ts', () => ({
   onLive: (event: { name: () => string }, _ids: string[], handle: (payload: unknown) => void) => {
-    live.says.set(event.name(), handle)
-    return () => live.says.delete(event.name())
+    live.emit.set(event.name(), handle)
+    return () => live.emit.delete(event.name())
   },
 }))
 
@@ -34,26 +34,26 @@ const ad = (changes: object = {}) => ({
 const path = `/athlete-card/${CARD}/view/ad/${AD}`
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 
-let asked: string[]
+let requests: string[]
 let isFirst: boolean
 let answer: () => object | Response
 beforeEach(async () => {
-  asked = []
+  requests = []
   isFirst = true
   answer = () => ad()
   await setLang('pt-BR')
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
-    asked.push(`${method} ${address}`)
+    requests.push(`${method} ${address}`)
     if (address.endsWith('/view')) {
       const first = isFirst
       isFirst = false
       return Response.json({ first })
     }
     if (address.endsWith('/click')) return Response.json({ data: true })
-    const said = answer()
-    return said instanceof Response ? said : Response.json(said)
+    const text = answer()
+    return text instanceof Response ? text : Response.json(text)
   })
 })
 afterEach(() => {
@@ -74,9 +74,9 @@ function Page({ isBusy = false, isOpen = false }) {
     </QueryClientProvider>
   )
 }
-const push = () => live.says.get('athlete-ad')?.({ _card: CARD, _id: AD })
+const push = () => live.emit.get('athlete-ad')?.({ _card: CARD, _id: AD })
 const dialog = () => page.getByRole('dialog', { name: 'Jogue a rodada' })
-const views = () => asked.filter(one => one === `PUT /api/ad/${AD}/view`)
+const views = () => requests.filter(one => one === `PUT /api/ad/${AD}/view`)
 
 test('a pushed ad opens once: the video in its site’s own player, the text, and the way on in a new tab', async () => {
   await render(<Page />)
@@ -110,7 +110,7 @@ test('it waits while something else is open, and while somebody is in the middle
   push()
   await shown.rerender(<Page isBusy />)
   await expect.element(page.getByText('Aberta')).not.toBeInTheDocument()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await shown.rerender(<Page />)
   await expect.element(dialog()).toBeVisible()
 })
@@ -120,7 +120,7 @@ test('it waits while somebody writes', async () => {
   await page.getByRole('textbox', { name: 'Recado' }).click()
   push()
   await userEvent.keyboard('Oi')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect.element(page.getByRole('textbox', { name: 'Recado' })).toHaveValue('Oi')
   await userEvent.keyboard('{Tab}')
   await expect.element(dialog()).toBeVisible()
@@ -143,7 +143,7 @@ test('from a notification it opens however often, with its picture and a word ab
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   link.element().addEventListener('click', event => event.preventDefault())
   await link.click()
-  expect(asked).toContain(`PUT /api/ad/${AD}/click`)
+  expect(requests).toContain(`PUT /api/ad/${AD}/click`)
   expect(views()).toHaveLength(1)
 })
 

@@ -8,14 +8,14 @@ import { Brand } from '#ui/art/mark.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { balanceHidden, HIDDEN_AMOUNT } from '../lib/balance-hidden.ts'
-import { useLang, useWords } from '../lib/i18n.ts'
+import { useLang, useMessages } from '../lib/i18n.ts'
 import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery } from '../lib/me.ts'
-import { Picture } from '../lib/picture.tsx'
+import { UserAvatar } from '../lib/user-avatar.tsx'
 import { useHasMode, useProfile } from '../lib/profile.ts'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
-import { words as shellWords } from './i18n.ts'
-import { navPlaces, usePlaceAbove } from './places.ts'
+import { messages as shellMessages } from './i18n.ts'
+import { navRoutes, useRankAbove } from './routes.ts'
 import { useWalletAddress } from './wallet-address.ts'
 import styles from './app-header.module.css'
 
@@ -24,19 +24,19 @@ const NotificationPanel = lazy(() => import('../features/notifications/notificat
 
 /** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */
 export function AppHeader() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const scrolled = useScrolled()
-  const above = usePlaceAbove()
+  const above = useRankAbove()
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.inside}>
-        <Link to="/home" className={styles.logo} aria-label={words.logo}>
+        <Link to="/home" className={styles.logo} aria-label={messages.logo}>
           <Brand wordmark="wide" />
         </Link>
-        <nav className={styles.nav} aria-label={words.main}>
-          {navPlaces.filter(useHasMode()).map(({ key, to }) => (
+        <nav className={styles.nav} aria-label={messages.main}>
+          {navRoutes.filter(useHasMode()).map(({ key, to }) => (
             <Link key={key} to={to} aria-current={above === to ? 'page' : undefined}>
-              {words.nav[key]}
+              {messages.nav[key]}
             </Link>
           ))}
         </nav>
@@ -52,7 +52,7 @@ export function AppHeader() {
 }
 
 function WalletButton() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const lang = useLang()
   const balance = useQuery(balanceQuery)
   const isOpen = useStore(walletOpen) !== false
@@ -71,7 +71,7 @@ function WalletButton() {
       <button
         type="button"
         className={styles.wallet}
-        aria-label={amount === undefined ? words.wallet : words.walletWith(amount)}
+        aria-label={amount === undefined ? messages.wallet : messages.walletWith(amount)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => walletOpen.set(!isOpen)}
@@ -93,21 +93,25 @@ function WalletButton() {
 
 /** Says a changed balance once; the first one is not news. */
 function BalanceNews({ amount }: { amount: string | undefined }) {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const [first, setFirst] = useState(amount)
   if (first === undefined && amount !== undefined) setFirst(amount)
   return (
     <span className="visually-hidden" role="status">
-      {amount !== undefined && first !== undefined && amount !== first && words.balanceNow(amount)}
+      {amount !== undefined && first !== undefined && amount !== first && messages.balanceNow(amount)}
     </span>
   )
 }
 
 function ChatsLink() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const unread = useQuery(unreadChatsQuery).data ?? 0
   return (
-    <Link to="/chats" className={iconButtonClass()} aria-label={unread > 0 ? words.chatsWith(unread) : words.chats}>
+    <Link
+      to="/chats"
+      className={iconButtonClass()}
+      aria-label={unread > 0 ? messages.chatsWith(unread) : messages.chats}
+    >
       <MessageCircle aria-hidden="true" />
       <IconBadge badge={unread} />
     </Link>
@@ -115,13 +119,13 @@ function ChatsLink() {
 }
 
 function NotificationBell() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const unread = useQuery(unreadQuery).data ?? 0
   const [panel, setPanel] = usePanel()
   return (
     <>
       <IconButton
-        label={unread > 0 ? words.notificationsWith(unread) : words.notifications}
+        label={unread > 0 ? messages.notificationsWith(unread) : messages.notifications}
         dot={unread > 0}
         aria-haspopup="dialog"
         aria-expanded={panel.open}
@@ -139,11 +143,11 @@ function NotificationBell() {
 }
 
 function ProfileLink() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const me = useQuery(meQuery)
   return (
-    <Link to="/profile" className={styles.profile} aria-label={words.profile}>
-      {me.data ? <Picture user={me.data} /> : <span className={styles.nobody} />}
+    <Link to="/profile" className={styles.profile} aria-label={messages.profile}>
+      {me.data ? <UserAvatar user={me.data} /> : <span className={styles.nobody} />}
     </Link>
   )
 }

@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../lib/call.ts'
-import { useLang, useWords } from '../lib/i18n.ts'
+import { useLang, useMessages } from '../lib/i18n.ts'
 import { meQuery, NOTIFICATIONS_KEY } from '../lib/me.ts'
-import { sayTime } from '../lib/moments.ts'
+import { formatTime } from '../lib/moments.ts'
 import { adOf, openAd } from '../lib/open-ad.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { renewPush } from '../lib/push.ts'
 import { currentToken, useSignedIn } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
-import { appNoticesWords } from './app-notices-words.ts'
+import { appNoticesMessages } from './app-notices-messages.ts'
 import { newVersion, startWorker, takeNewVersion } from './app-worker.ts'
-import { HouseNotice } from './house-notice.tsx'
+import { OperatorNotice } from './operator-notice.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
 import styles from './app-notices.module.css'
 
@@ -34,7 +34,7 @@ export default function AppNotices(): ReactNode {
   }, [myId])
   return (
     <>
-      <HouseNotice />
+      <OperatorNotice />
       <TermsSheet />
       <div data-bottom-bar className={styles.notices}>
         <OfflineNotice />
@@ -55,7 +55,7 @@ const followConnection = (changed: () => void) => {
 
 /** Without a connection: how old what is shown is. */
 function OfflineNotice() {
-  const words = useWords(appNoticesWords)
+  const messages = useMessages(appNoticesMessages)
   const lang = useLang()
   const client = useQueryClient()
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
@@ -67,8 +67,8 @@ function OfflineNotice() {
   }
   useEffect(() => {
     if (isOnline) return undefined
-    return () => void toast.ok(words.back)
-  }, [isOnline, words])
+    return () => void toast.ok(messages.back)
+  }, [isOnline, messages])
   // The newest answer of those that are on the screen.
   const shown = client
     .getQueryCache()
@@ -81,10 +81,10 @@ function OfflineNotice() {
         <div className={styles.notice}>
           <WifiOff aria-hidden="true" />
           <div className={styles.words}>
-            <strong>{words.offline}</strong>
-            <p>{newest > 0 ? words.stale(sayTime(new Date(newest), lang)) : words.nothing}</p>
+            <strong>{messages.offline}</strong>
+            <p>{newest > 0 ? messages.stale(formatTime(new Date(newest), lang)) : messages.nothing}</p>
           </div>
-          <IconButton label={words.close} onClick={() => setClosed(true)}>
+          <IconButton label={messages.close} onClick={() => setClosed(true)}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
@@ -95,7 +95,7 @@ function OfflineNotice() {
 
 /** A new version is taken when its user says so: a page that changes by itself loses what is being typed. */
 function UpdateNotice() {
-  const words = useWords(appNoticesWords)
+  const messages = useMessages(appNoticesMessages)
   const version = useStore(newVersion)
   const [isBusy, setBusy] = useState(false)
   return (
@@ -104,12 +104,12 @@ function UpdateNotice() {
         <div className={styles.notice}>
           <RefreshCw aria-hidden="true" />
           <div className={styles.words}>
-            <strong>{words.update}</strong>
-            <p>{words.updateText}</p>
+            <strong>{messages.update}</strong>
+            <p>{messages.updateText}</p>
           </div>
           <div className={styles.answers}>
             <Button variant="txt" size="sm" onClick={() => newVersion.set('none')}>
-              {words.later}
+              {messages.later}
             </Button>
             <Button
               size="sm"
@@ -119,7 +119,7 @@ function UpdateNotice() {
                 takeNewVersion()
               }}
             >
-              {words.updateNow}
+              {messages.updateNow}
             </Button>
           </div>
         </div>

@@ -6,7 +6,7 @@ export const newVersion = createStore<'none' | 'waits' | 'taken'>('none')
 const HOUR_MS = 3_600_000
 /** Kept for the button: the registration, and that this page asked for the new version itself. */
 let registration: ServiceWorkerRegistration | undefined
-let isAsked = false
+let isRequested = false
 
 /** Starts the service worker, and looks for a new version now and then. Where there is none, or it is refused, the product works without. */
 export async function startWorker(): Promise<void> {
@@ -22,7 +22,7 @@ export async function startWorker(): Promise<void> {
   look()
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isAsked) location.reload()
+    if (isRequested) location.reload()
     // The first one of this browser takes over what it finds, and changes nothing.
     else if (isControlled) newVersion.set('taken')
     isControlled = true
@@ -30,12 +30,12 @@ export async function startWorker(): Promise<void> {
   setInterval(() => void found.update().catch(() => undefined), HOUR_MS)
 }
 
-const tell = (worker: Pick<ServiceWorker, 'postMessage'>, message: object): void => worker.postMessage(message, [])
+const post = (worker: Pick<ServiceWorker, 'postMessage'>, message: object): void => worker.postMessage(message, [])
 
 /** Goes on with the new version: the page is loaded anew once it is there. */
 export function takeNewVersion(): void {
-  isAsked = true
+  isRequested = true
   const waiting = registration?.waiting
-  if (waiting) tell(waiting, { type: 'take-over' })
+  if (waiting) post(waiting, { type: 'take-over' })
   else location.reload()
 }

@@ -1,8 +1,8 @@
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
 import { crumbNames } from '../lib/crumb-names.ts'
-import { useWords } from '../lib/i18n.ts'
+import { useMessages } from '../lib/i18n.ts'
 import { useStore } from '../lib/store.ts'
-import { words as shellWords } from './i18n.ts'
+import { messages as shellMessages } from './i18n.ts'
 import styles from './breadcrumbs.module.css'
 
 /**
@@ -10,23 +10,29 @@ import styles from './breadcrumbs.module.css'
  * influencer's code, so that going up and down again does not lose it.
  */
 export function Breadcrumbs() {
-  const words = useWords(shellWords)
+  const messages = useMessages(shellMessages)
   const matches = useMatches()
   const ownNames = useStore(crumbNames)
   const { influencer_code: code } = useSearch({ strict: false })
   const named = matches.flatMap(({ id, pathname, staticData: { crumb, crumbTo } }) =>
     crumb === undefined || crumb === 'home'
       ? []
-      : [{ id, to: crumbTo ?? pathname, name: ownNames[pathname.replace(/\/$/, '')] ?? words.crumbs[crumb] ?? crumb }],
+      : [
+          {
+            id,
+            to: crumbTo ?? pathname,
+            name: ownNames[pathname.replace(/\/$/, '')] ?? messages.crumbs[crumb] ?? crumb,
+          },
+        ],
   )
   if (named.length === 0) return null
   const search = code === undefined ? {} : { influencer_code: code }
   return (
-    <nav className={styles.crumbs} aria-label={words.youAreAt}>
+    <nav className={styles.crumbs} aria-label={messages.youAreAt}>
       <ol>
         <li>
           <Link to="/home" search={search}>
-            {words.crumbs.home}
+            {messages.crumbs.home}
           </Link>
         </li>
         {named.map((crumb, index) => (

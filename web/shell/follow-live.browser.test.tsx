@@ -30,11 +30,11 @@ vi.mock('../lib/live.ts', () => ({
 
 const userId = 'a'.repeat(24)
 const NOTICE = 'd'.repeat(24)
-const says = (name: string, payload: unknown) => live.handlers.get(name)?.(payload)
+const emit = (name: string, payload: unknown) => live.handlers.get(name)?.(payload)
 /** As `says`, of a turn that has so many seconds left, by a server whose clock is an hour ahead. */
 const saysTurn = (seconds: number) => {
   const now = new Date(Date.now() + 3_600_000)
-  says('notification', {
+  emit('notification', {
     _id: NOTICE,
     title: 'É a sua vez',
     text: 'Dê seu palpite.',
@@ -42,7 +42,7 @@ const saysTurn = (seconds: number) => {
     time: { until: new Date(now.getTime() + seconds * 1_000), now },
   })
 }
-const balanceSays = (seq: number, balance: number) => says(`balance:${userId}`, { seq, balance: centavos(balance) })
+const emitBalance = (seq: number, balance: number) => emit(`balance:${userId}`, { seq, balance: centavos(balance) })
 
 function Follower() {
   useFollowLive(userId)
@@ -77,34 +77,34 @@ afterEach(async () => {
 const amount = () => client.getQueryData(balanceQuery.queryKey)?.amount
 
 test('the newest balance stays, whatever arrives after it', async () => {
-  balanceSays(7, 5_000)
+  emitBalance(7, 5_000)
   await expect.poll(amount).toBe(5_000n)
-  balanceSays(6, 9_900)
-  balanceSays(7, 9_900)
-  balanceSays(8, 4_000)
+  emitBalance(6, 9_900)
+  emitBalance(7, 9_900)
+  emitBalance(8, 4_000)
   await expect.poll(amount).toBe(4_000n)
 })
 
 test('an answer that was on its way does not put an older balance back', async () => {
   let answer = (_amount: number): void => undefined
-  const asked = client.query({
+  const requests = client.query({
     ...balanceQuery,
     queryFn: () => new Promise<Balance>(resolve => (answer = old => resolve({ amount: centavos(old), seq: 3 }))),
   })
-  balanceSays(4, 7_500)
+  emitBalance(4, 7_500)
   await expect.poll(amount).toBe(7_500n)
   answer(1_000)
-  await asked
+  await requests
   expect(amount()).toBe(7_500n)
 })
 
 test('what is read anew after a reconnect is taken, and an event older than it is not', async () => {
-  balanceSays(4, 7_500)
+  emitBalance(4, 7_500)
   await client.query({ ...balanceQuery, queryFn: () => Promise.resolve({ amount: centavos(2_500), seq: 9 }) })
   expect(amount()).toBe(2_500n)
-  balanceSays(8, 6_000)
+  emitBalance(8, 6_000)
   expect(amount()).toBe(2_500n)
-  balanceSays(10, 3_000)
+  emitBalance(10, 3_000)
   expect(amount()).toBe(3_000n)
 })
 
@@ -132,57 +132,57 @@ test('a changed balance reads again what the wallet shows, also what is just bei
   })
   const stop = observer.subscribe(() => undefined)
   await expect.poll(() => answers.length).toBe(1)
-  balanceSays(1, 7_500)
+  emitBalance(1, 7_500)
   answers[0]?.('before')
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('after')
   await expect.poll(() => observer.getCurrentResult().data).toBe('after')
-  says('notification', { title: 'Saque concluído', text: 'Chegou.', redirect: { uri: '/home?wallet=1' } })
+  emit('notification', { title: 'Saque concluído', text: 'Chegou.', redirect: { uri: '/home?wallet=1' } })
   await expect.poll(() => answers.length).toBe(3)
   stop()
 })
 
 test('a notification lights the bell, reads the list again, and is told', async () => {
   const invalidated = vi.spyOn(client, 'invalidateQueries')
-  says('notification', { title: 'Sua senha mudou', text: 'A troca foi agora.', redirect: { uri: '/profile/sessions' } })
+  emit('notification', { title: 'Sua senha mudou', text: 'A troca foi agora.', redirect: { uri: '/profile/sessions' } })
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
   expect(invalidated).toHaveBeenCalledWith({ queryKey: [NOTIFICATIONS_KEY] })
-  await expect.poll(currentToasts).toMatchObject([{ kind: 'info', title: 'Sua senha mudou' }])
+  await expect.poll(currentToasts).toMatchObject([{ type: 'info', title: 'Sua senha mudou' }])
 })
 
 test('an invitation that arrives while the rooms are on the screen appears there', async () => {
   let invitations = 0
   const observer = new QueryObserver(client, {
-    queryKey: [...roomsKey({ kind: 'game-vs' }), 'list'],
+    queryKey: [...roomsKey({ type: 'game-vs' }), 'list'],
     queryFn: () => Promise.resolve(invitations),
   })
   const stop = observer.subscribe(() => undefined)
   await expect.poll(() => observer.getCurrentResult().data).toBe(0)
   invitations = 1
-  says('notification', { title: 'Convite', text: 'Bia chamou você.', redirect: { uri: `/versus/${'b'.repeat(24)}` } })
+  emit('notification', { title: 'Convite', text: 'Bia chamou você.', redirect: { uri: `/versus/${'b'.repeat(24)}` } })
   await expect.poll(() => observer.getCurrentResult().data).toBe(1)
   stop()
 })
 
 test('what is told of the page that is open lights the bell, and is not said over it', async () => {
   const here = { title: 'É a sua vez', text: 'Dê seu palpite.', redirect: { uri: location.pathname } }
-  says('notification', here)
+  emit('notification', here)
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
   await vi.dynamicImportSettled()
   expect(currentToasts()).toEqual([])
 })
 
 test('how many conversations wait to be read is what was told last', () => {
-  says('chat-p2p-unread', { unread: 3 })
+  emit('chat-p2p-unread', { unread: 3 })
   expect(client.getQueryData(unreadChatsQuery.queryKey)).toBe(3)
-  says('chat-p2p-unread', { unread: 0 })
+  emit('chat-p2p-unread', { unread: 0 })
   expect(client.getQueryData(unreadChatsQuery.queryKey)).toBe(0)
 })
 
 test('a turn is told to who is elsewhere with its seconds, leads to the duel, and counts as read then', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    asked.push(body)
+    requests.push(body)
     return Response.json({ data: true })
   })
   saysTurn(60)
@@ -190,13 +190,13 @@ test('a turn is told to who is elsewhere with its seconds, leads to the duel, an
   await page.getByRole('button', { name: 'Ir agora' }).click()
   await expect.poll(() => location.pathname).toBe(`/versus/${NOTICE}/play`)
   expect(currentToasts()).toEqual([])
-  expect(asked).toEqual([JSON.stringify({ notification: NOTICE })])
+  expect(requests).toEqual([JSON.stringify({ notification: NOTICE })])
 })
 
 test('a turn that was taken elsewhere, or whose page was opened another way, or whose time is over, is told no more', async () => {
   saysTurn(60)
   await expect.element(page.getByText('É a sua vez')).toBeVisible()
-  says('notification-over', { _id: NOTICE })
+  emit('notification-over', { _id: NOTICE })
   await expect.poll(currentToasts).toEqual([])
   saysTurn(60)
   await router.navigate({ to: `/versus/${NOTICE}/play` })
@@ -208,7 +208,7 @@ test('a turn that was taken elsewhere, or whose page was opened another way, or 
 })
 
 test('a notification says whose doing it is, and leads where it is about', async () => {
-  says('notification', {
+  emit('notification', {
     _id: NOTICE,
     title: 'Mensagem nova',
     text: 'Bia escreveu para você.',
@@ -224,9 +224,9 @@ test('a notification says whose doing it is, and leads where it is about', async
 test('a Pix that its page told of is not told over it again; one that nobody did is', async () => {
   const paid = { _id: NOTICE, title: 'Seu Pix entrou', text: 'Já está lá.', redirect: { uri: '/home?wallet=1' } }
   noteSaid('e'.repeat(24))
-  says('notification', { ...paid, subjectId: 'e'.repeat(24) })
+  emit('notification', { ...paid, subjectId: 'e'.repeat(24) })
   await vi.dynamicImportSettled()
   expect(currentToasts()).toEqual([])
-  says('notification', { ...paid, subjectId: 'f'.repeat(24) })
+  emit('notification', { ...paid, subjectId: 'f'.repeat(24) })
   await expect.poll(currentToasts).toMatchObject([{ title: 'Seu Pix entrou' }])
 })

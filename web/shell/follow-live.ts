@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { balanceEvent, chatUnreadEvent, notificationEvent, notificationOverEvent } from '#contract/live.ts'
-import { useWords } from '../lib/i18n.ts'
+import { useMessages } from '../lib/i18n.ts'
 import { onLive, onLiveStart, startLive } from '../lib/live.ts'
 import {
   balanceQuery,
@@ -14,10 +14,10 @@ import {
   unreadQuery,
   WALLET_KEY,
 } from '../lib/me.ts'
-import { words as shellWords } from './i18n.ts'
+import { messages as shellMessages } from './i18n.ts'
 import type { Notices } from './notice-toast.tsx'
 
-/** Loaded with the first thing to say, so that a page does not wait for it; whoever comes after waits in line. What cannot load is in the panel. */
+/** Loaded with the first thing to format, so that a page does not wait for it; whoever comes after waits in line. What cannot load is in the panel. */
 let notices: Promise<Notices> | undefined
 function withNotices(use: (notices: Notices) => void): void {
   void notices?.then(use, () => undefined)
@@ -27,11 +27,11 @@ function withNotices(use: (notices: Notices) => void): void {
 export function useFollowLive(userId: string | undefined): void {
   const client = useQueryClient()
   const router = useRouter()
-  const words = useWords(shellWords).news
-  const say = useEffectEvent((told: Parameters<Notices['sayNotice']>[0]) => {
+  const messages = useMessages(shellMessages).news
+  const format = useEffectEvent((result: Parameters<Notices['formatNotice']>[0]) => {
     notices ??= import('./notice-toast.tsx')
     notices.catch(() => (notices = undefined))
-    withNotices(({ sayNotice }) => sayNotice(told, words, router, client))
+    withNotices(({ formatNotice }) => formatNotice(result, messages, router, client))
   })
   useEffect(() => startLive(), [])
   useFollowChats(client)
@@ -55,7 +55,7 @@ export function useFollowLive(userId: string | undefined): void {
 
   useEffect(
     () =>
-      onLive(notificationEvent, [], told => {
+      onLive(notificationEvent, [], result => {
         // The spot appears at once, and the truth is read right after.
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
@@ -63,7 +63,7 @@ export function useFollowLive(userId: string | undefined): void {
         void client.invalidateQueries({ queryKey: [ROOMS_KEY] })
         // What is told may be of the wallet: a withdrawal's end moves no money.
         void readAgain(client, [WALLET_KEY])
-        say(told)
+        format(result)
       }),
     [client],
   )

@@ -5,24 +5,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
-import type { PublicHouse } from '#contract/public-house.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { type Answers, fakeServer, refusal } from '../lib/fake-server.ts'
 import { setLang } from '../lib/i18n.ts'
-import { houseProfile } from '../lib/profile.ts'
+import { profileOf } from '../lib/profile.ts'
 import { queryClient } from '../lib/query.ts'
-import { forgetToken, keepToken } from '../lib/session.ts'
+import { forgetToken, saveToken } from '../lib/session.ts'
 import { siteOnWire } from '../lib/test-site.ts'
-import { HouseNotice } from './house-notice.tsx'
+import { OperatorNotice } from './operator-notice.tsx'
 import NotOffered from './not-offered.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
 
 /* What the house tells on every page: the notice of an incident, new terms, and that it does not have a game. */
-const live = vi.hoisted(() => ({ says: new Map<string, (payload: unknown) => void>(), again: (): void => undefined }))
+const live = vi.hoisted(() => ({ emit: new Map<string, (payload: unknown) => void>(), again: (): void => undefined }))
 vi.mock('../lib/live.ts', () => ({
   onLive: (event: { name: () => string }, _ids: string[], handle: (payload: unknown) => void) => {
-    live.says.set(event.name(), handle)
-    return () => live.says.delete(event.name())
+    live.emit.set(event.name(), handle)
+    return () => live.emit.delete(event.name())
   },
   onLiveAgain: (handle: () => void) => {
     live.again = handle
@@ -33,7 +33,7 @@ vi.mock('../lib/live.ts', () => ({
 beforeEach(() => setLang('pt-BR'))
 afterEach(async () => {
   forgetToken()
-  houseProfile.set('licensed')
+  profileOf.set('licensed')
   for (const { id } of currentToasts()) dismiss(id)
   vi.unstubAllGlobals()
   await page.viewport(390, 844)
@@ -66,7 +66,7 @@ async function open(component: () => ReactNode, answers: Answers = {}) {
   return { log, router }
 }
 const notice = (name = 'Aviso da Crava') => page.getByRole('status', { name })
-const told = (more: Partial<PublicHouse> = {}): PublicHouse => ({
+const result = (more: Partial<PublicSettings> = {}): PublicSettings => ({
   profile: 'licensed',
   stops: { entries: false, deposits: false, payouts: false, modes: [], games: [] },
   banner: null,
@@ -75,21 +75,21 @@ const told = (more: Partial<PublicHouse> = {}): PublicHouse => ({
 
 test('the notice says what is written and what stands still, and is empty while there is nothing to say', async () => {
   await page.viewport(320, 568)
-  await open(HouseNotice, { 'GET /api/public/info': siteOnWire })
+  await open(OperatorNotice, { 'GET /api/public/info': siteOnWire })
   await expect.element(notice()).toBeEmptyDOMElement()
-  const stops = { ...told().stops, deposits: true, payouts: true, modes: ['game-vs', 'push-game'] as const }
-  live.says.get('house')?.(
-    told({
-      stops: { ...stops, modes: [...stops.modes] },
+  const killSwitches = { ...result().stops, deposits: true, payouts: true, modes: ['game-vs', 'push-game'] as const }
+  live.emit.get('house')?.(
+    result({
+      stops: { ...killSwitches, modes: [...killSwitches.modes] },
       banner: { pt: 'Voltamos às 15h. '.repeat(17).trim(), en: 'Back at 3 pm.' },
     }),
   )
   await expect.element(notice().getByText(/Voltamos às 15h/)).toBeVisible()
-  const said = notice()
+  const text = notice()
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(said).toEqual([
+  expect(text).toEqual([
     'Versus: entradas paradas',
     'Palpite relâmpago: entradas paradas',
     'Depósitos parados',
@@ -99,18 +99,18 @@ test('the notice says what is written and what stands still, and is empty while 
   await setLang('en')
   await expect.element(notice('Notice from Crava').getByText('Back at 3 pm.')).toBeVisible()
   await expect.element(page.getByText('Push games: entries paused')).toBeVisible()
-  live.says.get('house')?.(told())
+  live.emit.get('house')?.(result())
   await expect.element(notice('Notice from Crava')).toBeEmptyDOMElement()
 })
 
 test('a page that could not ask says nothing, and asks again when the connection is back', async () => {
   let site: () => Response = () => refusal(503, 'unavailable')
-  await open(HouseNotice, { 'GET /api/public/info': () => site() })
+  await open(OperatorNotice, { 'GET /api/public/info': () => site() })
   await expect.element(notice()).toBeEmptyDOMElement()
   site = () => Response.json({ ...siteOnWire, profile: 'free', stops: { ...siteOnWire.stops, entries: true } })
   live.again()
   await expect.element(notice().getByText('Entradas paradas')).toBeVisible()
-  expect(houseProfile.get()).toBe('free')
+  expect(profileOf.get()).toBe('free')
 })
 
 const TERMS = 'GET /api/user/terms'
@@ -118,7 +118,7 @@ const ACCEPT = 'PUT /api/user/terms'
 const sheet = () => page.getByRole('dialog', { name: 'Os termos de uso mudaram' })
 
 test('new terms are asked for once; what failed can be tried again, and accepting them closes', async () => {
-  keepToken('a-session-of-mine')
+  saveToken('a-session-of-mine')
   let asked = true
   let accept: () => Response = () => refusal(503, 'unavailable')
   const { log } = await open(TermsSheet, {
@@ -144,9 +144,9 @@ test('new terms are asked for once; what failed can be tried again, and acceptin
 })
 
 test('new terms can wait, in English too; visitors and who knows them are asked nothing', async () => {
-  const first = await open(TermsSheet, { [TERMS]: { version: '1', asked: true, first: false } })
+  const first = await open(TermsSheet, { [TERMS]: { version: '1', requests: true, first: false } })
   expect(first.log).toEqual([])
-  keepToken('a-session-of-mine')
+  saveToken('a-session-of-mine')
   await setLang('en')
   const english = page.getByRole('dialog', { name: 'The terms of use have changed' })
   await english.getByRole('button', { name: 'Not now' }).click()
@@ -154,8 +154,8 @@ test('new terms can wait, in English too; visitors and who knows them are asked 
 })
 
 test('who never accepted any terms is asked for them by their name: nothing changed', async () => {
-  keepToken('a-session-of-mine')
-  await open(TermsSheet, { [TERMS]: { version: '1', asked: true, first: true } })
+  saveToken('a-session-of-mine')
+  await open(TermsSheet, { [TERMS]: { version: '1', requests: true, first: true } })
   const first = page.getByRole('dialog', { name: 'Falta aceitar os termos de uso' })
   await expect.element(first).toHaveAccessibleDescription(/depósitos e os jogos pagos esperam/)
 })

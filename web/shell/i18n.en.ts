@@ -1,6 +1,6 @@
-import type { ShellWords } from './i18n.ts'
+import type { ShellMessages } from './i18n.ts'
 
-const en: ShellWords = {
+const en: ShellMessages = {
   logo: 'Crava, home',
   main: 'Main',
   shortcuts: 'Shortcuts',

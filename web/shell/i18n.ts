@@ -1,4 +1,4 @@
-import { defineWords } from '../lib/i18n.ts'
+import { defineMessages } from '../lib/i18n.ts'
 
 /** Words of what surrounds every private page: header, navigation, breadcrumbs, footer. `crumbs` are keyed by a route's `crumb`. */
 const pt = {
@@ -79,5 +79,5 @@ const pt = {
   },
 }
 
-export type ShellWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ShellMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '../lib/i18n.ts'
+import { useMessages } from '../lib/i18n.ts'
 import { usePageTitle } from '../lib/page-title.ts'
-import { notOfferedWords } from './not-offered-words.ts'
+import { notOfferedMessages } from './not-offered-messages.ts'
 
 const MINE = {
   'game-vs': '/versus/mine',
@@ -14,23 +14,23 @@ const MINE = {
 
 /** In place of a page of games that the house, under its profile, does not have. */
 export default function NotOffered({ mode }: { mode: string }) {
-  const words = useWords(notOfferedWords)
-  usePageTitle(words.title)
+  const messages = useMessages(notOfferedMessages)
+  usePageTitle(messages.title)
   const mine = mode in MINE ? MINE[mode as keyof typeof MINE] : undefined
   return (
     <State
       page
       art={<DoorClosed />}
-      title={words.title}
-      text={words.text}
+      title={messages.title}
+      text={messages.text}
       action={
         <>
           <Link to="/home" className={buttonClass({ size: 'lg' })}>
-            {words.home}
+            {messages.home}
           </Link>
           {mine && (
             <Link to={mine} className={buttonClass({ variant: 'txt' })}>
-              {words.mine}
+              {messages.mine}
             </Link>
           )}
         </>

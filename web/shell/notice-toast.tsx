@@ -8,14 +8,14 @@ import { call } from '../lib/call.ts'
 import { offsetOf } from '../lib/clock-offset.ts'
 import { NOTIFICATIONS_KEY, TODO_KEY } from '../lib/me.ts'
 import { type Going, openPath } from '../lib/open-path.ts'
-import { isBeingAsked } from '../lib/open-push.ts'
+import { isBeingChecked } from '../lib/open-push.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { wasSaid } from '../lib/said-already.ts'
-import type { ShellWords } from './i18n.ts'
+import type { ShellMessages } from './i18n.ts'
 
 /** What this file does, for who loads it later. */
 export interface Notices {
-  sayNotice: typeof sayNotice
+  formatNotice: typeof formatNotice
   endNotice: typeof endNotice
   endNoticesHere: typeof endNoticesHere
 }
@@ -34,12 +34,12 @@ const shown = new Map<string, Shown>()
 const isHere = (uri: string): boolean => `${location.pathname}/`.startsWith(`${uri}/`)
 
 /** Says what was told, with a way there; not over a question that stands on the screen, or over the page that says so itself. */
-export function sayNotice(told: Told, words: ShellWords['news'], router: Going, client: QueryClient): void {
-  const { _id, title, text, redirect } = told
-  if (isBeingAsked(redirect.uri) || isHere(redirect.uri) || wasSaid(told.subjectId)) return
+export function formatNotice(result: Known, messages: ShellMessages['news'], router: Going, client: QueryClient): void {
+  const { _id, title, text, redirect } = result
+  if (isBeingChecked(redirect.uri) || isHere(redirect.uri) || wasSaid(result.subjectId)) return
   // An earlier one of the same place that still counts is over.
   endNotices(({ uri, toastId }) => uri === redirect.uri && isCounting(toastId))
-  const count = countOf(told, words)
+  const count = countOf(result, messages)
   const path = ownPath(redirect.uri)
   const press = () => {
     if (path === undefined) return
@@ -47,34 +47,34 @@ export function sayNotice(told: Told, words: ShellWords['news'], router: Going, 
     openPath(router, path)
   }
   const toastId = toast.info(title, text, {
-    ...(told._from ? { picture: <Face seed={told._from.name} size={32} /> } : {}),
-    ...(path === undefined ? {} : { action: { label: count ? words.goNow : words.see, press } }),
+    ...(result._from ? { picture: <Face seed={result._from.name} size={32} /> } : {}),
+    ...(path === undefined ? {} : { action: { label: count ? messages.goNow : messages.see, press } }),
     ...(count ? { count } : {}),
   })
   shown.set(_id, { toastId, uri: redirect.uri })
 }
 
-function countOf({ time }: Told, words: ShellWords['news']): ToastMore['count'] {
+function countOf({ time }: Known, messages: ShellMessages['news']): ToastMore['count'] {
   if (time === undefined) return undefined
   const left = time.until.getTime() - time.now.getTime()
   if (left <= 0 || left > COUNTED_MS) return undefined
-  return { until: time.until.getTime(), offset: offsetOf(time.now), say: words.secondsLeft }
+  return { until: time.until.getTime(), offset: offsetOf(time.now), format: messages.secondsLeft }
 }
 
 const isCounting = (toastId: number): boolean =>
   currentToasts().some(({ id, count }) => id === toastId && count !== undefined)
 
 /** What was told is over, or was read elsewhere. */
-export const endNotice = (id: string): void => endNotices((_shown, told) => told === id)
+export const endNotice = (id: string): void => endNotices((_shown, result) => result === id)
 
 /** The page that was led to is open, by whatever way. */
 export const endNoticesHere = (): void => endNotices(({ uri }) => isHere(uri))
 
 function endNotices(isOver: (one: Shown, id: string) => boolean): void {
-  const standing = new Set(currentToasts().map(({ id }) => id))
+  const position = new Set(currentToasts().map(({ id }) => id))
   for (const [id, one] of shown) {
     if (isOver(one, id)) dismiss(one.toastId)
-    else if (standing.has(one.toastId)) continue
+    else if (position.has(one.toastId)) continue
     shown.delete(id)
   }
 }

@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '../lib/common-words.ts'
-import { useWords } from '../lib/i18n.ts'
+import { commonMessages } from '../lib/common-messages.ts'
+import { useMessages } from '../lib/i18n.ts'
 import styles from './page-pending.module.css'
 
 /** The place of a page whose code is on its way. */
 export function PagePending() {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <SkeletonGroup label={common.loading} className={styles.pending}>
       <Skeleton width={220} height={30} />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
-import { commonWords } from '../lib/common-words.ts'
-import { useWords } from '../lib/i18n.ts'
-import { useLater } from '../lib/later.ts'
+import { commonMessages } from '../lib/common-messages.ts'
+import { useMessages } from '../lib/i18n.ts'
+import { useDelayed } from '../lib/later.ts'
 import { meQuery } from '../lib/me.ts'
 import { useHasMode } from '../lib/profile.ts'
 import { Ads } from './ads.tsx'
@@ -14,7 +14,7 @@ import { useFollowLive } from './follow-live.ts'
 import { PushGames } from './push-games.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { useTellLang } from './tell-lang.ts'
+import { useSyncLang } from './sync-lang.ts'
 import styles from './private-layout.module.css'
 
 /** Nobody is reminded in the first seconds: its code does not keep the first page waiting, and nothing breaks without it. */
@@ -24,13 +24,13 @@ const SessionReminder = lazy(() => import('./session-reminder.tsx').catch(() => 
 
 /** What every private page stands in. A task page shows neither tab bar nor footer: there is one thing to do on it. */
 export function PrivateLayout() {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   const isTask = useMatches({ select: matches => matches.some(match => match.staticData.task === true) })
   const isFilled = useMatches({ select: matches => matches.some(match => match.staticData.fill === true) })
   const me = useQuery(meQuery)
   const main = useRef<HTMLElement>(null)
   useFollowLive(me.data?._id)
-  useTellLang(me.data?.lang)
+  useSyncLang(me.data?.lang)
   return (
     <div className={styles.layout}>
       <a
@@ -76,7 +76,7 @@ function Offered() {
 }
 
 function Reminder() {
-  const isWanted = useLater(REMINDER_AFTER_MS)
+  const isWanted = useDelayed(REMINDER_AFTER_MS)
   if (!isWanted) return null
   return (
     <Suspense>

@@ -19,24 +19,24 @@ import { walletOpen } from '#web/lib/wallet-open.ts'
 import { centavos } from '#contract/money.ts'
 import { PushGames } from './push-games.tsx'
 
-const live = vi.hoisted(() => ({ says: new Map<string, (payload: unknown) => void>() }))
+const live = vi.hoisted(() => ({ emit: new Map<string, (payload: unknown) => void>() }))
 vi.mock('../lib/live.ts', () => ({
   onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
-    live.says.set(event.name(...ids), handle)
-    return () => live.says.delete(event.name(...ids))
+    live.emit.set(event.name(...ids), handle)
+    return () => live.emit.delete(event.name(...ids))
   },
 }))
 
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 let sent: { body: unknown; key: string | null }[]
 let answer: () => Response | Promise<Response>
-let standing: () => object
+let position: () => object
 let site: () => object
 beforeEach(async () => {
   sent = []
   answer = () => Response.json({ _id: PUSH })
   site = () => siteOnWire
-  standing = () => ({ open: null, doc: null })
+  position = () => ({ open: null, doc: null })
   await setLang('pt-BR')
   queryClient.clear()
   queryClient.setDefaultOptions({
@@ -52,7 +52,7 @@ beforeEach(async () => {
     }
     if (address === '/api/public/info') return Response.json(site())
     if (address === '/api/balance') return Response.json({ amount: 100, seq: 1 })
-    return Response.json(standing())
+    return Response.json(position())
   })
 })
 afterEach(() => {
@@ -75,7 +75,7 @@ const open = () =>
     </QueryClientProvider>,
   )
 const push = (changes?: Parameters<typeof pushedJson>[0]) =>
-  live.says.get('push-game')?.(decode(pushGameEvent.payload, { stmt: pushedJson(changes) as never }))
+  live.emit.get('push-game')?.(decode(pushGameEvent.payload, { stmt: pushedJson(changes) as never }))
 const dialog = () => page.getByRole('alertdialog', { name: 'Palpite relâmpago' })
 /** The note in the question: a toast may say the same beside it. */
 const stopNote = () => dialog().getByRole('status').filter({ hasText: 'As entradas estão paradas agora' })
@@ -217,8 +217,8 @@ test('answered on another device, it closes; a second answer is refused by name'
   await open()
   push()
   await expect.element(dialog()).toBeVisible()
-  standing = () => ({ open: null, doc: playedJson() })
-  live.says.get(`balance:${ME}`)?.({ module: 'push-game', type: 'out', seq: 5, balance: centavos(1) })
+  position = () => ({ open: null, doc: playedJson() })
+  live.emit.get(`balance:${ME}`)?.({ module: 'push-game', type: 'out', seq: 5, balance: centavos(1) })
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('Você já respondeu a esta pergunta')).toBeVisible()
   for (const { id } of currentToasts()) dismiss(id)
@@ -243,12 +243,12 @@ test('what is typed in the moment it opens answers nothing, and the field keeps 
   await expect.element(field).toHaveValue('Oi')
 })
 
-const stopped = (stops: object) => ({ ...siteOnWire, stops: { ...siteOnWire.stops, ...stops } })
+const stopped = (killSwitches: object) => ({ ...siteOnWire, killSwitches: { ...siteOnWire.stops, ...killSwitches } })
 
 test.each([{ entries: true }, { modes: ['push-game'] }, { games: [PUSH] }])(
   'while nobody can enter (%j) that is said before an answer is pressed, and it comes back by itself',
-  async stops => {
-    site = () => stopped(stops)
+  async killSwitches => {
+    site = () => stopped(killSwitches)
     await open()
     push()
     await expect.element(stopNote()).toBeVisible()
@@ -283,10 +283,10 @@ test('in English it asks in English', async () => {
   await setLang('en')
   await open()
   push()
-  const asked = page.getByRole('alertdialog', { name: 'Push game' })
-  await expect.element(asked).toHaveAccessibleDescription('Does Aurora score by minute 75?')
-  await asked.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(asked.getByText('Answer Yes for R$ 5.00? This cannot be undone.')).toBeVisible()
+  const requests = page.getByRole('alertdialog', { name: 'Push game' })
+  await expect.element(requests).toHaveAccessibleDescription('Does Aurora score by minute 75?')
+  await requests.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(requests.getByText('Answer Yes for R$ 5.00? This cannot be undone.')).toBeVisible()
 })
 
 test('one after the other: a question waits for the one that is open', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { pushGameEvent } from '#contract/live.ts'
 import { onLive } from '../lib/live.ts'
-import { askedOf, letWait, openPush, waitingPushes } from '../lib/open-push.ts'
+import { openGameOf, letWait, openPush, waitingPushes } from '../lib/open-push.ts'
 import { useStore } from '../lib/store.ts'
 
 /** Its code is loaded with the first question. One whose code cannot be loaded is found among the notifications. */
@@ -9,12 +9,12 @@ const PushQuestions = lazy(() => import('./push-questions.tsx').catch(() => ({ d
 
 /** Hears of questions that are put to the player (P2), and shows them. */
 export function PushGames() {
-  const isAsked = useStore(openPush) !== null
+  const isRequested = useStore(openPush) !== null
   const isWaiting = useStore(waitingPushes).length > 0
   const [isWanted, setWanted] = useState(false)
-  if ((isAsked || isWaiting) && !isWanted) setWanted(true)
+  if ((isRequested || isWaiting) && !isWanted) setWanted(true)
   useEffect(() => {
-    const stop = onLive(pushGameEvent, [], ({ stmt }) => letWait(askedOf(stmt)))
+    const stop = onLive(pushGameEvent, [], ({ stmt }) => letWait(openGameOf(stmt)))
     return () => {
       stop()
       openPush.set(null)

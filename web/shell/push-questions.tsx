@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PushModal } from '../features/push-games/push-modal.tsx'
 import { TODO_KEY } from '../lib/me.ts'
-import { type AskedPush, isInTime, openNow, openPush, waitingPushes } from '../lib/open-push.ts'
+import { type OpenPushGame, isInTime, openNow, openPush, waitingPushes } from '../lib/open-push.ts'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 
@@ -11,7 +11,7 @@ import { walletOpen } from '../lib/wallet-open.ts'
  * stays there. Of several pages of one player, the one that is looked at asks.
  */
 export default function PushQuestions(): ReactNode {
-  const asked = useStore(openPush)
+  const game = useStore(openPush)
   useTurns()
   const client = useQueryClient()
   function close() {
@@ -20,10 +20,10 @@ export default function PushQuestions(): ReactNode {
     void client.invalidateQueries({ queryKey: [TODO_KEY] })
   }
   // What was open last stays while it leaves; each opening begins anew.
-  const [shown, setShown] = useState<{ asked: AskedPush; turn: number } | null>(null)
-  if (asked !== null && asked !== shown?.asked) setShown({ asked, turn: (shown?.turn ?? 0) + 1 })
+  const [shown, setShown] = useState<{ game: OpenPushGame; turn: number } | null>(null)
+  if (game !== null && game !== shown?.game) setShown({ game, turn: (shown?.turn ?? 0) + 1 })
   if (shown === null) return null
-  return <PushModal key={shown.turn} asked={shown.asked} open={asked !== null} onClose={close} />
+  return <PushModal key={shown.turn} game={shown.game} open={game !== null} onClose={close} />
 }
 
 /** Opens what waits, one question at a time; what came too late for its turn is left out. */

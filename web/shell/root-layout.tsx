@@ -2,9 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useQuestion } from '#ui/confirm-store.ts'
 import { Toaster } from '#ui/toast.tsx'
-import { commonWords } from '../lib/common-words.ts'
-import { useWords } from '../lib/i18n.ts'
-import { useLater } from '../lib/later.ts'
+import { commonMessages } from '../lib/common-messages.ts'
+import { useMessages } from '../lib/i18n.ts'
+import { useDelayed } from '../lib/later.ts'
 import { useFocusOnNewPage } from './follow-focus.ts'
 
 /** What it says can wait, unless there is no connection: it keeps no first page waiting, and nothing breaks without it. */
@@ -27,7 +27,7 @@ export function RootLayout() {
 }
 
 function Later() {
-  const isLater = useLater(NOTICES_AFTER_MS)
+  const isLater = useDelayed(NOTICES_AFTER_MS)
   const [isOffline, setOffline] = useState(!navigator.onLine)
   useEffect(() => {
     const lost = () => setOffline(true)
@@ -35,8 +35,8 @@ function Later() {
     return () => removeEventListener('offline', lost)
   }, [])
   // The page says so when there is something to tell at once.
-  const isTold = 'notice' in document.documentElement.dataset
-  if (!isLater && !isOffline && !isTold) return null
+  const isNotified = 'notice' in document.documentElement.dataset
+  if (!isLater && !isOffline && !isNotified) return null
   return (
     <Suspense>
       <AppNotices />
@@ -45,10 +45,10 @@ function Later() {
 }
 
 function Notices() {
-  const words = useWords(commonWords)
+  const messages = useMessages(commonMessages)
   return (
     <>
-      <Toaster label={words.toasts} closeLabel={words.closeToast} />
+      <Toaster label={messages.toasts} closeLabel={messages.closeToast} />
       <Questions />
     </>
   )
@@ -56,9 +56,9 @@ function Notices() {
 
 /** The place of questions, from the first one on. */
 function Questions() {
-  const isAsked = useQuestion() !== undefined
-  const [isWanted, setWanted] = useState(isAsked)
-  if (isAsked && !isWanted) setWanted(true)
+  const isRequested = useQuestion() !== undefined
+  const [isWanted, setWanted] = useState(isRequested)
+  if (isRequested && !isWanted) setWanted(true)
   if (!isWanted) return null
   return (
     <Suspense>

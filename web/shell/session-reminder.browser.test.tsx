@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query.ts'
-import { forgetToken, keepToken } from '../lib/session.ts'
+import { forgetToken, saveToken } from '../lib/session.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 import SessionReminder from './session-reminder.tsx'
 
@@ -16,11 +16,11 @@ const none = { amount: null, used: 0, next: null }
 const periods = { day: none, week: none, month: none }
 
 /** Somebody who has been here for so many minutes, and is reminded every so many. */
-async function stay(minutes: number, every: number | null, told = 0) {
-  keepToken('a-session-of-mine')
+async function stay(minutes: number, every: number | null, reminded = 0) {
+  saveToken('a-session-of-mine')
   localStorage.setItem(
     KEY,
-    JSON.stringify({ session: 'a-sessio', here: minutes * MINUTE, told: told * MINUTE, seen: Date.now() }),
+    JSON.stringify({ session: 'a-sessio', here: minutes * MINUTE, told: reminded * MINUTE, seen: Date.now() }),
   )
   const answer = {
     deposit: periods,
@@ -28,7 +28,7 @@ async function stay(minutes: number, every: number | null, told = 0) {
     sessionReminder: every,
     pauseUntil: null,
     exclusionUntil: null,
-    asked: true,
+    requests: true,
     month: { staked: 50, returned: 0, won: 30, net: -20 },
   }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
@@ -45,7 +45,7 @@ async function stay(minutes: number, every: number | null, told = 0) {
 /** The page looks at the clock when it comes into sight. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 const title = (time: string) => page.getByRole('heading', { name: `Você está aqui há ${time}` })
-const kept = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; told: number }
+const saved = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; reminded: number }
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {
@@ -62,7 +62,7 @@ test('after the chosen time it says how long, and the net result of the month; g
   await expect.element(page.getByText('−R$\u00a020,00')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(title('1 h 30 min')).not.toBeInTheDocument()
-  expect(kept().told).toBe(kept().here)
+  expect(saved().reminded).toBe(saved().here)
   look()
   expect(document.querySelector('dialog')).toBeNull()
 })
@@ -99,7 +99,7 @@ test('answered in another tab, it goes', async () => {
   await stay(30, 30)
   look()
   await expect.element(title('30 min')).toBeVisible()
-  localStorage.setItem(KEY, JSON.stringify({ ...kept(), told: kept().here, session: 'a-sessio', seen: Date.now() }))
+  localStorage.setItem(KEY, JSON.stringify({ ...saved(), told: saved().here, session: 'a-sessio', seen: Date.now() }))
   look()
   await expect.element(title('30 min')).not.toBeInTheDocument()
 })

@@ -4,20 +4,20 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { limitsQuery } from '../features/wallet/api.ts'
-import { commonWords } from '../lib/common-words.ts'
-import { useLang, useWords } from '../lib/i18n.ts'
+import { commonMessages } from '../lib/common-messages.ts'
+import { useLang, useMessages } from '../lib/i18n.ts'
 import { currentToken } from '../lib/session.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
-import { reminderWords, sayStay } from './reminder-words.ts'
-import { countVisit, isDue, tellVisit } from './session-time.ts'
+import { reminderMessages, formatStay } from './reminder-messages.ts'
+import { countVisit, isDue, recordVisit } from './session-time.ts'
 import styles from './session-reminder.module.css'
 
 const LOOK_MS = 10_000
 
 /** Says every so often, as the player chose, how long they have been here and what the month brought (W4). */
 export default function SessionReminder(): ReactNode {
-  const words = useWords(reminderWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(reminderMessages)
+  const common = useMessages(commonMessages)
   const lang = useLang()
   const limits = useQuery(limitsQuery)
   const textId = useId()
@@ -27,23 +27,23 @@ export default function SessionReminder(): ReactNode {
     <Sheet
       open={shown !== undefined}
       onClose={answer}
-      title={words.title(sayStay(Math.floor((shown ?? 0) / 60_000)))}
+      title={messages.title(formatStay(Math.floor((shown ?? 0) / 60_000)))}
       closeLabel={common.close}
       describedBy={textId}
     >
       <div id={textId} className={styles.text}>
         {net !== undefined && (
           <div className={styles.net}>
-            <p>{words.net}</p>
+            <p>{messages.net}</p>
             <p className="figure">{formatReais(net, lang, { signed: true })}</p>
-            <p>{words.netText}</p>
+            <p>{messages.netText}</p>
           </div>
         )}
-        <p>{words.text}</p>
+        <p>{messages.text}</p>
       </div>
       <div className={styles.answers}>
         <Button variant="ans" data-autofocus onClick={answer}>
-          {words.goOn}
+          {messages.goOn}
         </Button>
         <Button
           variant="ans"
@@ -52,7 +52,7 @@ export default function SessionReminder(): ReactNode {
             walletOpen.set('limits')
           }}
         >
-          {words.pause}
+          {messages.pause}
         </Button>
       </div>
     </Sheet>
@@ -86,7 +86,7 @@ function useReminder(everyMinutes: number | null, onShow: () => void) {
 
   function answer() {
     const token = currentToken()
-    if (token !== null) tellVisit(token, Date.now())
+    if (token !== null) recordVisit(token, Date.now())
     setShown(undefined)
   }
   return { shown, answer }

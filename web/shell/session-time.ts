@@ -19,11 +19,11 @@ export interface Visit {
 }
 
 /** The visit as of now: the time since somebody last looked is added once, whichever of the tabs looks. */
-export function visitAt(kept: Visit | null, session: string, now: number): Visit {
-  const gap = kept === null ? 0 : now - kept.seen
-  if (kept === null || kept.session !== session || gap > AWAY_MS) return { session, here: 0, told: 0, seen: now }
+export function visitAt(saved: Visit | null, session: string, now: number): Visit {
+  const gap = saved === null ? 0 : now - saved.seen
+  if (saved === null || saved.session !== session || gap > AWAY_MS) return { session, here: 0, told: 0, seen: now }
   // A clock that was set back adds nothing.
-  return { ...kept, here: kept.here + Math.max(0, gap), seen: now }
+  return { ...saved, here: saved.here + Math.max(0, gap), seen: now }
 }
 
 /** Whether it is time for a reminder. */
@@ -35,26 +35,26 @@ let inPage: Visit | null = null
 
 function readVisit(): Visit | null {
   try {
-    const kept = JSON.parse(browserStorage.get(KEY) ?? 'null') as Partial<Visit> | null
+    const saved = JSON.parse(browserStorage.get(KEY) ?? 'null') as Partial<Visit> | null
     const isWhole =
-      typeof kept?.session === 'string' && [kept.here, kept.told, kept.seen].every(each => Number.isFinite(each))
-    return isWhole ? (kept as Visit) : inPage
+      typeof saved?.session === 'string' && [saved.here, saved.told, saved.seen].every(each => Number.isFinite(each))
+    return isWhole ? (saved as Visit) : inPage
   } catch {
     return inPage
   }
 }
 
-function keepVisit(visit: Visit): Visit {
+function saveVisit(visit: Visit): Visit {
   inPage = visit
   browserStorage.set(KEY, JSON.stringify(visit))
   return visit
 }
 
 /** Counts until now. `session` is its token, of which the beginning is kept. */
-export const countVisit = (token: string, now: number): Visit => keepVisit(visitAt(readVisit(), token.slice(0, 8), now))
+export const countVisit = (token: string, now: number): Visit => saveVisit(visitAt(readVisit(), token.slice(0, 8), now))
 
 /** A reminder was answered: the next one is a whole period away. */
-export function tellVisit(token: string, now: number): void {
+export function recordVisit(token: string, now: number): void {
   const visit = visitAt(readVisit(), token.slice(0, 8), now)
-  keepVisit({ ...visit, told: visit.here })
+  saveVisit({ ...visit, told: visit.here })
 }

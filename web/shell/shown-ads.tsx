@@ -3,7 +3,7 @@ import { viewAd } from '#contract/api/ads.ts'
 import { useTopModal } from '#ui/modal-stack.ts'
 import { AdModal } from '../features/ads/ad-modal.tsx'
 import { call } from '../lib/call.ts'
-import { type AskedAd, openAd } from '../lib/open-ad.ts'
+import { type AdRequest, openAd } from '../lib/open-ad.ts'
 import { useStore } from '../lib/store.ts'
 import { waitingAds } from './waiting-ads.ts'
 
@@ -12,13 +12,13 @@ import { waitingAds } from './waiting-ads.ts'
  * it is not one where somebody is in the middle of something (`isBusy`). Of all the screens one has, one shows it, once.
  */
 export default function ShownAds({ isBusy }: { isBusy: boolean }): ReactNode {
-  const asked = useStore(openAd)
+  const request = useStore(openAd)
   useTurns(isBusy)
   // What was open last stays while it leaves.
-  const [shown, setShown] = useState<AskedAd | null>(asked)
-  if (asked !== null && asked !== shown) setShown(asked)
+  const [shown, setShown] = useState<AdRequest | null>(request)
+  if (request !== null && request !== shown) setShown(request)
   if (shown === null) return null
-  return <AdModal key={shown.ad} asked={shown} open={asked !== null} onClose={() => openAd.set(null)} />
+  return <AdModal key={shown.ad} request={shown} open={request !== null} onClose={() => openAd.set(null)} />
 }
 
 function useTurns(isBusy: boolean): void {
@@ -32,11 +32,11 @@ function useTurns(isBusy: boolean): void {
 }
 
 /** Opens a pushed ad on this screen, unless another one has shown it, or one is open already: then it waits among the notifications. */
-async function showOnce(next: AskedAd): Promise<void> {
+async function showOnce(next: AdRequest): Promise<void> {
   waitingAds.set(waitingAds.get().filter(one => one !== next))
   // Over, or not for this account any more; without a connection it waits among the notifications too.
-  const told = await call(viewAd, { params: { id: next.ad } }).catch(() => undefined)
-  if (told?.first && openAd.get() === null) openAd.set(next)
+  const result = await call(viewAd, { params: { id: next.ad } }).catch(() => undefined)
+  if (result?.first && openAd.get() === null) openAd.set(next)
 }
 
 const TYPED_IN = 'input, textarea, select, [contenteditable]'

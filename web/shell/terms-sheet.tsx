@@ -7,11 +7,11 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../lib/call.ts'
 import { toastError } from '../lib/errors.ts'
-import { useWords } from '../lib/i18n.ts'
+import { useMessages } from '../lib/i18n.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { termsWanted } from '../lib/terms-wanted.ts'
-import { termsWords } from './terms-words.ts'
+import { termsMessages } from './terms-messages.ts'
 import styles from './terms-sheet.module.css'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ const termsQuery = queryOptions({
 
 /** Asks who is signed in to accept terms that came after the ones they know; once a visit, and it can wait. */
 export function TermsSheet() {
-  const words = useWords(termsWords)
+  const messages = useMessages(termsMessages)
   const terms = useQuery({ ...termsQuery, enabled: useSignedIn() }).data
   const client = useQueryClient()
   const accept = useMutation({
@@ -50,27 +50,27 @@ export function TermsSheet() {
       return toastError(error)
     }
     termsWanted.set(false)
-    toast.ok(words.accepted)
+    toast.ok(messages.accepted)
   }
   return (
     <Sheet
       open={isWanted || putOff !== version}
       onClose={close}
-      title={first ? words.firstTitle : words.title}
-      closeLabel={words.close}
+      title={first ? messages.firstTitle : messages.title}
+      closeLabel={messages.close}
       describedBy={textId}
     >
       <div className={styles.sheet}>
-        <p id={textId}>{first ? words.firstText : words.text}</p>
+        <p id={textId}>{first ? messages.firstText : messages.text}</p>
         <Link to="/terms" className={buttonClass({ variant: 'txt' })} onClick={close}>
-          {words.read}
+          {messages.read}
         </Link>
         <div className={styles.answers}>
           <Button variant="sec" onClick={close}>
-            {words.later}
+            {messages.later}
           </Button>
           <Button busy={accept.isPending} onClick={() => void agree()}>
-            {words.accept}
+            {messages.accept}
           </Button>
         </div>
       </div>

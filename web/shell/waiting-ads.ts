@@ -1,5 +1,5 @@
-import type { AskedAd } from '../lib/open-ad.ts'
+import type { AdRequest } from '../lib/open-ad.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Ads that were pushed and not looked at yet. */
-export const waitingAds = createStore<readonly AskedAd[]>([])
+export const waitingAds = createStore<readonly AdRequest[]>([])

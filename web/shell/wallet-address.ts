@@ -8,10 +8,10 @@ import { walletOpen, walletPageOf } from '../lib/wallet-open.ts'
  */
 export function useWalletAddress(): void {
   const navigate = useNavigate()
-  const asked: unknown = useLocation({ select: ({ search }) => ('wallet' in search ? search.wallet : undefined) })
+  const request: unknown = useLocation({ select: ({ search }) => ('wallet' in search ? search.wallet : undefined) })
   useEffect(() => {
-    if (asked === undefined) return
-    walletOpen.set(walletPageOf(asked))
+    if (request === undefined) return
+    walletOpen.set(walletPageOf(request))
     void navigate({ to: '.', search: before => ({ ...before, wallet: undefined }), replace: true })
-  }, [asked, navigate])
+  }, [request, navigate])
 }

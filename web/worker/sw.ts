@@ -56,8 +56,8 @@ async function pageOf(event: FetchEvent): Promise<Response> {
 
 /** A file of the program never changes under its name: once seen, it is kept. */
 async function fileOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const saved = await caches.match(request)
+  if (saved) return saved
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(CACHE)
@@ -113,14 +113,14 @@ worker.addEventListener('notificationclick', event => {
 /** Goes to a page of the product, and to no other, in a window that is open or in a new one. */
 async function open(id: string, path: string): Promise<void> {
   const isOurs = /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin
-  const place = isOurs ? path : '/home'
+  const segment = isOurs ? path : '/home'
   const windows = await worker.clients.matchAll({ type: 'window' })
   const [first] = [...windows.filter(client => client.visibilityState === 'visible'), ...windows]
-  if (!first) return void (await worker.clients.openWindow(`${place}#notice=${id}`))
+  if (!first) return void (await worker.clients.openWindow(`${segment}#notice=${id}`))
   // A browser may keep its window where it is; it goes to the page all the same.
   await first.focus().catch(() => undefined)
-  if (await goes(first, { type: 'open', id, path: place })) return
-  await first.navigate(`${place}#notice=${id}`).catch(() => worker.clients.openWindow(`${place}#notice=${id}`))
+  if (await goes(first, { type: 'open', id, path: segment })) return
+  await first.navigate(`${segment}#notice=${id}`).catch(() => worker.clients.openWindow(`${segment}#notice=${id}`))
 }
 
 /** Whether a page goes there by itself, with nothing loaded anew; one that is just starting does not hear yet. */

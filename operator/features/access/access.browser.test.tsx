@@ -15,7 +15,7 @@ test('who has a second step is asked for its code once the password was right, a
     refusal(422, 'totp_needed', { totp: 'totp_needed' }),
     refusal(422, 'totp_wrong', { totp: 'totp_wrong' }),
   ]
-  const asked = serve({ 'POST /auth/operator': () => answers.shift() ?? { token } })
+  const requests = serve({ 'POST /auth/operator': () => answers.shift() ?? { token } })
   const { router } = await openConsole(signInPage, '/signin')
   await page.getByLabelText('Nome de usuário').fill('mesa')
   await page.getByRole('textbox', { name: 'Senha' }).fill('mesa-de-operacao')
@@ -27,7 +27,7 @@ test('who has a second step is asked for its code once the password was right, a
   expect(page.getByRole('alert').elements()).toHaveLength(0)
   await enter.click()
   await expect.element(page.getByText('Digite os 6 números do aplicativo.')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await code.fill('123456')
   await enter.click()
   await expect.element(page.getByText('Código incorreto ou já usado. Espere o próximo.')).toBeVisible()
@@ -36,7 +36,7 @@ test('who has a second step is asked for its code once the password was right, a
   await code.fill('654321')
   await enter.click()
   await expect.poll(() => router.history.location.pathname).toBe('/start')
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { username: 'mesa', password: 'mesa-de-operacao' },
     { username: 'mesa', password: 'mesa-de-operacao', totp: '123456' },
     { username: 'mesa', password: 'mesa-de-operacao', totp: '654321' },
@@ -51,7 +51,7 @@ const linkOf = (cpfNeeded: boolean) => ({
 })
 
 test('a link asks for the CPF of who has not given it, and says why', async () => {
-  const asked = serve({
+  const requests = serve({
     'POST /auth/operator/link': () => linkOf(true),
     'POST /auth/operator/password': () => ({ data: true }),
   })
@@ -59,38 +59,38 @@ test('a link asks for the CPF of who has not given it, and says why', async () =
   const cpf = page.getByRole('textbox', { name: 'Seu CPF' })
   await expect.element(cpf).toHaveAccessibleDescription(/não joga a dinheiro/)
   await page.getByRole('textbox', { name: 'Nova senha' }).fill('uma-senha-so-minha')
-  const keep = page.getByRole('button', { name: 'Guardar senha' })
-  await keep.click()
+  const save = page.getByRole('button', { name: 'Guardar senha' })
+  await save.click()
   await expect.element(page.getByText('Informe o CPF.')).toBeVisible()
   await expect.element(cpf).toHaveFocus()
   await cpf.fill('52998224725')
-  await keep.click()
+  await save.click()
   await expect.element(page.getByText('Senha guardada')).toBeVisible()
-  expect(asked.at(-1)?.body).toEqual({ token, password: 'uma-senha-so-minha', docNumber: '52998224725' })
+  expect(requests.at(-1)?.body).toEqual({ token, password: 'uma-senha-so-minha', docNumber: '52998224725' })
 })
 
 test('a link leads to one’s own password: too short is said at once, too common by the server', async () => {
   const answers = [refusal(400, 'invalid_input', { password: 'password_too_common' })]
-  const asked = serve({
+  const requests = serve({
     'POST /auth/operator/link': () => linkOf(false),
     'POST /auth/operator/password': () => answers.shift() ?? { data: true },
   })
   const { router } = await openConsole({ '/welcome': WelcomeScreen }, `/welcome#${token}`)
   await expect.element(page.getByText(/^Nova Pessoa, esta senha é só sua/)).toBeVisible()
   const password = page.getByRole('textbox', { name: 'Nova senha' })
-  const keep = page.getByRole('button', { name: 'Guardar senha' })
+  const save = page.getByRole('button', { name: 'Guardar senha' })
   await password.fill('curta9')
-  await keep.click()
+  await save.click()
   await expect.element(page.getByText('Use 10 caracteres ou mais, sem espaços.')).toBeVisible()
   await password.fill('1234567890')
-  await keep.click()
+  await save.click()
   await expect.element(page.getByText('Esta senha é fácil de adivinhar. Escolha outra.')).toBeVisible()
   await expect.element(password).toHaveFocus()
   await password.fill('uma-senha-so-minha')
-  await keep.click()
+  await save.click()
   await expect.element(page.getByText('Senha guardada')).toBeVisible()
   await expect.poll(() => router.history.location.pathname).toBe('/')
-  expect(asked.at(-1)?.body).toEqual({ token, password: 'uma-senha-so-minha' })
+  expect(requests.at(-1)?.body).toEqual({ token, password: 'uma-senha-so-minha' })
 })
 
 test('a link that is over says so and where to get another', async () => {

@@ -1,6 +1,6 @@
-import type { AccessWords } from './i18n.ts'
+import type { AccessMessages } from './i18n.ts'
 
-const en: AccessWords = {
+const en: AccessMessages = {
   title: 'Sign in',
   heading: 'Crava console',
   text: 'Only for those who run the house. Players sign in at their own address.',
@@ -15,9 +15,9 @@ const en: AccessWords = {
   cpfHint: 'Who works for the house does not play for money. Only a code made of it is kept.',
   newPassword: 'New password',
   newPasswordHint: '10 characters or more.',
-  keep: 'Keep password',
-  kept: 'Password kept',
-  keptText: 'Now sign in with it.',
+  save: 'Keep password',
+  saved: 'Password kept',
+  savedText: 'Now sign in with it.',
   over: 'This link is over',
   overText: 'It works once and for two days. Ask an administrator of the console for another.',
   toSignIn: 'Go to sign-in',

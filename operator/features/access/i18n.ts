@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Entrar',
@@ -15,14 +15,14 @@ const pt = {
   cpfHint: 'Quem trabalha na casa não joga a dinheiro. Fica só um código feito dele.',
   newPassword: 'Nova senha',
   newPasswordHint: '10 caracteres ou mais.',
-  keep: 'Guardar senha',
-  kept: 'Senha guardada',
-  keptText: 'Agora entre com ela.',
+  save: 'Guardar senha',
+  saved: 'Senha guardada',
+  savedText: 'Agora entre com ela.',
   over: 'Este link não vale mais',
   overText: 'Ele vale uma vez e por dois dias. Peça outro a quem administra o console.',
   toSignIn: 'Ir para a entrada',
   options: 'Preferências',
 }
 
-export type AccessWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type AccessMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -4,37 +4,37 @@ import { ShieldCheck, User } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { sayError, sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatError, formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { usePageTitle } from '#operator/lib/page-title.ts'
 import { Preferences } from '#operator/lib/preferences.tsx'
 import { keepToken, takeRememberedPath } from '#operator/lib/session.ts'
 import { signInMutation } from './api.ts'
-import { words as accessWords } from './i18n.ts'
+import { messages as accessMessages } from './i18n.ts'
 import styles from './sign-in-screen.module.css'
 
-type Wrong = Record<string, string>
+type Errors = Record<string, string>
 
 /** Sign-in of operators; afterwards they go where they wanted to go. */
 export function SignInScreen() {
-  const words = useWords(accessWords)
-  usePageTitle(words.title)
+  const messages = useMessages(accessMessages)
+  usePageTitle(messages.title)
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
           <Mark size={44} />
-          <h1>{words.heading}</h1>
-          <p>{words.text}</p>
+          <h1>{messages.heading}</h1>
+          <p>{messages.text}</p>
         </header>
         <SignInForm />
       </div>
-      <div className={styles.preferences} role="group" aria-label={words.options}>
+      <div className={styles.preferences} role="group" aria-label={messages.options}>
         <Preferences />
       </div>
     </main>
@@ -42,18 +42,18 @@ export function SignInScreen() {
 }
 
 function SignInForm() {
-  const words = useWords(accessWords)
-  const common = useWords(commonWords)
-  const errorWords = useErrorWords()
+  const messages = useMessages(accessMessages)
+  const common = useMessages(commonMessages)
+  const errorMessages = useErrorMessages()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
   const { wrong, submit, error, busy, asksTotp } = useSignIn(form, { username, password, totp })
-  const refusal = error && sayError(error, errorWords)
+  const refusal = error && formatError(error, errorMessages)
   return (
-    <form ref={form} className={styles.form} aria-label={words.signIn} noValidate onSubmit={submit}>
-      <Field label={words.username} error={sayField(wrong.username, errorWords)}>
+    <form ref={form} className={styles.form} aria-label={messages.signIn} noValidate onSubmit={submit}>
+      <Field label={messages.username} error={formatField(wrong.username, errorMessages)}>
         {ids => (
           <TextInput
             {...ids}
@@ -68,7 +68,7 @@ function SignInForm() {
           />
         )}
       </Field>
-      <Field label={words.password} error={sayField(wrong.password, errorWords)}>
+      <Field label={messages.password} error={formatField(wrong.password, errorMessages)}>
         {ids => (
           <PasswordInput
             {...ids}
@@ -82,7 +82,7 @@ function SignInForm() {
         )}
       </Field>
       {asksTotp && (
-        <Field label={words.totp} hint={words.totpHint} error={sayField(wrong.totp, errorWords)}>
+        <Field label={messages.totp} hint={messages.totpHint} error={formatField(wrong.totp, errorMessages)}>
           {ids => (
             <TextInput
               {...ids}
@@ -106,7 +106,7 @@ function SignInForm() {
         </Note>
       )}
       <Button type="submit" block busy={busy}>
-        {words.signIn}
+        {messages.signIn}
       </Button>
     </form>
   )
@@ -121,7 +121,7 @@ function useSignIn(
   typed: { username: string; password: string; totp: string },
 ) {
   const router = useRouter()
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setErrors] = useState<Errors>({})
   // Whoever has a second step is asked for it once the password was right; until then nobody knows who has one.
   const [asksTotp, setAsksTotp] = useState(false)
   const signIn = useMutation({ ...signInMutation, onSuccess: enter, onError: markRefused })
@@ -140,15 +140,15 @@ function useSignIn(
     else mark(error instanceof CallError ? error.fields : {})
   }
 
-  function mark(next: Wrong) {
-    flushSync(() => setWrong(next))
+  function mark(next: Errors) {
+    flushSync(() => setErrors(next))
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (signIn.isPending) return
-    const missing: Wrong = {
+    const missing: Errors = {
       ...(typed.username.trim() === '' && { username: 'username_required' }),
       ...(typed.password === '' && { password: 'password_required' }),
       ...(asksTotp && typed.totp.trim() === '' && { totp: 'totp_needed' }),

@@ -4,7 +4,7 @@ import { LinkIcon } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { checkOperatorPassword } from '#contract/passwords.ts'
 import { checkCpf } from '#contract/people.ts'
 import { Mark } from '#ui/art/mark.tsx'
@@ -13,27 +13,27 @@ import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { usePageTitle } from '#operator/lib/page-title.ts'
 import { Preferences } from '#operator/lib/preferences.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { forgetToken } from '#operator/lib/session.ts'
 import { linkQuery, setPasswordMutation } from './api.ts'
-import { words as accessWords } from './i18n.ts'
+import { messages as accessMessages } from './i18n.ts'
 import styles from './sign-in-screen.module.css'
 
 /** Where a link leads that an administrator gave: its reader chooses the own password. */
 export function WelcomeScreen() {
-  const words = useWords(accessWords)
-  usePageTitle(words.welcome)
+  const messages = useMessages(accessMessages)
+  usePageTitle(messages.welcome)
   const token = useLocation({ select: location => location.hash })
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <WelcomeCard key={token} token={token} />
       </div>
-      <div className={styles.preferences} role="group" aria-label={words.options}>
+      <div className={styles.preferences} role="group" aria-label={messages.options}>
         <Preferences />
       </div>
     </main>
@@ -41,8 +41,8 @@ export function WelcomeScreen() {
 }
 
 function WelcomeCard({ token }: { token: string }) {
-  const words = useWords(accessWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(accessMessages)
+  const common = useMessages(commonMessages)
   const link = useQuery(linkQuery(token))
   const [isOver, setIsOver] = useState(false)
   if (isOver || token === '' || (link.error instanceof CallError && isRefused(link.error))) return <Over />
@@ -58,8 +58,8 @@ function WelcomeCard({ token }: { token: string }) {
     <>
       <header className={styles.head}>
         <Mark size={44} />
-        <h1>{words.welcome}</h1>
-        <p>{words.welcomeText(link.data.name)}</p>
+        <h1>{messages.welcome}</h1>
+        <p>{messages.welcomeText(link.data.name)}</p>
       </header>
       <PasswordForm token={token} link={link.data} onOver={() => setIsOver(true)} />
     </>
@@ -70,16 +70,16 @@ function WelcomeCard({ token }: { token: string }) {
 const isRefused = ({ code }: CallError): boolean => code === 'token_invalid' || code === 'invalid_input'
 
 function Over() {
-  const words = useWords(accessWords)
+  const messages = useMessages(accessMessages)
   return (
     <State
       page
       art={<LinkIcon />}
-      title={words.over}
-      text={words.overText}
+      title={messages.over}
+      text={messages.overText}
       action={
         <Link to="/" className={buttonClass()}>
-          {words.toSignIn}
+          {messages.toSignIn}
         </Link>
       }
     />
@@ -92,19 +92,19 @@ interface PasswordFormProps {
   onOver: () => void
 }
 type Name = 'docNumber' | 'password'
-type Wrong = Partial<Record<Name, string>>
+type Errors = Partial<Record<Name, string>>
 
 function PasswordForm({ token, link, onOver }: PasswordFormProps) {
-  const words = useWords(accessWords)
-  const common = useWords(commonWords)
-  const errors = useErrorWords()
+  const messages = useMessages(accessMessages)
+  const common = useMessages(commonMessages)
+  const errors = useErrorMessages()
   const { form, typed, wrong, type, submit, busy } = useChoosing({ token, link, onOver })
   return (
-    <form ref={form} className={styles.form} aria-label={words.welcome} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} aria-label={messages.welcome} noValidate onSubmit={submit}>
       {/* For keepers of passwords. */}
       <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
       {link.cpfNeeded && (
-        <Field label={words.cpf} hint={words.cpfHint} error={sayField(wrong.docNumber, errors)}>
+        <Field label={messages.cpf} hint={messages.cpfHint} error={formatField(wrong.docNumber, errors)}>
           {ids => (
             <TextInput
               {...ids}
@@ -117,7 +117,7 @@ function PasswordForm({ token, link, onOver }: PasswordFormProps) {
           )}
         </Field>
       )}
-      <Field label={words.newPassword} hint={words.newPasswordHint} error={sayField(wrong.password, errors)}>
+      <Field label={messages.newPassword} hint={messages.newPasswordHint} error={formatField(wrong.password, errors)}>
         {ids => (
           <PasswordInput
             {...ids}
@@ -131,22 +131,22 @@ function PasswordForm({ token, link, onOver }: PasswordFormProps) {
         )}
       </Field>
       <Button type="submit" block busy={busy}>
-        {words.keep}
+        {messages.save}
       </Button>
     </form>
   )
 }
 
 function useChoosing({ token, link: { cpfNeeded }, onOver }: PasswordFormProps) {
-  const words = useWords(accessWords)
+  const messages = useMessages(accessMessages)
   const router = useRouter()
   const set = useMutation(setPasswordMutation)
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ docNumber: '', password: '' })
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setErrors] = useState<Errors>({})
 
-  function mark(next: Wrong) {
-    flushSync(() => setWrong(next))
+  function mark(next: Errors) {
+    flushSync(() => setErrors(next))
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
@@ -154,13 +154,13 @@ function useChoosing({ token, link: { cpfNeeded }, onOver }: PasswordFormProps) 
     const { docNumber, password } = typed
     try {
       await set.mutateAsync({ token, password, ...(cpfNeeded ? { docNumber } : {}) })
-      toast.ok(words.kept, words.keptText)
+      toast.ok(messages.saved, messages.savedText)
       // Whoever is signed in here, perhaps as somebody else, signs in anew.
       forgetToken()
       await router.navigate({ to: '/', replace: true })
     } catch (error) {
-      const told: Wrong = error instanceof CallError ? error.fields : {}
-      if (told.password !== undefined || told.docNumber !== undefined) mark(told)
+      const fieldErrors: Errors = error instanceof CallError ? error.fields : {}
+      if (fieldErrors.password !== undefined || fieldErrors.docNumber !== undefined) mark(fieldErrors)
       else if (error instanceof CallError && isRefused(error)) onOver()
       else await toastError(error)
     }
@@ -186,7 +186,7 @@ function useChoosing({ token, link: { cpfNeeded }, onOver }: PasswordFormProps) 
     busy: set.isPending,
     type: (name: Name, value: string) => {
       setTyped(was => ({ ...was, [name]: value }))
-      setWrong(was => ({ ...was, [name]: undefined }))
+      setErrors(was => ({ ...was, [name]: undefined }))
     },
   }
 }

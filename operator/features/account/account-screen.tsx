@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { type Account, accountQuery } from './api.ts'
-import { words as accountWords } from './i18n.ts'
-import { CpfPart } from './cpf-part.tsx'
-import { PasswordPart } from './password-part.tsx'
-import { SessionsPart } from './sessions-part.tsx'
-import { TotpPart } from './totp-part.tsx'
+import { messages as accountMessages } from './i18n.ts'
+import { CpfSection } from './cpf-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TotpSection } from './totp-section.tsx'
 import styles from './account.module.css'
 
 /** The signed-in operator's own account. */
 export function AccountScreen() {
-  const words = useWords(accountWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(accountMessages)
+  const common = useMessages(commonMessages)
   const account = useQuery(accountQuery)
   const { data } = account
   return (
     <>
-      <PageHead title={words.title} text={data && `${data.name} · ${data.username}`} />
+      <PageHead title={messages.title} text={data && `${data.name} · ${data.username}`} />
       {data ? (
         <Parts account={data} />
       ) : account.isError ? (
@@ -42,26 +42,26 @@ function Parts({ account }: { account: Account }) {
   const mustSet = account.totpRequired && account.totpSince === null
   return (
     <div className={styles.parts}>
-      <TotpPart account={account} mustSet={mustSet} />
+      <TotpSection account={account} mustSet={mustSet} />
       {!mustSet && (
         <>
-          <RolesPart account={account} />
-          <CpfPart account={account} />
-          <PasswordPart username={account.username} />
-          <SessionsPart sessions={account.sessions} />
+          <RolesSection account={account} />
+          <CpfSection account={account} />
+          <PasswordSection username={account.username} />
+          <SessionsSection sessions={account.sessions} />
         </>
       )}
     </div>
   )
 }
 
-function RolesPart({ account }: { account: Account }) {
-  const words = useWords(accountWords)
-  const common = useWords(commonWords)
+function RolesSection({ account }: { account: Account }) {
+  const messages = useMessages(accountMessages)
+  const common = useMessages(commonMessages)
   return (
-    <Card title={words.roles}>
+    <Card title={messages.roles}>
       <div className={styles.stack}>
-        <p className={styles.quiet}>{words.rolesText}</p>
+        <p className={styles.quiet}>{messages.rolesText}</p>
         <p className={styles.row}>
           {account.roles.map(role => (
             <Badge key={role}>{common.roles[role]}</Badge>

@@ -30,16 +30,16 @@ const account = (more: object = {}) => ({
 const codes = Array.from({ length: 10 }, (_, at) => `abcd${at % 10}-efgh2`)
 
 const open = async (more: object, answers: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({ 'GET /api/operator/account': () => account(more), ...answers })
+  const requests = serve({ 'GET /api/operator/account': () => account(more), ...answers })
   await openConsole({ '/account': AccountScreen }, '/account')
-  return asked
+  return requests
 }
 
 test('the access code is set up by the password, the app and a code of it; the recovery codes are shown once', async () => {
   const passwords = [refusal(403, 'wrong_password', { password: 'wrong_password' })]
   const confirmed = [refusal(422, 'totp_wrong', { code: 'totp_wrong' })]
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-  const asked = await open(
+  const requests = await open(
     {},
     {
       'POST /api/operator/account/totp': () =>
@@ -67,7 +67,7 @@ test('the access code is set up by the password, the app and a code of it; the r
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(page.getByText('Guarde seus códigos de recuperação')).toBeVisible()
   for (const one of codes) await expect.element(page.getByText(one)).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ code: '123456' })
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ code: '123456' })
   await page.getByRole('button', { name: 'Já guardei' }).click()
   expect(page.getByText(codes[0] ?? '').elements()).toHaveLength(0)
 })
@@ -80,7 +80,7 @@ test('where it is required there is nothing else before it', async () => {
 
 test('the password is changed by the one there is; what is wrong is said at its field', async () => {
   const answers = [refusal(403, 'wrong_password', { password: 'wrong_password' })]
-  const asked = await open({}, { 'PUT /api/operator/account/password': () => answers.shift() ?? { data: true } })
+  const requests = await open({}, { 'PUT /api/operator/account/password': () => answers.shift() ?? { data: true } })
   const [current, next] = ['Senha atual', 'Nova senha'].map(name => page.getByRole('textbox', { name }))
   const change = page.getByRole('button', { name: 'Trocar senha' })
   await change.click()
@@ -89,7 +89,7 @@ test('the password is changed by the one there is; what is wrong is said at its 
   await next?.fill('curta9')
   await change.click()
   await expect.element(page.getByText('Use 10 caracteres ou mais, sem espaços.')).toBeVisible()
-  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
   await next?.fill('uma-senha-so-minha')
   await change.click()
   await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
@@ -100,19 +100,19 @@ test('the password is changed by the one there is; what is wrong is said at its 
 })
 
 test('a session elsewhere is ended; the one in use is not offered', async () => {
-  const asked = await open({}, { [`DELETE /api/operator/account/sessions/${id('b')}`]: () => ({ data: true }) })
+  const requests = await open({}, { [`DELETE /api/operator/account/sessions/${id('b')}`]: () => ({ data: true }) })
   await expect.element(page.getByText(/^Aparelho a/)).toBeVisible()
   await page.getByRole('button', { name: 'Encerrar: Aparelho b' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
   await expect.element(page.getByText('Sessão encerrada')).toBeVisible()
-  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   expect(page.getByRole('button', { name: 'Encerrar: Aparelho a' }).elements()).toHaveLength(0)
 })
 
 test('who has not given the CPF is asked for it, with the password; who has is told what it means', async () => {
   let hasCpf = false
   const refused = [refusal(403, 'wrong_password', { password: 'wrong_password' })]
-  const asked = await open(
+  const requests = await open(
     {},
     {
       'GET /api/operator/account': () => account({ hasCpf }),
@@ -135,7 +135,7 @@ test('who has not given the CPF is asked for it, with the password; who has is t
   await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
   await form.getByRole('button', { name: 'Informar CPF' }).click()
   await expect.element(page.getByText(/Seu CPF está informado/)).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     docNumber: '52998224725',
     password: 'mesa-de-operacao',
   })

@@ -1,6 +1,6 @@
-import type { AccountWords } from './i18n.ts'
+import type { AccountMessages } from './i18n.ts'
 
-const en: AccountWords = {
+const en: AccountMessages = {
   title: 'My account',
   roles: 'Roles',
   rolesText: 'What you may do in the console. Another administrator changes it.',
@@ -51,12 +51,12 @@ const en: AccountWords = {
   code: 'Code that the app shows',
   confirm: 'Confirm',
   done: 'Access code on',
-  keep: 'Keep your recovery codes',
-  keepText: 'Each works once in place of the code, if you lose your phone. They are not shown again.',
+  save: 'Keep your recovery codes',
+  saveText: 'Each works once in place of the code, if you lose your phone. They are not shown again.',
   codes: 'the codes',
   download: 'Download',
   file: 'crava-recovery-codes.txt',
-  kept: 'I have kept them',
+  saved: 'I have kept them',
 }
 
 export default en

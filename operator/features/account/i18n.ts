@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Minha conta',
@@ -50,13 +50,13 @@ const pt = {
   code: 'Código que o aplicativo mostra',
   confirm: 'Confirmar',
   done: 'Código de acesso ligado',
-  keep: 'Guarde seus códigos de recuperação',
-  keepText: 'Cada um vale uma vez no lugar do código, se você perder o celular. Eles não aparecem de novo.',
+  save: 'Guarde seus códigos de recuperação',
+  saveText: 'Cada um vale uma vez no lugar do código, se você perder o celular. Eles não aparecem de novo.',
   codes: 'os códigos',
   download: 'Baixar',
   file: 'crava-codigos-de-recuperacao.txt',
-  kept: 'Já guardei',
+  saved: 'Já guardei',
 }
 
-export type AccountWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type AccountMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -3,17 +3,17 @@ import { Download } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { CopyCode } from '#client/copy-code.tsx'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { type Account, confirmTotpMutation, type NewTotp, startTotpMutation } from './api.ts'
-import { words as accountWords } from './i18n.ts'
+import { messages as accountMessages } from './i18n.ts'
 import styles from './account.module.css'
 
 /** First the password: whoever finds an open console cannot put their own phone in. */
@@ -26,15 +26,15 @@ export function PasswordStep({
   onDone: (totp: NewTotp) => void
   onCancel: () => void
 }) {
-  const words = useWords(accountWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(accountMessages)
+  const common = useMessages(commonMessages)
   const start = useMutation(startTotpMutation)
   const ask = useAsk('password', 'password_required', start, onDone)
   return (
-    <StepForm label={words.setUp} ask={ask} goOn={words.goOn} onCancel={onCancel}>
-      {account.totpSince !== null && <p className={styles.quiet}>{words.againText}</p>}
+    <StepForm label={messages.setUp} ask={ask} goOn={messages.goOn} onCancel={onCancel}>
+      {account.totpSince !== null && <p className={styles.quiet}>{messages.againText}</p>}
       <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
-      <Field label={words.confirmPassword} error={ask.problem}>
+      <Field label={messages.confirmPassword} error={ask.problem}>
         {ids => (
           <PasswordInput
             {...ids}
@@ -61,26 +61,26 @@ export function ScanStep({
   onDone: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const words = useWords(accountWords)
+  const messages = useMessages(accountMessages)
   const confirm = useMutation(confirmTotpMutation(useQueryClient()))
   const ask = useAsk('code', 'totp_needed', confirm, ({ codes }) => {
-    toast.ok(words.done)
+    toast.ok(messages.done)
     onDone(codes)
   })
   return (
-    <StepForm label={words.setUp} ask={ask} goOn={words.confirm} onCancel={onCancel}>
+    <StepForm label={messages.setUp} ask={ask} goOn={messages.confirm} onCancel={onCancel}>
       <div>
-        <strong>{words.scan}</strong>
-        <p className={styles.quiet}>{words.scanText}</p>
+        <strong>{messages.scan}</strong>
+        <p className={styles.quiet}>{messages.scanText}</p>
       </div>
       <div className={styles.qr}>
-        <QrCode value={totp.uri} label={words.qr} />
+        <QrCode value={totp.uri} label={messages.qr} />
       </div>
       <div>
-        <p className={styles.quiet}>{words.typeIt}</p>
-        <CopyCode label={words.secret} code={totp.secret.replace(/.{4}(?=.)/g, '$& ')} />
+        <p className={styles.quiet}>{messages.typeIt}</p>
+        <CopyCode label={messages.secret} code={totp.secret.replace(/.{4}(?=.)/g, '$& ')} />
       </div>
-      <Field label={words.code} error={ask.problem}>
+      <Field label={messages.code} error={ask.problem}>
         {ids => (
           <TextInput
             {...ids}
@@ -99,12 +99,12 @@ export function ScanStep({
 
 /** Last, what to keep for when the phone is lost: shown this once. */
 export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const words = useWords(accountWords)
+  const messages = useMessages(accountMessages)
   return (
     <div className={styles.narrow}>
       <Note tone="orange" role="status">
-        <strong>{words.keep}</strong>
-        <p>{words.keepText}</p>
+        <strong>{messages.save}</strong>
+        <p>{messages.saveText}</p>
       </Note>
       <ol className={styles.codes}>
         {codes.map(code => (
@@ -117,11 +117,11 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
         <Button
           variant="sec"
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(words.file, `${codes.join('\n')}\n`, 'text/plain')}
+          onClick={() => saveFile(messages.file, `${codes.join('\n')}\n`, 'text/plain')}
         >
-          {words.download}
+          {messages.download}
         </Button>
-        <Button onClick={onDone}>{words.kept}</Button>
+        <Button onClick={onDone}>{messages.saved}</Button>
       </div>
     </div>
   )
@@ -140,7 +140,7 @@ function StepForm({
   onCancel: () => void
   children: ReactNode
 }) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <form className={styles.narrow} aria-label={label} noValidate onSubmit={ask.submit}>
       {children}
@@ -163,30 +163,30 @@ function useAsk<Done>(
   send: { mutateAsync: (typed: string) => Promise<Done>; isPending: boolean },
   onDone: (done: Done) => void,
 ) {
-  const errors = useErrorWords()
+  const errors = useErrorMessages()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   // The step has come by a press: what it asks for is next.
   useEffect(() => input.current?.focus(), [])
-  function tell(code: string) {
+  function show(code: string) {
     setProblem(code)
     input.current?.focus()
   }
   async function go() {
-    if (typed.trim() === '') return tell(missing)
+    if (typed.trim() === '') return show(missing)
     try {
       onDone(await send.mutateAsync(typed))
     } catch (error) {
-      const told = error instanceof CallError ? error.fields[field] : undefined
-      if (told === undefined) await toastError(error)
-      else tell(told)
+      const fieldErrors = error instanceof CallError ? error.fields[field] : undefined
+      if (fieldErrors === undefined) await toastError(error)
+      else show(fieldErrors)
     }
   }
   return {
     input,
     typed,
-    problem: sayField(problem, errors),
+    problem: formatField(problem, errors),
     busy: send.isPending,
     type: (next: string) => {
       setTyped(next)

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { AD_TYPES } from '#contract/api/ads.ts'
 import { AD_PLAYERS, AD_TEXT_MAX, AD_TITLE_MAX } from '#contract/api/operator-ads.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldMessage, Select } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
 import { PictureField } from '#operator/lib/picture-field.tsx'
 import { type AdDetail, cardsQuery } from './api.ts'
 import type { AdForm } from './form.ts'
-import { words as adsWords } from './i18n.ts'
+import { messages as adsMessages } from './i18n.ts'
 import styles from './ad-form.module.css'
 
 const LANGS = ['', 'pt-BR', 'en'] as const
 
 /** What an ad shows. */
 export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: boolean) => void }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const { field } = useController({ control: form.control, name: 'type' })
   const { ref, value: type, onChange } = field
   const isImage = type === 'image'
@@ -27,41 +27,41 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
       <div className={styles.fields}>
         <Segmented
           ref={ref}
-          label={words.type}
-          options={AD_TYPES.map(value => ({ value, label: words.types[value] }))}
+          label={messages.type}
+          options={AD_TYPES.map(value => ({ value, label: messages.types[value] }))}
           value={type}
           onChange={onChange}
         />
         {isImage ? (
           <>
             <Picture form={form} onBusy={onBusy} />
-            <FormText form={form} name="alt" label={words.alt} hint={words.altHint} kind="area" />
+            <FormText form={form} name="alt" label={messages.alt} hint={messages.altHint} type="area" />
           </>
         ) : (
-          <FormText form={form} name="video" label={words.video} hint={words.videoHint} kind="url" />
+          <FormText form={form} name="video" label={messages.video} hint={messages.videoHint} type="url" />
         )}
       </div>
       <div className={styles.fields}>
-        <FormText form={form} name="title" label={words.adTitle} maxLength={AD_TITLE_MAX} />
-        <FormText form={form} name="text" label={words.adText} kind="area" maxLength={AD_TEXT_MAX} />
-        <FormText form={form} name="link" label={words.link} hint={words.linkHint} kind="url" />
+        <FormText form={form} name="title" label={messages.adTitle} maxLength={AD_TITLE_MAX} />
+        <FormText form={form} name="text" label={messages.adText} type="area" maxLength={AD_TEXT_MAX} />
+        <FormText form={form} name="link" label={messages.link} hint={messages.linkHint} type="url" />
       </div>
     </div>
   )
 }
 
 function Picture({ form, onBusy }: { form: AdForm; onBusy: (busy: boolean) => void }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const { field, fieldState } = useController({ control: form.control, name: '_upload' })
   const { ref, value } = field
   return (
     <PictureField
       ref={ref}
-      label={words.picture}
+      label={messages.picture}
       value={value}
       onChange={id => form.setValue('_upload', id, { shouldDirty: true, shouldValidate: true })}
       onBusy={onBusy}
-      error={sayField(fieldState.error?.message, useErrorWords())}
+      error={formatField(fieldState.error?.message, useErrorMessages())}
       dirty={fieldState.isDirty}
     />
   )
@@ -69,18 +69,18 @@ function Picture({ form, onBusy }: { form: AdForm; onBusy: (busy: boolean) => vo
 
 /** Who gets an ad, and how. */
 export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const { field } = useController({ control: form.control, name: 'lang' })
   const { ref, value: lang, onChange } = field
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
-        <Field label={words.players}>
+        <Field label={messages.players}>
           {ids => (
             <Select {...ids} {...form.register('players')}>
               {AD_PLAYERS.map(value => (
                 <option key={value} value={value}>
-                  {words.playersOf[value]}
+                  {messages.playersOf[value]}
                 </option>
               ))}
             </Select>
@@ -91,8 +91,8 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
       <div className={styles.fields}>
         <Segmented
           ref={ref}
-          label={words.lang}
-          options={LANGS.map(value => ({ value, label: words.langs[value] }))}
+          label={messages.lang}
+          options={LANGS.map(value => ({ value, label: messages.langs[value] }))}
           value={lang}
           onChange={onChange}
         />
@@ -103,19 +103,19 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
 }
 
 function CardField({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
-  const words = useWords(adsWords)
-  const errors = useErrorWords()
+  const messages = useMessages(adsMessages)
+  const errors = useErrorMessages()
   const cards = useQuery(cardsQuery).data ?? []
   const value = useWatch({ control: form.control, name: '_card' })
   // The saved one stays to be chosen, however old it is.
   const options = card && !cards.some(({ _id }) => _id === card._id) ? [card, ...cards] : cards
   const { error } = form.getFieldState('_card', form.formState)
   return (
-    <Field label={words.card} hint={words.cardHint} error={sayField(error?.message, errors)}>
+    <Field label={messages.card} hint={messages.cardHint} error={formatField(error?.message, errors)}>
       {ids => (
         // Its options come later than its value, which is therefore said anew.
         <Select {...ids} {...form.register('_card')} value={value}>
-          <option value="">{words.noCard}</option>
+          <option value="">{messages.noCard}</option>
           {options.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
@@ -128,15 +128,15 @@ function CardField({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
 }
 
 function Ways({ form }: { form: AdForm }) {
-  const words = useWords(adsWords)
-  const errors = useErrorWords()
+  const messages = useMessages(adsMessages)
+  const errors = useErrorMessages()
   const { error } = form.getFieldState('notify', form.formState)
   return (
     <fieldset className={styles.ways} aria-describedby="ad-ways-message">
-      <legend>{words.ways}</legend>
-      <Checkbox label={words.notify} {...form.register('notify')} />
-      <Checkbox label={words.live} {...form.register('live', { deps: ['notify'] })} />
-      <FieldMessage id="ad-ways-message" error={sayField(error?.message, errors)} />
+      <legend>{messages.ways}</legend>
+      <Checkbox label={messages.notify} {...form.register('notify')} />
+      <Checkbox label={messages.live} {...form.register('live', { deps: ['notify'] })} />
+      <FieldMessage id="ad-ways-message" error={formatField(error?.message, errors)} />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { CircleStop, Pause, Send, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
@@ -12,30 +12,30 @@ import { AdResult } from './ad-result.tsx'
 import { EndSheet, RemoveSheet } from './ad-sheets.tsx'
 import { type AdDetail, adQuery } from './api.ts'
 import { bodyOf } from './form.ts'
-import { words as adsWords } from './i18n.ts'
+import { messages as adsMessages } from './i18n.ts'
 import { SendSheet } from './send-sheet.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** One ad: a draft to be written and sent, or what became of it. */
 export function AdScreen() {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const { ad: id } = useParams({ from: '/private/ads/$ad' })
   const read = useQuery(adQuery(id))
   const [isDirty, setDirty] = useState(false)
-  const tellDirty = useCallback((next: boolean) => setDirty(next), [])
+  const reportDirty = useCallback((next: boolean) => setDirty(next), [])
   const { data } = read
   return (
     <>
       <PageHead
-        title={data ? data.title : words.one}
+        title={data ? data.title : messages.one}
         text={data && <StateBadge state={data.state} />}
-        back={{ to: '/ads', label: words.back }}
+        back={{ to: '/ads', label: messages.back }}
       >
         {data && <Actions ad={data} isDirty={isDirty && data.state === 'draft'} />}
       </PageHead>
       {data ? (
         data.state === 'draft' ? (
-          <AdForm key={data._id} id={data._id} saved={bodyOf(data)} card={data.card} onDirty={tellDirty} />
+          <AdForm key={data._id} id={data._id} saved={bodyOf(data)} card={data.card} onDirty={reportDirty} />
         ) : (
           <AdResult ad={data} />
         )
@@ -49,45 +49,41 @@ export function AdScreen() {
 type What = 'send' | 'end' | 'remove'
 
 function Actions({ ad, isDirty }: { ad: AdDetail; isDirty: boolean }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const navigate = useNavigate()
   // Each opening starts anew.
-  const [asking, setAsking] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
-  const ask = (what: What) => setAsking(({ turn }) => ({ what, turn: turn + 1, open: true }))
-  const sheet = { ad, open: asking.open, onClose: () => setAsking(before => ({ ...before, open: false })) }
+  const [deps, setConfirming] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
+  const ask = (what: What) => setConfirming(({ turn }) => ({ what, turn: turn + 1, open: true }))
+  const sheet = { ad, open: deps.open, onClose: () => setConfirming(before => ({ ...before, open: false })) }
   return (
     <>
       {ad.state === 'draft' && (
         <>
           <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={() => ask('remove')}>
-            {words.remove}
+            {messages.remove}
           </Button>
           <Button
             icon={<Send aria-hidden="true" />}
-            onClick={() => (isDirty ? toast.info(words.saveFirst, words.saveFirstText) : ask('send'))}
+            onClick={() => (isDirty ? toast.info(messages.saveFirst, messages.saveFirstText) : ask('send'))}
           >
-            {words.send}
+            {messages.send}
           </Button>
         </>
       )}
       {ad.state === 'scheduled' && (
         <Button variant="sec" icon={<Pause aria-hidden="true" />} onClick={() => ask('end')}>
-          {words.hold}
+          {messages.hold}
         </Button>
       )}
       {(ad.state === 'sending' || ad.state === 'sent') && (
         <Button variant="dng" icon={<CircleStop aria-hidden="true" />} onClick={() => ask('end')}>
-          {words.end}
+          {messages.end}
         </Button>
       )}
-      {asking.what === 'send' && <SendSheet key={asking.turn} {...sheet} />}
-      {asking.what === 'end' && <EndSheet key={asking.turn} {...sheet} />}
-      {asking.what === 'remove' && (
-        <RemoveSheet
-          key={asking.turn}
-          {...sheet}
-          onRemoved={() => void navigate({ to: '/ads', ignoreBlocker: true })}
-        />
+      {deps.what === 'send' && <SendSheet key={deps.turn} {...sheet} />}
+      {deps.what === 'end' && <EndSheet key={deps.turn} {...sheet} />}
+      {deps.what === 'remove' && (
+        <RemoveSheet key={deps.turn} {...sheet} onRemoved={() => void navigate({ to: '/ads', ignoreBlocker: true })} />
       )}
     </>
   )

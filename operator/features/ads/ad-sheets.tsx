@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type AdDetail, endMutation, removeMutation } from './api.ts'
-import { words as adsWords } from './i18n.ts'
+import { messages as adsMessages } from './i18n.ts'
 
 export interface AdSheetProps {
   ad: AdDetail
@@ -14,7 +14,7 @@ export interface AdSheetProps {
 
 /** Ends an ad that is out, or holds one back that waits for its moment. */
 export function EndSheet({ ad, open, onClose }: AdSheetProps) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const end = useMutation(endMutation(useQueryClient(), ad._id))
   // What was asked stays while it is done.
   const [isWaiting] = useState(ad.state === 'scheduled')
@@ -22,13 +22,13 @@ export function EndSheet({ ad, open, onClose }: AdSheetProps) {
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={isWaiting ? words.holdTitle : words.endTitle}
-      text={<p>{isWaiting ? words.holdText : words.endText}</p>}
-      confirmLabel={isWaiting ? words.hold : words.end}
+      title={isWaiting ? messages.holdTitle : messages.endTitle}
+      text={<p>{isWaiting ? messages.holdText : messages.endText}</p>}
+      confirmLabel={isWaiting ? messages.hold : messages.end}
       danger={!isWaiting}
       onConfirm={async reason => {
         await end.mutateAsync(reason)
-        toast.ok(isWaiting ? words.held : words.ended)
+        toast.ok(isWaiting ? messages.held : messages.ended)
       }}
     />
   )
@@ -36,26 +36,26 @@ export function EndSheet({ ad, open, onClose }: AdSheetProps) {
 
 /** Removes a draft. */
 export function RemoveSheet({ ad, open, onClose, onRemoved }: AdSheetProps & { onRemoved: () => void }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const remove = useMutation(removeMutation(useQueryClient(), ad._id))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.removeTitle}
+      title={messages.removeTitle}
       text={
         <>
           <p>
             <strong>{ad.title}</strong>
           </p>
-          <p>{words.removeText}</p>
+          <p>{messages.removeText}</p>
         </>
       }
-      confirmLabel={words.remove}
+      confirmLabel={messages.remove}
       danger
       onConfirm={async reason => {
         await remove.mutateAsync(reason)
-        toast.ok(words.removed)
+        toast.ok(messages.removed)
         onRemoved()
       }}
     />

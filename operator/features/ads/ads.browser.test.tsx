@@ -63,7 +63,7 @@ test('the list has states and counts; empty it says what to do', async () => {
 
 test('an ad is written, seen as a player sees it, and kept as a draft; what is wrong is told at its field', async () => {
   let isFirst = true
-  const asked = serve({
+  const requests = serve({
     ...cards,
     'POST /api/operator/ads': () => {
       if (!isFirst) return Response.json({ _id: ID }, { status: 201 })
@@ -100,7 +100,7 @@ test('an ad is written, seen as a player sees it, and kept as a draft; what is w
   await expect.element(page.getByText('Escolha uma cartela que os jogadores já viram.')).toBeVisible()
   await button('Salvar rascunho').click()
   await expect.element(button('Enviar')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'video',
     title: 'Jogue a rodada',
     text: 'Cartelas novas.',
@@ -120,7 +120,7 @@ test('an ad is written, seen as a player sees it, and kept as a draft; what is w
 test('a draft goes out now or at a moment, and says to how many', async () => {
   let state = 'draft'
   let refused = true
-  const asked = serve({
+  const requests = serve({
     ...cards,
     [ONE]: () => ad(state === 'draft' ? {} : { state, sendAt: '2026-11-23T15:00:00.000Z' }),
     [`POST /api/operator/ads/${ID}/send`]: () => {
@@ -148,7 +148,7 @@ test('a draft goes out now or at a moment, and says to how many', async () => {
   await expect.element(dialog().getByText('Esta hora já passou.')).toBeVisible()
   await dialog().getByRole('button', { name: 'Enviar' }).click()
   await expect.element(button('Segurar envio')).toBeVisible()
-  expect(asked.findLast(({ path }) => path.endsWith('/send'))?.body).toEqual({
+  expect(requests.findLast(({ path }) => path.endsWith('/send'))?.body).toEqual({
     at: '2026-11-23T15:00:00.000Z',
     reason: 'Rodada nova',
   })
@@ -160,7 +160,7 @@ test('a draft goes out now or at a moment, and says to how many', async () => {
 
 test('what is not saved is not sent; a saved change stays on its page', async () => {
   let text = 'Cartelas novas.'
-  const asked = serve({
+  const requests = serve({
     ...cards,
     [ONE]: () => ad({ text, card: CARD, players: 'card' }),
     [`PUT /api/operator/ads/${ID}`]: ({ body }) => {
@@ -175,7 +175,7 @@ test('what is not saved is not sent; a saved change stays on its page', async ()
   await expect.element(page.getByText('Salve antes de enviar')).toBeVisible()
   await field('Motivo').fill('Texto melhor')
   await button('Salvar rascunho').click()
-  await expect.poll(() => asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ _card: CARD._id })
+  await expect.poll(() => requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ _card: CARD._id })
   await expect.element(field('Motivo')).toHaveValue('')
   await expect.element(field('Texto')).toHaveValue('Mudou.')
 })

@@ -14,7 +14,7 @@ import {
 import { operatorCards } from '#contract/api/operator-cards.ts'
 import { operatorChampionshipCards } from '#contract/api/operator-championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { AD_STATES }
@@ -30,8 +30,8 @@ const LOOK_AGAIN_MS = 10_000
 const CARDS_AT_MOST = 50
 
 /** A page of ads, the newest first where no order is asked for. */
-export const adsQuery = (asked: ListAsked<AdState, (typeof AD_SORTS)[number]>) => {
-  const { page, search, state, sort, desc } = listQuery(asked)
+export const adsQuery = (filters: ListFilters<AdState, (typeof AD_SORTS)[number]>) => {
+  const { page, search, state, sort, desc } = listQuery(filters)
   const query = { page, search, state, sort, desc, limit: PAGE_ROWS }
   return queryOptions({
     queryKey: [KEY, 'list', query],

@@ -1,6 +1,6 @@
-import type { AdsWords } from './i18n.ts'
+import type { AdsMessages } from './i18n.ts'
 
-const en: AdsWords = {
+const en: AdsMessages = {
   title: 'Ads',
   text: 'They open on the player’s screen, live or from the notification. Who paused, excluded themselves or set limits gets none.',
   add: 'New ad',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Anúncios',
@@ -103,5 +103,5 @@ const pt = {
   shown: 'Como o jogador vê',
 }
 
-export type AdsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type AdsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,15 +1,15 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { AdForm } from './ad-form.tsx'
 import { NEW_AD } from './form.ts'
-import { words as adsWords } from './i18n.ts'
+import { messages as adsMessages } from './i18n.ts'
 
 /** A new ad, kept as a draft. */
 export function NewAdScreen() {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   return (
     <>
-      <PageHead title={words.newTitle} back={{ to: '/ads', label: words.back }} />
+      <PageHead title={messages.newTitle} back={{ to: '/ads', label: messages.back }} />
       <AdForm saved={NEW_AD} />
     </>
   )

@@ -1,46 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { fromWallTime } from '#operator/lib/wall-time.ts'
 import type { AdSheetProps } from './ad-sheets.tsx'
 import { sendMutation } from './api.ts'
-import { words as adsWords } from './i18n.ts'
+import { messages as adsMessages } from './i18n.ts'
 
 /** Asks when an ad goes out, and says to how many. */
 export function SendSheet({ ad, open, onClose }: AdSheetProps) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const lang = useLang()
   const send = useMutation(sendMutation(useQueryClient(), ad._id))
   const input = useRef<HTMLInputElement>(null)
   const moment = useMoment(() => input.current?.focus())
-  const people = words.player(ad.audience, ad.audience.toLocaleString(lang))
+  const people = messages.player(ad.audience, ad.audience.toLocaleString(lang))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.sendTitle}
+      title={messages.sendTitle}
       text={
         <>
           <p>
             <strong>{ad.title}</strong>
           </p>
-          {ad.audience === 0 ? <Note tone="orange">{words.nobody}</Note> : <p>{words.sendText(people)}</p>}
+          {ad.audience === 0 ? <Note tone="orange">{messages.nobody}</Note> : <p>{messages.sendText(people)}</p>}
         </>
       }
-      confirmLabel={words.send}
+      confirmLabel={messages.send}
       canConfirm={moment.check}
       onConfirm={async reason => {
         await send.mutateAsync({ at: moment.at ?? null, reason })
-        toast.ok(moment.isLater ? words.sentLater : words.sentNow)
+        toast.ok(moment.isLater ? messages.sentLater : messages.sentNow)
       }}
-      tellRefused={moment.tellRefused}
+      showRefusal={moment.showRefusal}
     >
       <MomentFields moment={moment} input={input} />
     </ReasonSheet>
@@ -53,7 +53,7 @@ function useMoment(focus: () => void) {
   const [problem, setProblem] = useState<string>()
   const isLater = when === 'later'
   const at = isLater ? fromWallTime(wall) : undefined
-  function tell(code: string): void {
+  function show(code: string): void {
     setProblem(code)
     focus()
   }
@@ -70,12 +70,12 @@ function useMoment(focus: () => void) {
     at,
     check: (): boolean => {
       if (!isLater || at) return true
-      tell('date_invalid')
+      show('date_invalid')
       return false
     },
-    tellRefused: (error: unknown): boolean => {
+    showRefusal: (error: unknown): boolean => {
       const code = error instanceof CallError ? error.fields.at : undefined
-      if (code !== undefined) tell(code)
+      if (code !== undefined) show(code)
       return code !== undefined
     },
   }
@@ -88,21 +88,21 @@ function MomentFields({
   moment: ReturnType<typeof useMoment>
   input: RefObject<HTMLInputElement | null>
 }) {
-  const words = useWords(adsWords)
-  const errors = useErrorWords()
+  const messages = useMessages(adsMessages)
+  const errors = useErrorMessages()
   return (
     <>
       <Segmented
-        label={words.when}
+        label={messages.when}
         options={[
-          { value: 'now', label: words.now },
-          { value: 'later', label: words.later },
+          { value: 'now', label: messages.now },
+          { value: 'later', label: messages.later },
         ]}
         value={moment.when}
         onChange={moment.setWhen}
       />
       {moment.isLater && (
-        <Field label={words.at} error={sayField(moment.problem, errors)}>
+        <Field label={messages.at} error={formatField(moment.problem, errors)}>
           {ids => (
             <TextInput
               {...ids}

@@ -1,32 +1,32 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { embedOf } from '#contract/video.ts'
 import { AdView } from '#ui/ad-view.tsx'
 import { Note } from '#ui/note.tsx'
 import { pictureUrl } from '#operator/lib/pictures.ts'
 import type { AdBody } from './api.ts'
-import { words as adsWords } from './i18n.ts'
+import { messages as adsMessages } from './i18n.ts'
 
 type Content = Pick<AdBody, 'type' | 'title' | 'text' | '_upload' | 'alt' | 'video' | 'link'>
 
 /** An ad as players see it, as far as it is written. A page of the players' own cannot be opened from the console's address. */
 export function ShownAd({ ad }: { ad: Content }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const embed = ad.type === 'video' ? embedOf(ad.video.trim()) : null
   const link = ad.link.trim()
   const host = URL.canParse(link) ? new URL(link).host : undefined
   return (
     <>
-      {ad.type === 'video' && embed === null && <Note tone="orange">{words.noVideo}</Note>}
+      {ad.type === 'video' && embed === null && <Note tone="orange">{messages.noVideo}</Note>}
       <AdView
-        label={words.label}
-        note={words.age}
+        label={messages.label}
+        note={messages.age}
         image={ad.type === 'image' && ad._upload !== '' ? { src: pictureUrl(ad._upload), alt: ad.alt } : undefined}
-        video={embed === null ? undefined : { src: embed, title: words.videoOf(ad.title) }}
+        video={embed === null ? undefined : { src: embed, title: messages.videoOf(ad.title) }}
         text={ad.text}
         more={
           link === ''
             ? undefined
-            : { href: link, label: words.more, outside: host === undefined ? undefined : words.outside(host) }
+            : { href: link, label: messages.more, outside: host === undefined ? undefined : messages.outside(host) }
         }
       />
     </>

@@ -9,7 +9,7 @@ export type AuditRow = z.output<typeof operatorAudit.answer>['docs'][number]
 export type AuditCheck = z.output<typeof operatorCheckAudit.answer>
 
 /** What of the log the address asks for. */
-export interface AskedAudit extends Sorting<(typeof AUDIT_SORTS)[number]> {
+export interface RequestedAudit extends Sorting<(typeof AUDIT_SORTS)[number]> {
   page: number
   subject: string | undefined
   operator: string | undefined
@@ -17,10 +17,10 @@ export interface AskedAudit extends Sorting<(typeof AUDIT_SORTS)[number]> {
 }
 
 /** A page of what operators did. The last page stays on screen while the next is on its way. */
-export const auditQuery = (asked: AskedAudit) =>
+export const auditQuery = (filters: RequestedAudit) =>
   queryOptions({
-    queryKey: ['audit', 'list', asked],
-    queryFn: ({ signal }) => call(operatorAudit, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    queryKey: ['audit', 'list', filters],
+    queryFn: ({ signal }) => call(operatorAudit, { query: { ...filters, limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     // Every change elsewhere in the console adds to it.
     staleTime: 0,

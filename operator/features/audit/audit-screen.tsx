@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { AUDIT_SORTS, operatorAuditCsv } from '#contract/api/operator.ts'
 import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,39 +17,39 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { type ActionWords, actionWords } from './action-words.ts'
-import { type AskedAudit, type AuditRow, auditQuery } from './api.ts'
-import { CheckPart } from './check-part.tsx'
+import { type ActionMessages, actionMessages } from './action-messages.ts'
+import { type RequestedAudit, type AuditRow, auditQuery } from './api.ts'
+import { CheckSection } from './check-section.tsx'
 import { DetailsSheet, SubjectLink } from './details-sheet.tsx'
-import { type AuditWords, words as auditWords } from './i18n.ts'
+import { type AuditMessages, messages as auditMessages } from './i18n.ts'
 import styles from './audit-screen.module.css'
 
 /** What operators did and why, and whether anything of it was changed since. */
 export function AuditScreen() {
-  const words = useWords(auditWords)
-  const said = useWords(actionWords)
-  const { asked, narrow } = useAsked()
+  const messages = useMessages(auditMessages)
+  const shared = useMessages(actionMessages)
+  const { asked, narrow } = useFilters()
   const audit = useQuery(auditQuery(asked))
   const [shown, setShown] = useState<{ row: AuditRow; open: boolean }>()
-  const isNarrowed = [asked.subject, asked.operator, asked.action, asked.from, asked.to].some(one => one !== undefined)
+  const isFiltered = [asked.subject, asked.operator, asked.action, asked.from, asked.to].some(one => one !== undefined)
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
-      <CheckPart />
+      <PageHead title={messages.title} text={messages.text} />
+      <CheckSection />
       <Filters asked={asked} narrow={narrow} />
       {asked.subject !== undefined && (
         <p>
-          {words.only} <span className="num">{asked.subject}</span>{' '}
+          {messages.only} <span className="num">{asked.subject}</span>{' '}
           <Link to="/audit" search={{}}>
-            {words.all}
+            {messages.all}
           </Link>
         </p>
       )}
       <ListPage
         empty={{
           art: <ScrollText />,
-          title: isNarrowed ? words.noneFound : words.empty,
-          text: isNarrowed ? words.noneFoundText : words.emptyText,
+          title: isFiltered ? messages.noneFound : messages.empty,
+          text: isFiltered ? messages.noneFoundText : messages.emptyText,
         }}
         query={audit}
         onPage={page => narrow({ page })}
@@ -57,9 +57,9 @@ export function AuditScreen() {
       >
         {rows => (
           <ListTable
-            caption={words.table}
+            caption={messages.table}
             sorts={AUDIT_SORTS}
-            columns={columnsIn(words, said, row => setShown({ row, open: true }))}
+            columns={columnsIn(messages, shared, row => setShown({ row, open: true }))}
             rows={rows}
             rowId={row => row._id}
           />
@@ -77,15 +77,15 @@ interface OwnAddress {
 }
 
 /** What the address asks for, and the way to ask for something else. */
-function useAsked() {
+function useFilters() {
   const { narrow, page = 1, subject, operator, action, ...address } = useListAddress<OwnAddress>()
-  const asked: AskedAudit = { page, subject, operator, action, ...sortingOf(address, AUDIT_SORTS) }
+  const asked: RequestedAudit = { page, subject, operator, action, ...sortingOf(address, AUDIT_SORTS) }
   return { asked, narrow }
 }
 
-function Filters({ asked, narrow }: ReturnType<typeof useAsked>) {
-  const words = useWords(auditWords)
-  const { families } = useWords(actionWords)
+function Filters({ asked, narrow }: ReturnType<typeof useFilters>) {
+  const messages = useMessages(auditMessages)
+  const { families } = useMessages(actionMessages)
   const may = useMay()
   const choices = Object.entries(families)
     .filter(([family]) => may({ roles: AUDIT_FAMILIES[family] ?? [] }))
@@ -94,19 +94,19 @@ function Filters({ asked, narrow }: ReturnType<typeof useAsked>) {
     <div className={styles.tools}>
       <search className={styles.filters}>
         <SearchField
-          label={words.byOperator}
-          placeholder={words.byOperatorHint}
+          label={messages.byOperator}
+          placeholder={messages.byOperatorHint}
           value={asked.operator ?? ''}
           onSearch={operator => narrow({ operator: operator || undefined }, true)}
         />
-        <Field label={words.family}>
+        <Field label={messages.family}>
           {ids => (
             <Select
               {...ids}
               value={asked.action ?? ''}
               onChange={event => narrow({ action: event.currentTarget.value || undefined })}
             >
-              <option value="">{words.anyFamily}</option>
+              <option value="">{messages.anyFamily}</option>
               {choices.map(([family, label]) => (
                 <option key={family} value={family}>
                   {label}
@@ -120,7 +120,7 @@ function Filters({ asked, narrow }: ReturnType<typeof useAsked>) {
         hasDays
         file={
           may(operatorAuditCsv)
-            ? { endpoint: operatorAuditCsv, query: { ...asked, limit: PAGE_ROWS }, name: words.title }
+            ? { endpoint: operatorAuditCsv, query: { ...asked, limit: PAGE_ROWS }, name: messages.title }
             : undefined
         }
       />
@@ -128,25 +128,29 @@ function Filters({ asked, narrow }: ReturnType<typeof useAsked>) {
   )
 }
 
-const columnsIn = (words: AuditWords, said: ActionWords, onShow: (row: AuditRow) => void): Column<AuditRow>[] => [
-  { id: 'at', title: words.at, cell: row => <Moment at={row.at} /> },
-  { id: 'operator', title: words.operator, cell: row => row.operator },
-  { id: 'action', title: words.action, cell: row => said.actions[row.action] ?? row.action },
-  { id: 'subject', title: words.subject, cell: row => <SubjectLink row={row} /> },
-  { id: 'reason', title: words.reason, cell: row => <span className={styles.reason}>{row.reason}</span> },
+const columnsIn = (
+  messages: AuditMessages,
+  text: ActionMessages,
+  onShow: (row: AuditRow) => void,
+): Column<AuditRow>[] => [
+  { id: 'at', title: messages.at, cell: row => <Moment at={row.at} /> },
+  { id: 'operator', title: messages.operator, cell: row => row.operator },
+  { id: 'action', title: messages.action, cell: row => text.actions[row.action] ?? row.action },
+  { id: 'subject', title: messages.subject, cell: row => <SubjectLink row={row} /> },
+  { id: 'reason', title: messages.reason, cell: row => <span className={styles.reason}>{row.reason}</span> },
   {
     id: 'details',
-    title: words.details,
+    title: messages.details,
     hideTitle: true,
     align: 'end',
     cell: row => (
       <Button
         variant="txt"
         size="sm"
-        aria-label={words.detailsOf(said.actions[row.action] ?? row.action)}
+        aria-label={messages.detailsOf(text.actions[row.action] ?? row.action)}
         onClick={() => onShow(row)}
       >
-        {words.details}
+        {messages.details}
       </Button>
     ),
   },

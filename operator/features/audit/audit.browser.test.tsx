@@ -34,10 +34,10 @@ const open = (search = '', roles: Parameters<typeof openConsole>[2] = {}) =>
 beforeEach(() => setLang('pt-BR'))
 
 test('what the address asks for is asked of the server, and what is filtered stands in the address', async () => {
-  const asked = serve({ [LIST]: () => list([row]), [`GET ${CHECK}`]: () => ({ check: found() }) })
+  const requests = serve({ [LIST]: () => list([row]), [`GET ${CHECK}`]: () => ({ check: found() }) })
   const { router } = await open(`?operator=operador&action=withdrawal&from=2026-11-20&to=2026-11-21&subject=${id('c')}`)
   await expect.element(page.getByRole('row', { name: /Segurou um saque/ })).toBeVisible()
-  const first = asked.find(({ path }) => path === '/api/operator/audit')
+  const first = requests.find(({ path }) => path === '/api/operator/audit')
   expect(Object.fromEntries(first?.query ?? [])).toMatchObject({
     operator: 'operador',
     action: 'withdrawal',
@@ -47,10 +47,10 @@ test('what the address asks for is asked of the server, and what is filtered sta
   })
   await expect.element(page.getByLabelText('Tipo de ação')).toHaveValue('withdrawal')
   await userEvent.selectOptions(page.getByLabelText('Tipo de ação'), 'card')
-  await expect.poll(() => asked.at(-1)?.query.get('action')).toBe('card')
+  await expect.poll(() => requests.at(-1)?.query.get('action')).toBe('card')
   expect(router.state.location.search).toMatchObject({ action: 'card', operator: 'operador', from: '2026-11-20' })
   await page.getByRole('link', { name: 'Ver tudo' }).click()
-  await expect.poll(() => asked.at(-1)?.query.get('subject')).toBe(null)
+  await expect.poll(() => requests.at(-1)?.query.get('subject')).toBe(null)
 })
 
 test('an action opens with what changed and its place in the chain', async () => {
@@ -70,7 +70,7 @@ test('a check that finds nothing says so; one that finds what was changed names 
     { fault: 'published', seq: 1200, subject: '' },
   ]
   let check = found()
-  const asked = serve({
+  const requests = serve({
     [LIST]: () => list([row]),
     [`GET ${CHECK}`]: () => ({ check }),
     [`POST ${CHECK}`]: () => {
@@ -85,15 +85,15 @@ test('a check that finds nothing says so; one that finds what was changed names 
   await expect.element(page.getByText('A auditoria foi mexida')).toBeVisible()
   await expect.element(page.getByText(/Registro alterado · 7/)).toBeVisible()
   await expect.element(page.getByText(/O registro público guardou outra coisa deste lugar · 1200/)).toBeVisible()
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('the file has what is filtered; who may not take it or ask for a check is not offered either', async () => {
-  const asked = serve({ [LIST]: () => list([row]), [`GET ${CHECK}`]: () => ({ check: found() }) })
+  const requests = serve({ [LIST]: () => list([row]), [`GET ${CHECK}`]: () => ({ check: found() }) })
   await open('?operator=operador')
   await page.getByRole('button', { name: /^Baixar CSV/ }).click()
   await expect
-    .poll(() => asked.some(({ path, query }) => path.endsWith('.csv') && query.get('operator') === 'operador'))
+    .poll(() => requests.some(({ path, query }) => path.endsWith('.csv') && query.get('operator') === 'operador'))
     .toBe(true)
   await open('', { roles: ['support'] })
   await expect.element(page.getByRole('row', { name: /Segurou um saque/ })).toBeVisible()

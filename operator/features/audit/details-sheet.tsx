@@ -1,16 +1,16 @@
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Code } from '#operator/lib/code.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { Figures } from '#operator/lib/figures.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
-import { PlaceLink } from '#operator/lib/place-link.tsx'
-import { actionWords } from './action-words.ts'
+import { RouteLink } from '#operator/lib/route-link.tsx'
+import { actionMessages } from './action-messages.ts'
 import type { AuditRow } from './api.ts'
 import { changesOf } from './changes.ts'
-import { words as auditWords } from './i18n.ts'
-import { placeOf } from './subject-place.ts'
+import { messages as auditMessages } from './i18n.ts'
+import { routeOf } from './subject-route.ts'
 import styles from './details-sheet.module.css'
 
 export interface DetailsSheetProps {
@@ -21,28 +21,28 @@ export interface DetailsSheetProps {
 
 /** All that is kept of an action: who, when, why, what changed, and where it stands in the chain. */
 export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
-  const words = useWords(auditWords)
-  const common = useWords(commonWords)
-  const { actions } = useWords(actionWords)
+  const messages = useMessages(auditMessages)
+  const common = useMessages(commonMessages)
+  const { actions } = useMessages(actionMessages)
   return (
     <Sheet open={open} onClose={onClose} title={actions[row.action] ?? row.action} closeLabel={common.close}>
       <div className={styles.parts}>
-        <Figures
+        <DescriptionList
           rows={[
-            { label: words.at, value: <Moment at={row.at} /> },
-            { label: words.operator, value: row.operator },
-            { label: words.action, value: <Code>{row.action}</Code> },
-            { label: words.subject, value: <SubjectLink row={row} /> },
-            { label: words.reason, value: row.reason || '–' },
+            { label: messages.at, value: <Moment at={row.at} /> },
+            { label: messages.operator, value: row.operator },
+            { label: messages.action, value: <Code>{row.action}</Code> },
+            { label: messages.subject, value: <SubjectLink row={row} /> },
+            { label: messages.reason, value: row.reason || '–' },
           ]}
         />
         <Changes row={row} />
-        <SectionTitle>{words.chain}</SectionTitle>
-        <Figures
+        <SectionTitle>{messages.chain}</SectionTitle>
+        <DescriptionList
           rows={[
-            { label: words.place, value: row.seq },
-            { label: words.hash, value: <Code>{row.hash}</Code> },
-            { label: words.prevHash, value: <Code>{row.prevHash}</Code> },
+            { label: messages.position, value: row.seq },
+            { label: messages.hash, value: <Code>{row.hash}</Code> },
+            { label: messages.prevHash, value: <Code>{row.prevHash}</Code> },
           ]}
         />
       </div>
@@ -52,36 +52,36 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
 
 /** What was acted on, with the way to its page where there is one. */
 export function SubjectLink({ row }: { row: AuditRow }) {
-  const place = placeOf(row)
+  const route = routeOf(row)
   const id = <Code>{row.subject}</Code>
-  return place ? (
-    <PlaceLink {...place} className={styles.link}>
+  return route ? (
+    <RouteLink {...route} className={styles.link}>
       {id}
-    </PlaceLink>
+    </RouteLink>
   ) : (
     id
   )
 }
 
 function Changes({ row }: { row: AuditRow }) {
-  const words = useWords(auditWords)
+  const messages = useMessages(auditMessages)
   const lang = useLang()
-  const say = (value: AuditRow['details'][string]): string => {
-    if (value === null || value === '') return words.nothing
-    if (typeof value === 'boolean') return value ? words.yes : words.no
+  const format = (value: AuditRow['details'][string]): string => {
+    if (value === null || value === '') return messages.nothing
+    if (typeof value === 'boolean') return value ? messages.yes : messages.no
     if (typeof value === 'number') return value.toLocaleString(lang)
     return Array.isArray(value)
-      ? value.map(each => say(each)).join(', ') || words.nothing
+      ? value.map(each => format(each)).join(', ') || messages.nothing
       : typeof value === 'string'
         ? value
         : JSON.stringify(value)
   }
-  const changes = changesOf(row.details, say)
+  const changes = changesOf(row.details, format)
   return (
     <>
-      <SectionTitle>{words.changes}</SectionTitle>
+      <SectionTitle>{messages.changes}</SectionTitle>
       {changes.length === 0 ? (
-        <p className={styles.quiet}>{words.noChanges}</p>
+        <p className={styles.quiet}>{messages.noChanges}</p>
       ) : (
         <ul className={styles.changes}>
           {changes.map(({ path, before, after }) => (
@@ -89,13 +89,13 @@ function Changes({ row }: { row: AuditRow }) {
               <span className={styles.path}>{path}</span>
               {before !== undefined && (
                 <span className={styles.before}>
-                  <span className="visually-hidden">{words.before}: </span>
+                  <span className="visually-hidden">{messages.before}: </span>
                   {before}
                 </span>
               )}
               {after !== undefined && (
                 <span className={styles.after}>
-                  {before !== undefined && <span className="visually-hidden">{words.after}: </span>}
+                  {before !== undefined && <span className="visually-hidden">{messages.after}: </span>}
                   {after}
                 </span>
               )}

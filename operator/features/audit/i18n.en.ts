@@ -1,6 +1,6 @@
-import type { AuditWords } from './i18n.ts'
+import type { AuditMessages } from './i18n.ts'
 
-const en: AuditWords = {
+const en: AuditMessages = {
   title: 'Audit log',
   text: 'Who changed what, when and why. Nothing here is ever removed.',
   table: 'What operators did, the newest first',
@@ -27,7 +27,7 @@ const en: AuditWords = {
   yes: 'yes',
   no: 'no',
   chain: 'In the chain',
-  place: 'Place',
+  position: 'Place',
   hash: 'Hash',
   prevHash: 'Hash before',
   check: 'Check now',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Auditoria',
@@ -27,7 +27,7 @@ const pt = {
   yes: 'sim',
   no: 'não',
   chain: 'Na corrente',
-  place: 'Lugar',
+  position: 'Lugar',
   hash: 'Hash',
   prevHash: 'Hash anterior',
   check: 'Conferir agora',
@@ -52,5 +52,5 @@ const pt = {
   noneFoundText: 'Mude os filtros.',
 }
 
-export type AuditWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type AuditMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type * as z from 'zod/mini'
 import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
 import {
-  type ACCOUNT_KINDS,
+  type ACCOUNT_TYPES,
   type MOVEMENT_SORTS,
   operatorLedgerAccounts,
   operatorLedgerMovements,
@@ -11,32 +11,32 @@ import { call } from '#operator/lib/call.ts'
 import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export type Accounts = z.output<typeof operatorLedgerAccounts.answer>
 export type Account = Accounts['docs'][number]
 export type Movement = z.output<typeof operatorLedgerMovements.answer>['docs'][number]
 export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
 
 /** A page of accounts of one kind, with what each kind holds in all. */
-export const accountsQuery = (asked: { page: number; kind: AccountKind; search: string }) =>
+export const accountsQuery = (filters: { page: number; kind: AccountType; search: string }) =>
   queryOptions({
-    queryKey: ['books', 'accounts', asked],
-    queryFn: ({ signal }) => call(operatorLedgerAccounts, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    queryKey: ['books', 'accounts', filters],
+    queryFn: ({ signal }) => call(operatorLedgerAccounts, { query: { ...filters, limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** What is asked of the list of movements. */
-export interface AskedMovements extends Sorting<(typeof MOVEMENT_SORTS)[number]> {
+export interface RequestedMovements extends Sorting<(typeof MOVEMENT_SORTS)[number]> {
   page: number
   account: string | undefined
   cause: string | undefined
 }
 
 /** A page of movements, the newest first where no order is asked for: of one cause, of one account, or all. */
-export const movementsQuery = (asked: AskedMovements) =>
+export const movementsQuery = (filters: RequestedMovements) =>
   queryOptions({
-    queryKey: ['books', 'movements', asked],
-    queryFn: ({ signal }) => call(operatorLedgerMovements, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    queryKey: ['books', 'movements', filters],
+    queryFn: ({ signal }) => call(operatorLedgerMovements, { query: { ...filters, limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -12,9 +12,9 @@ const accounts = {
   pages: 1,
   total: 1,
   sums: [
-    { kind: 'fund', accounts: 6, balance: -612 },
-    { kind: 'player', accounts: 1, balance: 500 },
-    { kind: 'game', accounts: 2, balance: 112 },
+    { type: 'fund', accounts: 6, balance: -612 },
+    { type: 'player', accounts: 1, balance: 500 },
+    { type: 'game', accounts: 2, balance: 112 },
   ],
 }
 const movement = {
@@ -25,7 +25,7 @@ const movement = {
   toLabel: 'ana',
   amount: 20,
   reason: 'deposit',
-  cause: 'E1',
+  reference: 'E1',
   at: '2026-11-21T11:00:00.000Z',
 }
 
@@ -53,7 +53,7 @@ test('a check says what does not hold, and that payments are stopped', async () 
 })
 
 test('from a kind of account to an account’s movements, and on to all', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/ledger/accounts': ({ query }) =>
       query.get('kind') === 'player'
         ? { ...accounts, docs: [{ account: movement.to, label: 'ana', balance: 500 }] }
@@ -66,9 +66,9 @@ test('from a kind of account to an account’s movements, and on to all', async 
   await page.getByRole('link', { name: 'Movimentos de ana' }).click()
   await expect.element(page.getByText(/Só os da conta ana\./)).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'Depósito' })).toBeVisible()
-  expect(asked.at(-1)?.query.get('account')).toBe(movement.to)
+  expect(requests.at(-1)?.query.get('account')).toBe(movement.to)
   await page.getByRole('link', { name: 'Ver os de todas' }).click()
   await expect.poll(() => router.state.location.search).toEqual({})
   await page.getByRole('searchbox', { name: 'Buscar por causa' }).fill('E1')
-  await expect.poll(() => router.state.location.search).toEqual({ cause: 'E1' })
+  await expect.poll(() => router.state.location.search).toEqual({ reference: 'E1' })
 })

@@ -1,6 +1,6 @@
-import type { BooksWords } from './i18n.ts'
+import type { BooksMessages } from './i18n.ts'
 
-const en: BooksWords = {
+const en: BooksMessages = {
   title: 'Books',
   text: 'Every account and every centavo that moved. Nothing here is ever removed.',
   check: 'Check',
@@ -19,7 +19,7 @@ const en: BooksWords = {
   sums: 'What each kind of account holds',
   sumsNote: 'Together they are always zero.',
   kinds: 'Kind of account',
-  kind: { fund: "The house's", player: 'Players', game: 'Games' },
+  type: { fund: "The house's", player: 'Players', game: 'Games' },
   count: (count, shown) => (count === 1 ? '1 account' : `${shown} accounts`),
   table: 'Accounts, with what they hold',
   search: 'Search accounts',
@@ -41,10 +41,10 @@ const en: BooksWords = {
   from: 'From',
   to: 'To',
   amount: 'Amount',
-  cause: 'Cause',
+  reference: 'Cause',
   id: 'Id',
-  searchCause: 'Search by cause',
-  searchCauseHint: 'Id of a deposit, withdrawal, entry or Pix',
+  searchReference: 'Search by cause',
+  searchReferenceHint: 'Id of a deposit, withdrawal, entry or Pix',
   only: account => `Only those of the account ${account}.`,
   allAccounts: 'See those of all',
   none: 'No movements',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** The house's own accounts, by their name in the ledger. */
 const funds: Record<string, string> = {
@@ -62,7 +62,7 @@ const pt = {
   sums: 'O que cada tipo de conta tem',
   sumsNote: 'Somadas, dão sempre zero.',
   kinds: 'Tipo de conta',
-  kind: { fund: 'Da casa', player: 'Jogadores', game: 'Jogos' },
+  type: { fund: 'Da casa', player: 'Jogadores', game: 'Jogos' },
   count: (count: number, shown: string) => (count === 1 ? '1 conta' : `${shown} contas`),
   table: 'Contas, com o que têm',
   search: 'Buscar conta',
@@ -84,10 +84,10 @@ const pt = {
   from: 'De',
   to: 'Para',
   amount: 'Valor',
-  cause: 'Causa',
+  reference: 'Causa',
   id: 'Id',
-  searchCause: 'Buscar por causa',
-  searchCauseHint: 'Id de depósito, saque, entrada ou Pix',
+  searchReference: 'Buscar por causa',
+  searchReferenceHint: 'Id de depósito, saque, entrada ou Pix',
   only: (account: string) => `Só os da conta ${account}.`,
   allAccounts: 'Ver os de todas',
   none: 'Nenhum movimento',
@@ -96,5 +96,5 @@ const pt = {
   reasons,
 }
 
-export type BooksWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type BooksMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import * as athletes from '#contract/api/operator-cards.ts'
 import * as championships from '#contract/api/operator-championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
-import type { CardKind } from './kind.ts'
+import type { CardType } from './card-type.ts'
 
 export type GameState = (typeof athletes.GAME_STATES)[number]
 export type CardRow = z.output<typeof athletes.operatorCards.answer>['docs'][number]
@@ -30,35 +30,35 @@ const MOVING: ReadonlySet<GameState> = new Set<GameState>([
 ])
 
 /** What is asked of a list of cards. */
-export type AskedCards = ListAsked<GameState, (typeof athletes.CARD_SORTS)[number]>
+export type RequestedCards = ListFilters<GameState, (typeof athletes.CARD_SORTS)[number]>
 
 /** A page of cards. The last page stays on screen while the next is on its way; what changes by itself is read again. */
 const listOf = <Answer>(
-  mode: CardKind['mode'],
-  asked: AskedCards,
+  mode: CardType['mode'],
+  filters: RequestedCards,
   read: (
     query: ReturnType<typeof listQuery<GameState, (typeof athletes.CARD_SORTS)[number]>> & { limit: number },
     signal: AbortSignal,
   ) => Promise<Answer>,
 ) =>
   queryOptions({
-    queryKey: ['cards', mode, 'list', listQuery(asked)],
-    queryFn: ({ signal }) => read({ ...listQuery(asked), limit: PAGE_ROWS }, signal),
+    queryKey: ['cards', mode, 'list', listQuery(filters)],
+    queryFn: ({ signal }) => read({ ...listQuery(filters), limit: PAGE_ROWS }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_EVERY_MS,
   })
 
 /** A page of Athletes cards. */
-export const cardsQuery = (asked: AskedCards) =>
-  listOf('athlete-card', asked, (query, signal) => call(athletes.operatorCards, { query, signal }))
+export const cardsQuery = (filters: RequestedCards) =>
+  listOf('athlete-card', filters, (query, signal) => call(athletes.operatorCards, { query, signal }))
 
 /** A page of championship cards. */
-export const championshipCardsQuery = (asked: AskedCards) =>
-  listOf('card-game', asked, (query, signal) => call(championships.operatorChampionshipCards, { query, signal }))
+export const championshipCardsQuery = (filters: RequestedCards) =>
+  listOf('card-game', filters, (query, signal) => call(championships.operatorChampionshipCards, { query, signal }))
 
 /** A card as the editor and the results need it, read again every few seconds while it moves. */
 const oneOf = <Card extends { state: GameState }>(
-  mode: CardKind['mode'],
+  mode: CardType['mode'],
   id: string,
   read: (signal: AbortSignal) => Promise<Card>,
 ) =>
@@ -77,7 +77,7 @@ export const championshipCardQuery = (id: string) =>
   oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
 
 /** Who would get what with the facts in force. Refused with `state_forbids` before there is a ranking. */
-export const settlementQuery = ({ calls, mode }: CardKind, id: string, state: GameState) =>
+export const settlementQuery = ({ calls, mode }: CardType, id: string, state: GameState) =>
   queryOptions({
     queryKey: ['cards', mode, 'settlement', id],
     queryFn: ({ signal }) => call(calls.preview, { params: { id }, signal }),
@@ -123,28 +123,28 @@ export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>
   })
 
 /** Drafts the card of a championship's coming round, or of one of its rounds, and answers its id. */
-export const draftNextMutation = (client: QueryClient, kind: CardKind) =>
+export const draftNextMutation = (client: QueryClient, type: CardType) =>
   changing(client, async (body: { championship: string; round?: string; reason: string }) => {
-    const { _id } = await kind.draftNext(body)
+    const { _id } = await type.draftNext(body)
     return _id
   })
 
 /** Copies a card into a new draft and answers its id. */
-export const cloneMutation = (client: QueryClient, { calls }: CardKind) =>
+export const cloneMutation = (client: QueryClient, { calls }: CardType) =>
   changing(client, async ({ id, reason }: { id: string; reason: string }) => {
     const { _id } = await call(calls.clone, { params: { id }, body: { reason } })
     return _id
   })
 
-export type CardStep = keyof CardKind['calls']['steps'] | 'hold' | 'release'
+export type CardStep = keyof CardType['calls']['steps'] | 'hold' | 'release'
 
-export type CorrectionAsked = z.output<typeof athletes.operatorCorrectCard.answer>
+export type CorrectionResult = z.output<typeof athletes.operatorCorrectCard.answer>
 
 /** A correction says what it would pay; other steps have nothing to tell. */
-export type StepAnswer = CorrectionAsked | z.output<typeof athletes.operatorHoldCard.answer>
+export type StepAnswer = CorrectionResult | z.output<typeof athletes.operatorHoldCard.answer>
 
 /** Takes a step in a card's life, for a reason. */
-export const stepMutation = (client: QueryClient, { calls }: CardKind, id: string) =>
+export const stepMutation = (client: QueryClient, { calls }: CardType, id: string) =>
   changing(client, ({ step, reason }: { step: CardStep; reason: string }): Promise<StepAnswer> => {
     const params = { id }
     return step === 'hold' || step === 'release'

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import { ChampionshipChoice } from './championship-choice.tsx'
 import type { DraftAthlete } from './athletes-draft.ts'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 import { type Match, roundQuery, type SquadRow } from './match-api.ts'
 import { MatchList, SquadList } from './picker-lists.tsx'
 import { kickOffOf, pickedAthlete } from './picked.ts'
@@ -30,8 +30,8 @@ export interface AthletePickerProps {
 
 /** Athletes of an imported match or round, with their numbers: championship, then match, then who. */
 export function AthletePicker({ open, onClose, taken, onPick }: AthletePickerProps) {
-  const words = useWords(editorWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
   const [championship, setChampionship] = useState('')
   const [match, setMatch] = useState<Match>()
   const [chosen, setChosen] = useState<ReadonlyMap<string, SquadRow>>(new Map())
@@ -54,14 +54,14 @@ export function AthletePicker({ open, onClose, taken, onPick }: AthletePickerPro
     <SidePanel
       open={open}
       onClose={onClose}
-      title={words.pickTitle}
+      title={messages.pickTitle}
       closeLabel={common.close}
       onBack={match && leaveMatch}
-      backLabel={words.pickBack}
+      backLabel={messages.pickBack}
       footer={
         match && (
           <Button block busy={busy} disabled={chosen.size === 0} onClick={() => void add()}>
-            {words.pickAdd(chosen.size)}
+            {messages.pickAdd(chosen.size)}
           </Button>
         )
       }

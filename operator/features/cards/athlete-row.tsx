@@ -1,28 +1,28 @@
 import { useMemo } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
-import { type Position, positionWords, POSITIONS } from '#contract/positions.ts'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
-import { questionsOffWords } from '#operator/lib/questions-off-words.ts'
+import { type Position, positionMessages, POSITIONS } from '#contract/positions.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { questionsOffMessages } from '#operator/lib/questions-off-messages.ts'
 import { optionsOf, useQuestionsOff } from '#operator/lib/questions-off.tsx'
 import type { DraftAthlete } from './athletes-draft.ts'
 import { useAthletesForm } from './athletes-form.ts'
 import { DraftSelect, DraftText } from './editor-fields.tsx'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 import { RowButtons, type RowButtonsProps } from './row-list.tsx'
 import styles from './athletes-tab.module.css'
 
-const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionWords(value, lang).label }))
+const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionMessages(value, lang).label }))
 const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
 /** Positions to choose from; those that are off are told apart. */
 function usePositions(position: Position) {
-  const words = useWords(questionsOffWords)
+  const messages = useMessages(questionsOffMessages)
   const lang = useLang()
   const off = useQuestionsOff()
   const { isFrozen } = useAthletesForm()
-  const options = useMemo(() => optionsOf(POSITION_CHOICES[lang], off, words), [lang, off, words])
-  return { options, hint: !isFrozen && off.includes(position) ? words.chosen : undefined }
+  const options = useMemo(() => optionsOf(POSITION_CHOICES[lang], off, messages), [lang, off, messages])
+  return { options, hint: !isFrozen && off.includes(position) ? messages.chosen : undefined }
 }
 
 export interface AthleteRowProps extends Omit<RowButtonsProps, 'name'> {
@@ -30,23 +30,23 @@ export interface AthleteRowProps extends Omit<RowButtonsProps, 'name'> {
 }
 
 /** One athlete of the card. Of a picked one the name and team are known; of a typed one they are fields. */
-export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteRowProps) {
-  const words = useWords(editorWords)
+export function AthleteRow({ athlete, slot, count, onMove, onRemove }: AthleteRowProps) {
+  const messages = useMessages(editorMessages)
   const positions = usePositions(athlete.position)
   const { draft, change } = useAthletesForm()
-  const path = `athletes.${place}`
+  const path = `athletes.${slot}`
   const set = (patch: Partial<DraftAthlete>, field: string) =>
     change(
-      { athletes: draft.athletes.map((one, index) => (index === place ? { ...one, ...patch } : one)) },
+      { athletes: draft.athletes.map((one, index) => (index === slot ? { ...one, ...patch } : one)) },
       `${path}.${field}`,
     )
   return (
     <li className={styles.row}>
-      <span className={styles.place}>{place + 1}</span>
+      <span className={styles.place}>{slot + 1}</span>
       <Who athlete={athlete} path={path} set={set} />
       <DraftSelect
         path={`${path}.position`}
-        label={words.position}
+        label={messages.position}
         value={athlete.position}
         {...positions}
         onChange={position => set({ position }, 'position')}
@@ -54,7 +54,7 @@ export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteR
       <div className={styles.numbers}>
         <DraftText
           path={`${path}.number`}
-          label={words.shirt}
+          label={messages.shirt}
           inputMode="numeric"
           value={athlete.number}
           onChange={number => set({ number }, 'number')}
@@ -62,14 +62,14 @@ export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteR
         {draft.gameType === 'classic' && (
           <DraftText
             path={`${path}.classicValue`}
-            label={words.classicValue}
+            label={messages.classicValue}
             inputMode="decimal"
             value={athlete.classicValue}
             onChange={classicValue => set({ classicValue }, 'classicValue')}
           />
         )}
       </div>
-      <RowButtons name={athlete.name.trim() || words.unnamed} {...{ place, count, onMove, onRemove }} />
+      <RowButtons name={athlete.name.trim() || messages.unnamed} {...{ slot, count, onMove, onRemove }} />
     </li>
   )
 }
@@ -77,8 +77,8 @@ export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteR
 type Setter = (patch: Partial<DraftAthlete>, field: string) => void
 
 function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set: Setter }) {
-  const words = useWords(editorWords)
-  const errors = useErrorWords()
+  const messages = useMessages(editorMessages)
+  const errors = useErrorMessages()
   const { problemOf } = useAthletesForm()
   const problem = ['_athlete', '_team', '_match', '_kickoff']
     .map(field => problemOf(`${path}.${field}`))
@@ -88,15 +88,15 @@ function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set:
       <div className={styles.typed}>
         <DraftText
           path={`${path}.name`}
-          label={words.athlete}
+          label={messages.athlete}
           maxLength={100}
-          hint={words.typed}
+          hint={messages.typed}
           value={athlete.name}
           onChange={name => set({ name }, 'name')}
         />
         <DraftText
           path={`${path}.teamName`}
-          label={words.team}
+          label={messages.team}
           maxLength={100}
           value={athlete.teamName}
           onChange={teamName => set({ teamName }, 'teamName')}
@@ -109,7 +109,7 @@ function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set:
       <span>{athlete.teamName}</span>
       {problem !== undefined && (
         <p className={styles.wrong} role="alert" tabIndex={-1} data-problem="">
-          {sayField(problem, errors)}
+          {formatField(problem, errors)}
         </p>
       )}
     </div>

@@ -60,8 +60,8 @@ const optionOf = ({ name, nameEn, value, rule }: OptionLike, key: string, lang: 
 
 /** A1: the goal and statistic options a new card starts with. */
 export const defaultOptions = (lang: Lang): Pick<AthletesDraft, 'goalOptions' | 'statisticOptions'> => ({
-  goalOptions: DEFAULT_GOAL_OPTIONS.map((option, place) => optionOf(option, `goal-${place}`, lang)),
-  statisticOptions: DEFAULT_STATISTIC_OPTIONS.map((option, place) => optionOf(option, `statistic-${place}`, lang)),
+  goalOptions: DEFAULT_GOAL_OPTIONS.map((option, slot) => optionOf(option, `goal-${slot}`, lang)),
+  statisticOptions: DEFAULT_STATISTIC_OPTIONS.map((option, slot) => optionOf(option, `statistic-${slot}`, lang)),
 })
 
 /** An option that is added by hand. */

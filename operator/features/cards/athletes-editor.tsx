@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { saveCard } from './api.ts'
-import { AthletesFormContext, athletesFormKind, useAthletesForm } from './athletes-form.ts'
+import { AthletesFormContext, athletesFormType, useAthletesForm } from './athletes-form.ts'
 import { AthletesTab, PickAthletes } from './athletes-tab.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { useNewCardForm } from './card-form.ts'
 import { DraftSelect } from './editor-fields.tsx'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 import type { FormTab } from './first-problem.ts'
 import { PickedOptions } from './picked-options.tsx'
 import { ResultTable } from './result-table.tsx'
 import { TicksActions } from './ticks-actions.tsx'
-import { TicksPart } from './ticks-part.tsx'
+import { TicksSection } from './ticks-section.tsx'
 import { isOver, useTicks } from './ticks.ts'
 
 const tabOf = (path: string): FormTab => (/^(?:athletes|goalOptions|statisticOptions)\b/.test(path) ? 'asked' : 'data')
 
 /** An Athletes card with everything that can be seen and done of it; without `card` a new one. */
 export function AthletesEditor({ card }: { card?: OperatorCard }) {
-  const form = useNewCardForm(athletesFormKind, card)
+  const form = useNewCardForm(athletesFormType, card)
   const ticks = useTicks(card)
   const [picking, setPicking] = useState(false)
   const known = card?.athletes.filter(
@@ -33,15 +33,15 @@ export function AthletesEditor({ card }: { card?: OperatorCard }) {
         calls={saveCard}
         isCovered={picking}
         own={{
-          asked: <AthletesTab onPick={() => setPicking(true)} />,
+          filters: <AthletesTab onPick={() => setPicking(true)} />,
           count: form.draft.athletes.length,
           known: known?.length ?? 0,
           tabOf,
-          data: { kindField: <GameType /> },
+          data: { typeField: <GameType /> },
           happened: card && (
             <>
               <ResultTable card={card} />
-              <TicksPart card={card} ticks={ticks} />
+              <TicksSection card={card} ticks={ticks} />
             </>
           ),
           picked: card && <PickedOptions card={card} />,
@@ -55,17 +55,17 @@ export function AthletesEditor({ card }: { card?: OperatorCard }) {
 }
 
 function GameType() {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, base, change } = useAthletesForm()
   return (
     <DraftSelect
       path="gameType"
-      label={words.gameType}
+      label={messages.gameType}
       value={draft.gameType}
       isChanged={draft.gameType !== base.gameType}
       options={[
-        { value: 'options', label: words.options },
-        { value: 'classic', label: words.classic },
+        { value: 'options', label: messages.options },
+        { value: 'classic', label: messages.classic },
       ]}
       onChange={gameType => change({ gameType }, 'gameType')}
     />

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
 import type { CardInput, OperatorCard } from '#contract/api/operator-cards.ts'
 import { type AthletesDraft, athletesDraftOf, emptyAthletesDraft } from './athletes-draft.ts'
-import type { CardForm, FormKind } from './card-form.ts'
+import type { CardForm, FormType } from './card-form.ts'
 import { checkAthletes } from './check-athletes.ts'
-import { makeKept } from './draft.ts'
+import { createDrafts } from './draft.ts'
 
 /** How Athletes cards are typed and read. */
-export const athletesFormKind: FormKind<OperatorCard, AthletesDraft, CardInput> = {
+export const athletesFormType: FormType<OperatorCard, AthletesDraft, CardInput> = {
   empty: emptyAthletesDraft,
   draftOf: athletesDraftOf,
   check: checkAthletes,
   asRead: card => card,
-  kept: makeKept(),
+  saved: createDrafts(),
 }
 
 export type AthletesForm = CardForm<AthletesDraft, CardInput>

@@ -1,5 +1,5 @@
 import { ListPlus, UserPlus } from 'lucide-react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
 import { POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,19 +11,19 @@ import { AthleteRow } from './athlete-row.tsx'
 import { type DraftAthlete, emptyAthlete } from './athletes-draft.ts'
 import { useAthletesForm } from './athletes-form.ts'
 import { ListProblem } from './editor-fields.tsx'
-import { editorWords } from './editor-words.ts'
-import { OptionsParts } from './options-part.tsx'
+import { editorMessages } from './editor-messages.ts'
+import { OptionsParts } from './options-section.tsx'
 import { useRows } from './row-list.tsx'
 import styles from './athletes-tab.module.css'
 
 /** Whom a card is about, in order, and what can be said of them. */
 export function AthletesTab({ onPick }: { onPick: () => void }) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, isFrozen, isClosed } = useAthletesForm()
   return (
     <>
-      {isFrozen ? <Note>{isClosed ? words.closed : words.frozen}</Note> : <QuestionsOffNote kinds={POSITIONS} />}
-      <Card title={words.of['athlete-card'].asked}>
+      {isFrozen ? <Note>{isClosed ? messages.closed : messages.frozen}</Note> : <QuestionsOffNote kinds={POSITIONS} />}
+      <Card title={messages.of['athlete-card'].filters}>
         <Athletes onPick={onPick} />
       </Card>
       {draft.gameType === 'options' && <OptionsParts />}
@@ -32,28 +32,28 @@ export function AthletesTab({ onPick }: { onPick: () => void }) {
 }
 
 function Athletes({ onPick }: { onPick: () => void }) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const lang = useLang()
   const { draft, change, isFrozen } = useAthletesForm()
   const { list, said, move, remove } = useRows({
     rows: draft.athletes,
     onChange: athletes => change({ athletes }, 'athletes'),
-    nameOf: athlete => nameOf(athlete, words.unnamed),
+    nameOf: athlete => nameOf(athlete, messages.unnamed),
   })
   const isFull = draft.athletes.length >= CARD_ATHLETES_MAX
   return (
     <div className={styles.part}>
-      <p className={styles.about}>{isFull ? words.pickFull : words.athletesText}</p>
-      {draft.athletes.length === 0 && <p className={styles.none}>{words.noAthletes}</p>}
+      <p className={styles.about}>{isFull ? messages.pickFull : messages.athletesText}</p>
+      {draft.athletes.length === 0 && <p className={styles.none}>{messages.noAthletes}</p>}
       <ol ref={list} className={styles.rows}>
-        {draft.athletes.map((athlete, place) => (
+        {draft.athletes.map((athlete, slot) => (
           <AthleteRow
             key={athlete.key}
             athlete={athlete}
-            place={place}
+            slot={slot}
             count={draft.athletes.length}
-            onMove={by => move(place, by)}
-            onRemove={() => remove(place)}
+            onMove={by => move(slot, by)}
+            onRemove={() => remove(slot)}
           />
         ))}
       </ol>
@@ -64,7 +64,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
       {!isFrozen && (
         <div className={styles.add}>
           <Button variant="sec" disabled={isFull} icon={<ListPlus aria-hidden="true" />} onClick={onPick}>
-            {words.pick}
+            {messages.pick}
           </Button>
           <Button
             variant="txt"
@@ -72,7 +72,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
             icon={<UserPlus aria-hidden="true" />}
             onClick={() => change({ athletes: [...draft.athletes, emptyAthlete(lang)] }, 'athletes')}
           >
-            {words.type}
+            {messages.type}
           </Button>
         </div>
       )}

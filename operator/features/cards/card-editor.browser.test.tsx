@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { refusal, serve } from '#operator/lib/test-console.tsx'
-import { houseOnWire } from '#operator/lib/test-house.ts'
+import { settingsOnWire } from '#operator/lib/test-settings.ts'
 import { athleteOnWire, CARD, cardOnWire, openCards, id } from './test-pages.tsx'
 
 const path = `/api/operator/athlete-card`
 const about = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football' }
-const championshipOnWire = { ...about, source: 'cartola', matches: 2, review: 0, remarks: 0 }
+const championshipOnWire = { ...about, source: 'cartola', matches: 2, review: 0, warnings: 0 }
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('a new card', () => {
   test('says what is wrong at each field before anything is sent, wherever it is', async () => {
-    const asked = serve({})
+    const requests = serve({})
     await openCards('/cards/new')
     await field('2º lugar').fill('60')
     await expect.element(page.getByText('Soma 125%')).toBeVisible()
@@ -43,11 +43,11 @@ describe('a new card', () => {
     await button('Criar rascunho').click()
     await expect.element(tab(/Craques/)).toHaveAttribute('aria-selected', 'true')
     await expect.element(field('Pontos').first()).toHaveFocus()
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('is sent as typed: reais, São Paulo’s time in UTC, default options, the reason', async () => {
-    const asked = serve({
+    const requests = serve({
       [`POST ${path}`]: () => ({ _id: CARD }),
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
     })
@@ -60,7 +60,7 @@ describe('a new card', () => {
     await expect.element(dialog().getByText('Conte o motivo (3 letras ou mais).')).toBeVisible()
     await because('rodada nova', 'Criar rascunho')
     await expect.poll(() => router.state.location.pathname).toBe(`/cards/${CARD}`)
-    const sent = asked.find(({ method }) => method === 'POST')?.body
+    const sent = requests.find(({ method }) => method === 'POST')?.body
     expect(sent).toMatchObject({
       name: 'Rodada 24',
       price: 12.5,
@@ -111,7 +111,7 @@ describe('a draft', () => {
   })
 
   test('keeps the seconds of a start nobody touched', async () => {
-    const asked = serve({
+    const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
       [`PUT ${path}/${CARD}`]: () => ({ data: true }),
     })
@@ -121,13 +121,13 @@ describe('a draft', () => {
     await button('Salvar').click()
     await because('outro nome', 'Salvar')
     await expect
-      .poll(() => asked.find(({ method }) => method === 'PUT')?.body.startDate)
+      .poll(() => requests.find(({ method }) => method === 'PUT')?.body.startDate)
       .toBe('2026-11-22T19:00:30.000Z')
   })
 
   test('kinds that are off can be read and not chosen, and the server’s refusal stays at the field', async () => {
     serve({
-      'GET /api/operator/settings': () => houseOnWire({ questionsOff: ['POKER', 'A'] }),
+      'GET /api/operator/settings': () => settingsOnWire({ questionsOff: ['POKER', 'A'] }),
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
       [`PUT ${path}/${CARD}`]: () => refusal(400, 'invalid_input', { 'athletes.0.position': 'question_off' }),
     })
@@ -150,7 +150,7 @@ describe('a draft', () => {
   })
 
   test('athletes are moved by the keyboard, which stays with them', async () => {
-    const asked = serve({
+    const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
       [`PUT ${path}/${CARD}`]: () => ({ data: true }),
     })
@@ -164,7 +164,8 @@ describe('a draft', () => {
     await because('ordem', 'Salvar')
     await expect
       .poll(
-        () => (asked.find(({ method }) => method === 'PUT')?.body.athletes as { _athlete: string }[] | undefined)?.[0],
+        () =>
+          (requests.find(({ method }) => method === 'PUT')?.body.athletes as { _athlete: string }[] | undefined)?.[0],
       )
       .toMatchObject({ _athlete: athleteOnWire(1, '')._athlete })
   })
@@ -175,16 +176,16 @@ describe('a draft', () => {
       championship: { _id: id('f'), name: 'Brasileirão', season: 2026 },
       number: '1',
       round: '24',
-      place: null,
+      slot: null,
       status: 'scheduled',
       score: null,
       version: 0,
       unresolved: 0,
     }
-    const round = { ...match, _id: id('8'), kind: 'round', home: null, away: null, startsAt: null }
-    const game = { ...match, _id: id('9'), kind: 'match', home: team, away: null, startsAt: '2026-11-22T19:00:00.000Z' }
+    const round = { ...match, _id: id('8'), type: 'round', home: null, away: null, startsAt: null }
+    const game = { ...match, _id: id('9'), type: 'match', home: team, away: null, startsAt: '2026-11-22T19:00:00.000Z' }
     const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
-    const asked = serve({
+    const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes: [] }),
       [`PUT ${path}/${CARD}`]: () => ({ data: true }),
       'GET /api/operator/championships': () => paged([championshipOnWire]),
@@ -212,7 +213,7 @@ describe('a draft', () => {
     await button('Salvar').click()
     await because('craques da rodada', 'Salvar')
     await expect
-      .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+      .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
       .toMatchObject({
         championship: id('f'),
         round: '24',
@@ -239,7 +240,7 @@ describe('a draft', () => {
 })
 
 test('once open only name, picture and codes change; the rest is sent as it was read', async () => {
-  const asked = serve({
+  const requests = serve({
     [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'open', cardCount: 3, pool: 30 }),
     [`PUT ${path}/${CARD}`]: () => ({ data: true }),
   })
@@ -255,7 +256,7 @@ test('once open only name, picture and codes change; the rest is sent as it was 
   await button('Salvar').click()
   await because('códigos', 'Salvar')
   await expect
-    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
     .toMatchObject({
       name: 'Novo nome',
       codes: ['IVO', 'LARA', 'ivo2'],
@@ -265,7 +266,7 @@ test('once open only name, picture and codes change; the rest is sent as it was 
 })
 
 test('a scheduled card opens when its opening is taken away, and says so before; or it becomes a draft again', async () => {
-  const asked = serve({
+  const requests = serve({
     [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'scheduled', opensAt: '2026-11-22T12:00:00.000Z' }),
     [`POST ${path}/${CARD}/void`]: () => ({ data: true }),
   })
@@ -278,7 +279,7 @@ test('a scheduled card opens when its opening is taken away, and says so before;
   await button('Descartar').click()
   await button('Voltar a rascunho').click()
   await because('data errada', 'Voltar a rascunho')
-  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'data errada' })
+  await expect.poll(() => requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'data errada' })
 })
 
 test('a card that is over shows everything and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
@@ -10,15 +10,15 @@ import { DataTab, type DataTabProps } from './data-tab.tsx'
 import type { CommonDraft } from './draft.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 import { type FormTab, useFirstProblem } from './first-problem.ts'
 import { GamesTab, type GamesTabProps } from './games-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { type SharedCard, useKind } from './kind.ts'
+import { type SharedCard, useCardType } from './card-type.ts'
 import { ResultBar, type ResultBarProps } from './result-bar.tsx'
 import { ResultTab, type ResultTabProps } from './result-tab.tsx'
 import { SaveSheet } from './save-sheet.tsx'
-import { type AskedStep, StepSheet } from './step-sheet.tsx'
+import { type RequestedStep, StepSheet } from './step-sheet.tsx'
 import styles from './card-editor.module.css'
 
 type EditorTab = FormTab | 'result' | 'games' | 'history'
@@ -29,7 +29,7 @@ const RANKED = new Set(['running', 'provisional', 'settling', 'paid'])
 /** What of the editor is a kind's own. */
 export interface OwnParts {
   /** What the card asks: the part that is edited, how many there are, and how many of them are fully known. */
-  asked: ReactNode
+  filters: ReactNode
   count: number
   known: number
   /** The tab that a field stands in. */
@@ -53,18 +53,18 @@ export interface CardEditorProps<Input> {
 
 /** A card of any kind with everything that can be seen and done of it; without `card` a new one. */
 export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEditorProps<Input>) {
-  const kind = useKind()
+  const type = useCardType()
   const [tab, setTab] = useState<EditorTab>(card && RANKED.has(card.state) ? 'result' : 'data')
-  const [asked, setAsked] = useState<{ step: AskedStep; open: boolean }>()
+  const [filters, setRequest] = useState<{ step: RequestedStep; open: boolean }>()
   const [saving, setSaving] = useState(false)
-  const covered = isCovered || saving || asked?.open === true
+  const covered = isCovered || saving || filters?.open === true
   const problems = useFirstProblem({ form, tab, setTab, tabOf: own.tabOf, isCovered: covered })
   const settlement = useQuery({
-    ...settlementQuery(kind, card?._id ?? '', card?.state ?? 'draft'),
+    ...settlementQuery(type, card?._id ?? '', card?.state ?? 'draft'),
     enabled: card !== undefined && RANKED.has(card.state),
   })
   useLeaveGuard(form.isDirty || (own.unsaved?.count ?? 0) > 0)
-  const ask = (step: AskedStep) => setAsked({ step, open: true })
+  const ask = (step: RequestedStep) => setRequest({ step, open: true })
   return (
     <CardFormContext value={form}>
       <EditorHead card={card} isDirty={form.isDirty} onStep={ask} />
@@ -90,13 +90,13 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
         onClose={() => setSaving(false)}
         onRefused={problems.refuse}
       />
-      {card && asked && (
+      {card && filters && (
         <StepSheet
           card={card}
-          step={asked.step}
+          step={filters.step}
           kickOffs={own.kickOffs}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          open={filters.open}
+          onClose={() => setRequest({ ...filters, open: false })}
           settlement={settlement.data}
           onRefused={problems.refuse}
         />
@@ -116,40 +116,40 @@ interface EditorTabsProps {
 }
 
 function EditorTabs({ card, form, own, tab, onTab }: EditorTabsProps) {
-  const words = useWords(editorWords)
-  const { mode } = useKind()
-  const wrong = new Set(Object.keys(form.told).map(own.tabOf))
-  const label = (id: FormTab, said: string): ReactNode =>
-    wrong.has(id) ? (
+  const messages = useMessages(editorMessages)
+  const { mode } = useCardType()
+  const errors = new Set(Object.keys(form.result).map(own.tabOf))
+  const label = (id: FormTab, text: string): ReactNode =>
+    errors.has(id) ? (
       <>
-        {said}
+        {text}
         <span className={styles.wrong}>
-          <span className="visually-hidden">{words.hasProblems}</span>
+          <span className="visually-hidden">{messages.hasProblems}</span>
         </span>
       </>
     ) : (
-      said
+      text
     )
   const tabs: Tab<EditorTab>[] = [
-    { id: 'data', label: label('data', words.data) },
-    { id: 'asked', label: label('asked', words.of[mode].asked), count: own.count },
+    { id: 'data', label: label('data', messages.data) },
+    { id: 'asked', label: label('asked', messages.of[mode].filters), count: own.count },
   ]
   if (card)
     tabs.push(
       { id: 'result', label: <ResultLabel card={card} own={own} /> },
-      { id: 'games', label: words.games, count: card.cardCount },
-      { id: 'history', label: words.history },
+      { id: 'games', label: messages.games, count: card.cardCount },
+      { id: 'history', label: messages.history },
     )
-  return <Tabs label={words.tabs} base={BASE} tabs={tabs} value={tab} onChange={onTab} />
+  return <Tabs label={messages.tabs} base={BASE} tabs={tabs} value={tab} onChange={onTab} />
 }
 
 /** How much is fully known, once the matches go on. */
 function ResultLabel({ card, own: { known, count } }: { card: SharedCard; own: OwnParts }) {
-  const words = useWords(editorWords)
-  if (!RANKED.has(card.state)) return words.result
+  const messages = useMessages(editorMessages)
+  if (!RANKED.has(card.state)) return messages.result
   return (
     <>
-      {words.result} <span className={styles.count}>{words.resultOf(known, count)}</span>
+      {messages.result} <span className={styles.count}>{messages.resultOf(known, count)}</span>
     </>
   )
 }
@@ -177,7 +177,7 @@ function EditForm({ tab, own, isNew, onSave, container }: EditFormProps) {
     >
       <TabPanel base={BASE} tab={tab}>
         <fieldset disabled={isClosed} className={styles.panel}>
-          {tab === 'data' ? <DataTab {...own.data} onBusy={setUploading} /> : own.asked}
+          {tab === 'data' ? <DataTab {...own.data} onBusy={setUploading} /> : own.filters}
         </fieldset>
       </TabPanel>
       {!isClosed && <EditorBar isNew={isNew} isBusy={uploading} />}

@@ -3,19 +3,19 @@ import { useLang } from '#client/i18n.ts'
 import type { CardInput } from '#contract/api/operator-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Checked, fieldOf, type Problems } from './check-draft.ts'
-import type { CommonDraft, Kept } from './draft.ts'
-import type { SharedCard } from './kind.ts'
+import type { CommonDraft, Drafts } from './draft.ts'
+import type { SharedCard } from './card-type.ts'
 
 type Named = Pick<CardInput, 'name' | 'banner' | 'codes'>
 
 /** How a kind of card is typed and read. */
-export interface FormKind<Card extends SharedCard, Draft extends CommonDraft, Input extends Named> {
+export interface FormType<Card extends SharedCard, Draft extends CommonDraft, Input extends Named> {
   empty: (lang: Lang) => Draft
   draftOf: (card: Card, lang: Lang) => Draft
   check: (draft: Draft, saved: Card | undefined) => Checked<Input>
   /** A card as it was read, as it would be sent. */
   asRead: (card: Card) => Input
-  kept: Kept<Draft>
+  saved: Drafts<Draft>
 }
 
 /** The state of the editor of one card: what is typed, what is saved, what is wrong. */
@@ -36,14 +36,14 @@ export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unkno
   /** What is wrong with the field, once it is to be told. */
   problemOf: (path: string) => string | undefined
   /** Fields with something to tell, by path. */
-  told: Problems
+  result: Problems
   /** What is to be sent; undefined, with everything wrong told, while it cannot be. */
   check: () => { input: Input } | { problems: Problems }
   /** The server refused these fields. */
   refuse: (fields: Problems) => void
   discard: () => void
   /** What is typed waits for the next sign-in. */
-  keep: () => void
+  save: () => void
   /** What is typed is what is saved now. */
   accept: () => void
 }
@@ -72,17 +72,17 @@ const without = (problems: Problems, path: string): Problems =>
  * edited stays as it is.
  */
 export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraft, Input extends Named>(
-  kind: FormKind<Card, Draft, Input>,
+  type: FormType<Card, Draft, Input>,
   card: Card | undefined,
 ): CardForm<Draft, Input> {
   const lang = useLang()
-  const [empty] = useState(() => kind.empty(lang))
-  const saved = card ? kind.draftOf(card, lang) : empty
+  const [empty] = useState(() => type.empty(lang))
+  const saved = card ? type.draftOf(card, lang) : empty
   const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState(() => kind.kept.take(card?._id) ?? saved)
+  const [draft, setDraft] = useState(() => type.saved.take(card?._id) ?? saved)
   const [refused, setRefused] = useState<Problems>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [isTold, setIsTold] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const isFrozen = card !== undefined && card.state !== 'draft' && card.state !== 'scheduled'
   const isClosed = card !== undefined && ['settling', 'paid', 'voiding', 'void'].includes(card.state)
   const changes = countChanges(draft, base)
@@ -90,15 +90,15 @@ export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraf
     setBase(saved)
     setDraft(saved)
   }
-  const checked = kind.check(draft, card)
-  const found = Object.entries(checked.problems ?? {}).filter(([path]) => isTold || touched.has(path))
-  const told: Problems = { ...Object.fromEntries(found), ...refused }
+  const checked = type.check(draft, card)
+  const found = Object.entries(checked.problems ?? {}).filter(([path]) => isShown || touched.has(path))
+  const result: Problems = { ...Object.fromEntries(found), ...refused }
 
   function start(with_: Draft) {
     setDraft(with_)
     setRefused({})
     setTouched(new Set())
-    setIsTold(false)
+    setIsShown(false)
   }
   return {
     draft,
@@ -107,27 +107,27 @@ export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraf
     changes,
     isFrozen,
     isClosed,
-    told,
+    result,
     change(patch, path) {
       setDraft(current => ({ ...current, ...patch }))
       setRefused(current => without(current, path))
     },
     touch: path => setTouched(current => (current.has(path) ? current : new Set([...current, path]))),
-    problemOf: path => told[path],
+    problemOf: path => result[path],
     check() {
       if (checked.problems) {
-        setIsTold(true)
+        setIsShown(true)
         return { problems: checked.problems }
       }
       if (!card || !isFrozen) return { input: checked.input }
       // A1: of an open card everything else is sent as it was read.
       const { name, banner, codes } = checked.input
-      return { input: { ...kind.asRead(card), name, banner, codes } }
+      return { input: { ...type.asRead(card), name, banner, codes } }
     },
     refuse: fields =>
       setRefused(Object.fromEntries(Object.entries(fields).map(([path, code]) => [fieldOf(path), code]))),
     discard: () => start(base),
-    keep: () => kind.kept.keep(card?._id, draft),
+    save: () => type.saved.save(card?._id, draft),
     accept() {
       setBase(draft)
       start(draft)

@@ -28,22 +28,22 @@ afterEach(() => {
 })
 
 test('says what waits for a person, and narrows down by state and name', async () => {
-  const asked = serve({
+  const requests = serve({
     [`GET ${path}`]: () => paged([row('1', 'Rodada 24', 'provisional', 'facts'), row('2', 'Rodada 25', 'draft', null)]),
   })
   const { router } = await openCards('/cards')
   await expect.element(page.getByRole('row', { name: /Rodada 24/ }).getByText('Faltam dados')).toBeVisible()
   await page.getByRole('button', { name: 'Conferir' }).click()
-  await expect.poll(() => asked.at(-1)?.query.get('state')).toBe('provisional')
+  await expect.poll(() => requests.at(-1)?.query.get('state')).toBe('provisional')
   await page.getByRole('searchbox').fill('rodada')
-  await expect.poll(() => asked.at(-1)?.query.get('search')).toBe('rodada')
-  expect(asked.at(-1)?.query.get('state')).toBe('provisional')
+  await expect.poll(() => requests.at(-1)?.query.get('search')).toBe('rodada')
+  expect(requests.at(-1)?.query.get('state')).toBe('provisional')
   expect(router.state.location.search).toEqual({ state: 'provisional', search: 'rodada' })
 })
 
 test('drafts the coming round of a championship, or says that there is none', async () => {
   let hasRound = false
-  const asked = serve({
+  const requests = serve({
     [`GET ${path}`]: () => paged([]),
     [`GET ${path}/${CARD}`]: () => cardOnWire(),
     'GET /api/operator/championships': () => paged([{ ...championship, matches: 380, review: 0, remarks: 0 }]),
@@ -62,7 +62,7 @@ test('drafts the coming round of a championship, or says that there is none', as
   hasRound = true
   await draft.click()
   await expect.poll(() => router.state.location.pathname).toBe(`/cards/${CARD}`)
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     championship: id('f'),
     reason: 'rodada nova',
   })

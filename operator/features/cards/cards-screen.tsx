@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Shirt, Trophy } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { cardsQuery, championshipCardsQuery } from './api.ts'
-import { CardList, useAskedCards } from './card-list.tsx'
-import { words as cardsWords } from './i18n.ts'
-import { athleteCards, championshipCards, KindContext } from './kind.ts'
+import { CardList, useCardFilters } from './card-list.tsx'
+import { messages as cardsMessages } from './i18n.ts'
+import { athleteCards, championshipCards, CardTypeContext } from './card-type.ts'
 
 /** Every Athletes card. */
 export function CardsScreen() {
   return (
-    <KindContext value={athleteCards}>
+    <CardTypeContext value={athleteCards}>
       <AthleteCards />
-    </KindContext>
+    </CardTypeContext>
   )
 }
 
 function AthleteCards() {
-  const words = useWords(cardsWords)
-  const asked = useAskedCards()
+  const messages = useMessages(cardsMessages)
+  const filters = useCardFilters()
   return (
     <CardList
-      asked={asked}
-      query={useQuery(cardsQuery(asked))}
+      filters={filters}
+      query={useQuery(cardsQuery(filters))}
       art={<Shirt />}
       columns={[
-        { id: 'type', title: words.gameType, cell: card => words.type[card.gameType] },
-        { id: 'athletes', title: words.athletes, align: 'end', cell: card => card.athletes },
+        { id: 'type', title: messages.gameType, cell: card => messages.type[card.gameType] },
+        { id: 'athletes', title: messages.athletes, align: 'end', cell: card => card.athletes },
       ]}
     />
   )
@@ -34,27 +34,27 @@ function AthleteCards() {
 /** Every championship card. */
 export function ChampionshipCardsScreen() {
   return (
-    <KindContext value={championshipCards}>
+    <CardTypeContext value={championshipCards}>
       <ChampionshipCards />
-    </KindContext>
+    </CardTypeContext>
   )
 }
 
 function ChampionshipCards() {
-  const words = useWords(cardsWords)
-  const asked = useAskedCards()
+  const messages = useMessages(cardsMessages)
+  const filters = useCardFilters()
   return (
     <CardList
-      asked={asked}
-      query={useQuery(championshipCardsQuery(asked))}
+      filters={filters}
+      query={useQuery(championshipCardsQuery(filters))}
       art={<Trophy />}
       columns={[
         {
           id: 'championship',
-          title: words.championship,
+          title: messages.championship,
           cell: ({ championship }) => (championship ? `${championship.name} ${championship.season}` : '--'),
         },
-        { id: 'matches', title: words.matches, align: 'end', cell: card => card.matches },
+        { id: 'matches', title: messages.matches, align: 'end', cell: card => card.matches },
       ]}
     />
   )

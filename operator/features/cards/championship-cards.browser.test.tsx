@@ -14,12 +14,12 @@ import {
 
 const path = '/api/operator/card-game'
 const championship = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football', source: 'cbf' }
-const championships = { docs: [{ ...championship, matches: 380, review: 0, remarks: 0 }], page: 1, pages: 1, total: 1 }
+const championships = { docs: [{ ...championship, matches: 380, review: 0, warnings: 0 }], page: 1, pages: 1, total: 1 }
 const row = (letter: string, round: string, status = 'scheduled') => ({
   ...matchOnWire(0, letter).now._match,
   _id: id(letter),
   championship: { _id: id('f'), name: 'Brasileirão', season: 2026 },
-  kind: 'match',
+  type: 'match',
   number: letter,
   round,
   startsAt: '2026-11-22T19:00:00.000Z',
@@ -54,7 +54,7 @@ test('the list names the championship, and leads to the card', async () => {
 })
 
 test('a new card takes a whole round of a championship, in the order that is chosen', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/championships': () => championships,
     'GET /api/operator/matches': ({ query }) =>
       paged(query.get('round') === '24' ? [row('a', '24'), row('b', '24'), row('d', '24', 'live')] : [row('a', '24')]),
@@ -83,7 +83,7 @@ test('a new card takes a whole round of a championship, in the order that is cho
   await button('Criar rascunho').click()
   await because('rodada nova', 'Criar rascunho')
   await expect.poll(() => router.state.location.pathname).toBe(`/championship-cards/${CARD}`)
-  const sent = asked.find(({ method }) => method === 'POST')?.body
+  const sent = requests.find(({ method }) => method === 'POST')?.body
   expect(sent).toMatchObject({ championship: id('f'), round: '24', matches: [id('b'), id('a')], reason: 'rodada nova' })
   expect(sent).not.toHaveProperty('goalOptions')
 })
@@ -108,8 +108,8 @@ test('opening that is refused says why at each match, and where nothing was chos
 })
 
 test('another championship than that of its matches is told at each of them before anything is sent', async () => {
-  const other = { ...championship, _id: id('e'), name: 'Copa', matches: 60, review: 0, remarks: 0 }
-  const asked = serve({
+  const other = { ...championship, _id: id('e'), name: 'Copa', matches: 60, review: 0, warnings: 0 }
+  const requests = serve({
     'GET /api/operator/championships': () => paged([...championships.docs, other]),
     [`GET ${path}/${CARD}`]: () => championshipCardOnWire(),
   })
@@ -118,7 +118,7 @@ test('another championship than that of its matches is told at each of them befo
   await page.getByRole('combobox', { name: 'Campeonato' }).selectOptions('Copa 2026')
   await button('Salvar').click()
   await expect.element(page.getByText(/é de outro campeonato/).first()).toBeVisible()
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   await button('Descartar').click()
   await expect.element(page.getByRole('combobox', { name: 'Campeonato' })).toHaveValue(id('f'))
 })
@@ -134,7 +134,7 @@ test('the result tells each score, leads to what is missing, and pays only once 
     ],
   })
   let settlement = settlementOnWire({ missing: [{ fact: 'Flamengo x Santos: score', match: id('b') }] })
-  const asked = serve({
+  const requests = serve({
     [`GET ${path}/${CARD}`]: () => card,
     [`GET ${path}/${CARD}/settlement`]: () => settlement,
     [`POST ${path}/${CARD}/settle`]: () => ({ data: true }),
@@ -147,7 +147,7 @@ test('the result tells each score, leads to what is missing, and pays only once 
   await client.invalidateQueries()
   await button('Publicar e pagar').click()
   await because('conferido', 'Publicar e pagar')
-  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.path).toBe(`${path}/${CARD}/settle`)
+  await expect.poll(() => requests.find(({ method }) => method === 'POST')?.path).toBe(`${path}/${CARD}/settle`)
   await expect.element(dialog()).not.toBeInTheDocument()
   await tab(/Jogos/).click()
   await expect.element(page.getByRole('row', { name: /^Santos \(contra Flamengo\) 0 3 0 0 0 2$/ })).toBeVisible()
@@ -158,7 +158,7 @@ test('the result tells each score, leads to what is missing, and pays only once 
 
 test('a round of a championship is drafted by its name, or it says that nothing of it is ahead', async () => {
   let hasRound = false
-  const asked = serve({
+  const requests = serve({
     [`GET ${path}`]: () => paged([]),
     [`GET ${path}/${CARD}`]: () => championshipCardOnWire(),
     'GET /api/operator/championships': () => championships,
@@ -174,7 +174,7 @@ test('a round of a championship is drafted by its name, or it says that nothing 
   hasRound = true
   await dialog().getByRole('button', { name: 'Rascunhar' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(`/championship-cards/${CARD}`)
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     championship: id('f'),
     round: '25',
     reason: 'rodada nova',

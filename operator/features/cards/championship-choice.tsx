@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Field, Select } from '#ui/field.tsx'
-import { sayError, useErrorWords } from '#operator/lib/errors.ts'
+import { formatError, useErrorMessages } from '#operator/lib/errors.ts'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { words as cardsWords } from './i18n.ts'
+import { messages as cardsMessages } from './i18n.ts'
 import { type Championship, championshipsQuery } from './match-api.ts'
 
 export type KnownChampionship = Pick<Championship, '_id' | 'name' | 'season'>
@@ -20,18 +20,18 @@ export interface ChampionshipChoiceProps {
 
 /** A championship, found by its name. */
 export function ChampionshipChoice({ value, onChange, known = null, error }: ChampionshipChoiceProps) {
-  const words = useWords(cardsWords)
-  const errors = useErrorWords()
+  const messages = useMessages(cardsMessages)
+  const errors = useErrorMessages()
   const [search, setSearch] = useState('')
   const found = useQuery(championshipsQuery(search))
-  const failed = found.isError ? sayError(found.error, errors).title : undefined
+  const failed = found.isError ? formatError(found.error, errors).title : undefined
   const isNone = found.data?.docs.length === 0
   const docs: readonly KnownChampionship[] = found.data?.docs ?? []
   const choices = known && !docs.some(one => one._id === known._id) ? [known, ...docs] : docs
   return (
     <>
       <SearchField
-        label={words.championshipSearch}
+        label={messages.championshipSearch}
         value={search}
         onSearch={text => {
           setSearch(text)
@@ -39,7 +39,11 @@ export function ChampionshipChoice({ value, onChange, known = null, error }: Cha
           if (value !== '' && known === null) onChange('')
         }}
       />
-      <Field label={words.championship} error={failed ?? error} hint={isNone ? words.championshipNone : undefined}>
+      <Field
+        label={messages.championship}
+        error={failed ?? error}
+        hint={isNone ? messages.championshipNone : undefined}
+      >
         {ids => (
           <Select
             {...ids}
@@ -51,7 +55,7 @@ export function ChampionshipChoice({ value, onChange, known = null, error }: Cha
               )
             }
           >
-            <option value="">{words.championshipChoose}</option>
+            <option value="">{messages.championshipChoose}</option>
             {choices.map(one => (
               <option key={one._id} value={one._id}>
                 {`${one.name} ${one.season}`}

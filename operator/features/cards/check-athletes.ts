@@ -20,18 +20,18 @@ export const checkAthletes = (draft: AthletesDraft, saved?: OperatorCard): Check
 function rowProblems(draft: AthletesDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   const seen = new Set<string>()
-  for (const [place, athlete] of draft.athletes.entries()) {
-    if (athlete._athlete === null && athlete.name.trim() === '') problems[`athletes.${place}.name`] = 'name_required'
+  for (const [slot, athlete] of draft.athletes.entries()) {
+    if (athlete._athlete === null && athlete.name.trim() === '') problems[`athletes.${slot}.name`] = 'name_required'
     if (athlete.number.trim() !== '' && Number.isNaN(readWhole(athlete.number)))
-      problems[`athletes.${place}.number`] = 'number_invalid'
+      problems[`athletes.${slot}.number`] = 'number_invalid'
     if (athlete._athlete !== null && seen.has(athlete._athlete))
-      problems[`athletes.${place}._athlete`] = 'athlete_repeated'
+      problems[`athletes.${slot}._athlete`] = 'athlete_repeated'
     if (athlete._athlete !== null) seen.add(athlete._athlete)
   }
-  for (const kind of ['goalOptions', 'statisticOptions'] as const)
-    for (const [place, option] of optionsOf(draft, kind).entries())
+  for (const type of ['goalOptions', 'statisticOptions'] as const)
+    for (const [slot, option] of optionsOf(draft, type).entries())
       if (hasNumber(option) && Number.isNaN(readWhole(option.ruleNumber)))
-        problems[`${kind}.${place}.ruleNumber`] = 'rule_invalid'
+        problems[`${type}.${slot}.ruleNumber`] = 'rule_invalid'
   return problems
 }
 
@@ -39,8 +39,8 @@ function rowProblems(draft: AthletesDraft): Record<string, string> {
 export const hasNumber = ({ rule }: DraftOption): boolean => rule !== 'none' && rule !== 'tick'
 
 /** A classic card has no options (A2): those typed before it became one wait in the draft. */
-const optionsOf = (draft: AthletesDraft, kind: 'goalOptions' | 'statisticOptions'): DraftOption[] =>
-  draft.gameType === 'options' ? draft[kind] : []
+const optionsOf = (draft: AthletesDraft, type: 'goalOptions' | 'statisticOptions'): DraftOption[] =>
+  draft.gameType === 'options' ? draft[type] : []
 
 function athleteOf(athlete: DraftAthlete) {
   const { _athlete, _team, _match, _kickoff, position } = athlete

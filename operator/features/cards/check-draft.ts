@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
 import type { CommonDraft } from './draft.ts'
-import type { SharedCard } from './kind.ts'
+import type { SharedCard } from './card-type.ts'
 
 /** Codes of what is wrong, by the field's path. */
 export type Problems = Readonly<Record<string, string>>

@@ -11,8 +11,8 @@ export const checkMatches = (draft: MatchesDraft, saved?: OperatorChampionshipCa
   checkAs(zChampionshipCardInput, draft, {
     input: { ...commonOf(draft, saved), matches: draft.matches.map(match => match._id) },
     problems: Object.fromEntries(
-      draft.matches.flatMap(({ championship }, place) =>
-        championship === draft.championship ? [] : [[`matches.${place}`, 'other_championship']],
+      draft.matches.flatMap(({ championship }, slot) =>
+        championship === draft.championship ? [] : [[`matches.${slot}`, 'other_championship']],
       ),
     ),
   })

@@ -1,50 +1,50 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { PictureField } from '#operator/lib/picture-field.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { useCardForm } from './card-form.ts'
 import { sharesSum } from './check-draft.ts'
 import { DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
-import { editorWords } from './editor-words.ts'
-import { useKind } from './kind.ts'
+import { editorMessages } from './editor-messages.ts'
+import { useCardType } from './card-type.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
 import styles from './data-tab.module.css'
 
 export interface DataTabProps {
   onBusy: (busy: boolean) => void
   /** What kind of game it is, where there is a choice. */
-  kindField?: ReactNode
+  typeField?: ReactNode
   /** C2: the earliest kick-off, where a start cannot be typed beside it; null while none is known. */
   startsWith?: Date | null | undefined
 }
 
 /** What a card is: name, price, pool, dates, picture and codes. */
-export function DataTab({ onBusy, kindField, startsWith }: DataTabProps) {
-  const words = useWords(editorWords)
+export function DataTab({ onBusy, typeField, startsWith }: DataTabProps) {
+  const messages = useMessages(editorMessages)
   const { isFrozen, isClosed } = useCardForm()
   return (
     <>
-      {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
-      <Card title={words.about}>
+      {isFrozen && <Note>{isClosed ? messages.closed : messages.frozen}</Note>}
+      <Card title={messages.about}>
         <div className={styles.part}>
-          <About kindField={kindField} />
+          <About typeField={typeField} />
           <Shares />
         </div>
       </Card>
-      <Card title={words.dates}>
+      <Card title={messages.dates}>
         <Dates startsWith={startsWith ?? null} />
       </Card>
       <div className={styles.columns}>
-        <Card title={words.banner}>
+        <Card title={messages.banner}>
           <Banner onBusy={onBusy} />
         </Card>
-        <Card title={words.codes}>
+        <Card title={messages.codes}>
           <Codes />
         </Card>
       </div>
@@ -52,15 +52,15 @@ export function DataTab({ onBusy, kindField, startsWith }: DataTabProps) {
   )
 }
 
-function About({ kindField }: Pick<DataTabProps, 'kindField'>) {
-  const words = useWords(editorWords)
+function About({ typeField }: Pick<DataTabProps, 'typeField'>) {
+  const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
   return (
     <div className={styles.four}>
       <div className={styles.wide}>
         <DraftText
           path="name"
-          label={words.name}
+          label={messages.name}
           value={draft.name}
           isChanged={draft.name !== base.name}
           isAlwaysOpen
@@ -68,10 +68,10 @@ function About({ kindField }: Pick<DataTabProps, 'kindField'>) {
           onChange={name => change({ name }, 'name')}
         />
       </div>
-      {kindField}
+      {typeField}
       <DraftText
         path="price"
-        label={words.price}
+        label={messages.price}
         prefix="R$"
         inputMode="decimal"
         value={draft.price}
@@ -81,7 +81,7 @@ function About({ kindField }: Pick<DataTabProps, 'kindField'>) {
       <Pool />
       <DraftText
         path="entriesPerUser"
-        label={words.perUser}
+        label={messages.perUser}
         inputMode="numeric"
         value={draft.entriesPerUser}
         isChanged={draft.entriesPerUser !== base.entriesPerUser}
@@ -93,26 +93,26 @@ function About({ kindField }: Pick<DataTabProps, 'kindField'>) {
 
 /** C1: a pool that grows with the games, or one that the house guarantees. */
 function Pool() {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
   return (
     <>
       <DraftSelect
         path="fixedAmount"
-        label={words.pool}
+        label={messages.pool}
         value={draft.fixedAmount ? 'guaranteed' : 'growing'}
         isChanged={draft.fixedAmount !== base.fixedAmount}
         options={[
-          { value: 'growing', label: words.growing },
-          { value: 'guaranteed', label: words.guaranteed },
+          { value: 'growing', label: messages.growing },
+          { value: 'guaranteed', label: messages.guaranteed },
         ]}
         onChange={pool => change({ fixedAmount: pool === 'guaranteed' }, 'fixedAmount')}
       />
       {draft.fixedAmount && (
         <DraftText
           path="amount"
-          label={words.amount}
-          hint={words.amountHint}
+          label={messages.amount}
+          hint={messages.amountHint}
           prefix="R$"
           inputMode="decimal"
           value={draft.amount}
@@ -124,27 +124,27 @@ function Pool() {
   )
 }
 
-const PLACES = ['first', 'second', 'third'] as const
+const RANKS = ['first', 'second', 'third'] as const
 
 function Shares() {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
   const { paymentPercentage } = draft
   return (
     <fieldset className={styles.shares}>
-      <legend>{words.shares}</legend>
+      <legend>{messages.shares}</legend>
       <div className={styles.three}>
-        {PLACES.map(place => (
+        {RANKS.map(rank => (
           <DraftText
-            key={place}
-            path={`paymentPercentage.${place}`}
-            label={words[place]}
+            key={rank}
+            path={`paymentPercentage.${rank}`}
+            label={messages[rank]}
             inputMode="decimal"
             end={<span aria-hidden="true">%</span>}
-            value={paymentPercentage[place]}
-            isChanged={paymentPercentage[place] !== base.paymentPercentage[place]}
+            value={paymentPercentage[rank]}
+            isChanged={paymentPercentage[rank] !== base.paymentPercentage[rank]}
             onChange={typed =>
-              change({ paymentPercentage: { ...paymentPercentage, [place]: typed } }, `paymentPercentage.${place}`)
+              change({ paymentPercentage: { ...paymentPercentage, [rank]: typed } }, `paymentPercentage.${rank}`)
             }
           />
         ))}
@@ -157,25 +157,26 @@ function Shares() {
 
 /** The shares side by side, their sum and what is left to the house, as they are typed. */
 function SharesSum() {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const lang = useLang()
   const { draft } = useCardForm()
   const sum = sharesSum(draft)
   const isRead = Number.isFinite(sum)
   const fee = Math.round((100 - sum) * 100) / 100
-  const said = draft.fixedAmount || fee === 0 ? words.noFee : fee > 0 ? words.fee(writeNumber(fee, lang)) : undefined
+  const text =
+    draft.fixedAmount || fee === 0 ? messages.noFee : fee > 0 ? messages.fee(writeNumber(fee, lang)) : undefined
   return (
     <>
       {isRead && sum > 0 && sum <= 100 && (
         <div className={styles.bar} aria-hidden="true">
-          {PLACES.map(place => (
-            <i key={place} className={styles[place]} style={{ flexGrow: shareOf(draft.paymentPercentage[place]) }} />
+          {RANKS.map(rank => (
+            <i key={rank} className={styles[rank]} style={{ flexGrow: shareOf(draft.paymentPercentage[rank]) }} />
           ))}
           <i style={{ flexGrow: fee }} />
         </div>
       )}
       <p className={styles.sum} role="status" data-wrong={!isRead || sum > 100 || sum <= 0 || undefined}>
-        {isRead ? [words.sum(writeNumber(sum, lang)), said].filter(Boolean).join(' · ') : words.sharesUnread}
+        {isRead ? [messages.sum(writeNumber(sum, lang)), text].filter(Boolean).join(' · ') : messages.sharesUnread}
       </p>
     </>
   )
@@ -184,31 +185,31 @@ function SharesSum() {
 const shareOf = (typed: string): number => Number(typed.replace(',', '.')) || 0
 
 function Dates({ startsWith }: { startsWith: Date | null }) {
-  const words = useWords(editorWords)
-  const { mode } = useKind()
+  const messages = useMessages(editorMessages)
+  const { mode } = useCardType()
   const { draft, base, change } = useCardForm()
   return (
     <div className={styles.two}>
       <DraftText
         path="opensAt"
         type="datetime-local"
-        label={words.opensAt}
-        hint={`${words.zone} ${words.opensAtHint}`}
+        label={messages.opensAt}
+        hint={`${messages.zone} ${messages.opensAtHint}`}
         value={draft.opensAt}
         isChanged={draft.opensAt !== base.opensAt}
         onChange={opensAt => change({ opensAt }, 'opensAt')}
       />
       {startsWith ? (
         <div>
-          <Figures rows={[{ label: words.startDate, value: <Moment at={startsWith} /> }]} />
+          <DescriptionList rows={[{ label: messages.startDate, value: <Moment at={startsWith} /> }]} />
           <ListProblem path="startDate" />
         </div>
       ) : (
         <DraftText
           path="startDate"
           type="datetime-local"
-          label={words.startDate}
-          hint={`${words.zone} ${words.of[mode].startHint}`}
+          label={messages.startDate}
+          hint={`${messages.zone} ${messages.of[mode].startHint}`}
           value={draft.startDate}
           isChanged={draft.startDate !== base.startDate}
           onChange={startDate => change({ startDate }, 'startDate')}
@@ -219,21 +220,21 @@ function Dates({ startsWith }: { startsWith: Date | null }) {
 }
 
 function Banner({ onBusy }: { onBusy: (busy: boolean) => void }) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, base, change, problemOf } = useCardForm()
   return (
     <div className={styles.banner}>
       <PictureField
-        label={words.bannerLabel}
+        label={messages.bannerLabel}
         value={draft.banner}
         onChange={banner => change({ banner }, 'banner')}
         onBusy={onBusy}
-        error={sayField(problemOf('banner'), useErrorWords())}
+        error={formatField(problemOf('banner'), useErrorMessages())}
         dirty={draft.banner !== base.banner}
       />
       {draft.banner !== '' && (
         <Button variant="txt" icon={<X aria-hidden="true" />} onClick={() => change({ banner: '' }, 'banner')}>
-          {words.noBanner}
+          {messages.noBanner}
         </Button>
       )}
     </div>
@@ -241,20 +242,20 @@ function Banner({ onBusy }: { onBusy: (busy: boolean) => void }) {
 }
 
 function Codes() {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
   return (
     <div className={styles.part}>
       <DraftSelect
         path="codesFor"
-        label={words.codesFor}
+        label={messages.codesFor}
         value={draft.codesFor}
         isChanged={draft.codesFor !== base.codesFor}
         isAlwaysOpen
         options={[
-          { value: 'all', label: words.codesAll },
-          { value: 'some', label: words.codesSome },
-          { value: 'none', label: words.codesNone },
+          { value: 'all', label: messages.codesAll },
+          { value: 'some', label: messages.codesSome },
+          { value: 'none', label: messages.codesNone },
         ]}
         onChange={codesFor => change({ codesFor }, 'codes')}
       />
@@ -262,8 +263,8 @@ function Codes() {
         <DraftText
           path="codes"
           kind="area"
-          label={words.codesList}
-          hint={words.codesHint}
+          label={messages.codesList}
+          hint={messages.codesHint}
           value={draft.codes}
           isChanged={draft.codes !== base.codes}
           isAlwaysOpen

@@ -2,21 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { draftNextMutation } from './api.ts'
 import { ChampionshipChoice } from './championship-choice.tsx'
-import { words as cardsWords } from './i18n.ts'
-import { useKind } from './kind.ts'
+import { messages as cardsMessages } from './i18n.ts'
+import { useCardType } from './card-type.ts'
 
 /** Asks which championship's coming round becomes a draft, and why. */
 export function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = useWords(cardsWords)
+  const messages = useMessages(cardsMessages)
   const navigate = useNavigate()
-  const kind = useKind()
-  const draft = useMutation(draftNextMutation(useQueryClient(), kind))
+  const type = useCardType()
+  const draft = useMutation(draftNextMutation(useQueryClient(), type))
   const [championship, setChampionship] = useState('')
   const [round, setRound] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -28,11 +28,11 @@ export function DraftNext({ open, onClose }: { open: boolean; onClose: () => voi
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.nextTitle}
-      text={<p>{words.of[kind.mode].nextText}</p>}
-      confirmLabel={words.nextYes}
+      title={messages.nextTitle}
+      text={<p>{messages.of[type.mode].nextText}</p>}
+      confirmLabel={messages.nextYes}
       canConfirm={() => {
-        if (championship === '') setProblem(words.championshipRequired)
+        if (championship === '') setProblem(messages.championshipRequired)
         return championship !== ''
       }}
       onConfirm={async reason => {
@@ -41,18 +41,18 @@ export function DraftNext({ open, onClose }: { open: boolean; onClose: () => voi
           reason,
           ...(round.trim() === '' ? {} : { round: round.trim() }),
         })
-        toast.ok(words.cloned)
-        await navigate({ to: kind.paths.one, params: { card: id } })
+        toast.ok(messages.cloned)
+        await navigate({ to: type.paths.one, params: { card: id } })
       }}
-      tellRefused={error => {
+      showRefusal={error => {
         if (!(error instanceof CallError) || error.code !== 'facts_missing') return false
-        setProblem(round.trim() === '' ? words.nextNone : words.roundNone)
+        setProblem(round.trim() === '' ? messages.nextNone : messages.roundNone)
         return true
       }}
     >
       <ChampionshipChoice value={championship} onChange={choose} error={problem} />
-      {kind.hasRounds && (
-        <Field label={words.round} hint={words.roundHint}>
+      {type.hasRounds && (
+        <Field label={messages.round} hint={messages.roundHint}>
           {ids => (
             <TextInput
               {...ids}

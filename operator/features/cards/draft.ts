@@ -3,7 +3,7 @@ import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
-import type { SharedCard } from './kind.ts'
+import type { SharedCard } from './card-type.ts'
 
 /** What every card has, as it is typed. Its paths are those of the input on the wire, so that a refusal finds its field. */
 export interface CommonDraft {
@@ -70,21 +70,21 @@ export function draftOf(card: SharedCard & { championship: string | null }, lang
 }
 
 /** What was typed when the session ended while it was being saved. It waits, in this tab, for the next sign-in. */
-export interface Kept<Draft> {
+export interface Drafts<Draft> {
   /** Keeps what was typed about the card of `id`, or about a new one. */
-  keep: (id: string | undefined, draft: Draft) => void
+  save: (id: string | undefined, draft: Draft) => void
   /** What was kept, which is then let go; undefined without any. */
   take: (id: string | undefined) => Draft | undefined
 }
 
 /** Makes the place where drafts of a kind are kept. */
-export function makeKept<Draft>(): Kept<Draft> {
-  const kept = new Map<string, Draft>()
+export function createDrafts<Draft>(): Drafts<Draft> {
+  const cache = new Map<string, Draft>()
   return {
-    keep: (id, draft) => void kept.set(id ?? 'new', draft),
+    save: (id, draft) => void cache.set(id ?? 'new', draft),
     take(id) {
-      const draft = kept.get(id ?? 'new')
-      kept.delete(id ?? 'new')
+      const draft = cache.get(id ?? 'new')
+      cache.delete(id ?? 'new')
       return draft
     },
   }

@@ -3,15 +3,15 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Shirt, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { cardQuery, championshipCardQuery } from './api.ts'
 import { AthletesEditor } from './athletes-editor.tsx'
-import { words as cardsWords } from './i18n.ts'
-import { athleteCards, championshipCards, KindContext, useKind } from './kind.ts'
+import { messages as cardsMessages } from './i18n.ts'
+import { athleteCards, championshipCards, CardTypeContext, useCardType } from './card-type.ts'
 import { MatchesEditor } from './matches-editor.tsx'
 
 /** One Athletes card: to be edited, watched and paid. */
@@ -19,10 +19,10 @@ export function EditCardScreen() {
   const { card: id } = useParams({ from: '/private/cards/$card' })
   const card = useQuery(cardQuery(id))
   return (
-    <KindContext value={athleteCards}>
+    <CardTypeContext value={athleteCards}>
       {/* What is being edited stays on screen when the card cannot be read again. */}
       {card.data ? <AthletesEditor key={id} card={card.data} /> : <NoCard query={card} art={<Shirt />} />}
-    </KindContext>
+    </CardTypeContext>
   )
 }
 
@@ -31,27 +31,27 @@ export function EditChampionshipCardScreen() {
   const { card: id } = useParams({ from: '/private/championship-cards/$card' })
   const card = useQuery(championshipCardQuery(id))
   return (
-    <KindContext value={championshipCards}>
+    <CardTypeContext value={championshipCards}>
       {card.data ? <MatchesEditor key={id} card={card.data} /> : <NoCard query={card} art={<Trophy />} />}
-    </KindContext>
+    </CardTypeContext>
   )
 }
 
 function NoCard({ query, art }: { query: UseQueryResult; art: ReactNode }) {
-  const words = useWords(cardsWords)
-  const { paths } = useKind()
+  const messages = useMessages(cardsMessages)
+  const { paths } = useCardType()
   const isGone = query.error instanceof CallError && ['not_found', 'invalid_input'].includes(query.error.code)
   return (
     <>
-      <PageHead title={words.card} back={{ to: paths.list, label: words.backToCards }} />
+      <PageHead title={messages.card} back={{ to: paths.list, label: messages.backToCards }} />
       {isGone ? (
         <State
           art={art}
-          title={words.gone}
-          text={words.goneText}
+          title={messages.gone}
+          text={messages.goneText}
           action={
             <Link to={paths.list} className={buttonClass({ variant: 'sec' })}>
-              {words.backToCards}
+              {messages.backToCards}
             </Link>
           }
         />

@@ -1,18 +1,18 @@
-import { useWords } from '#client/i18n.ts'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { useMessages } from '#client/i18n.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { useCardForm } from './card-form.ts'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 
 /** What is not saved yet, and the ways to save or drop it. */
 export function EditorBar({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) {
-  const words = useWords(editorWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
   const { changes, isDirty, discard } = useCardForm()
   return (
     <SaveBar
       changes={changes}
-      saveLabel={isNew ? words.create : common.save}
+      saveLabel={isNew ? messages.create : common.save}
       busy={false}
       canSave={!isBusy && (isNew || isDirty)}
       onDiscard={discard}

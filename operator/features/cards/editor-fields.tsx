@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Field, Select, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { useCardForm } from './card-form.ts'
 import styles from './editor-fields.module.css'
 
@@ -21,7 +21,7 @@ interface DraftFieldProps {
 /** What every field of the editor shares: its message, its mark of a change, and that it is frozen (A1). */
 function useField({ path, isChanged = false, isAlwaysOpen = false }: DraftFieldProps) {
   const form = useCardForm()
-  const error = sayField(form.problemOf(path), useErrorWords())
+  const error = formatField(form.problemOf(path), useErrorMessages())
   return {
     error,
     isDisabled: form.isFrozen && !isAlwaysOpen,
@@ -117,11 +117,11 @@ export function DraftSelect<Value extends string>({ options, ...props }: DraftSe
 
 /** What is wrong with a list as a whole. It takes the focus when saving finds it. */
 export function ListProblem({ path }: { path: string }) {
-  const said = sayField(useCardForm().problemOf(path), useErrorWords())
-  if (said === undefined) return null
+  const text = formatField(useCardForm().problemOf(path), useErrorMessages())
+  if (text === undefined) return null
   return (
     <p className={styles.problem} role="alert" tabIndex={-1} data-problem="">
-      {said}
+      {text}
     </p>
   )
 }

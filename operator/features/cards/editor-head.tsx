@@ -1,28 +1,28 @@
 import { CalendarX, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { words as cardsWords } from './i18n.ts'
-import { type SharedCard, useKind } from './kind.ts'
-import { editorWords } from './editor-words.ts'
-import { resultWords } from './result-words.ts'
-import { type AskedStep, isToSchedule } from './step-sheet.tsx'
+import { messages as cardsMessages } from './i18n.ts'
+import { type SharedCard, useCardType } from './card-type.ts'
+import { editorMessages } from './editor-messages.ts'
+import { resultMessages } from './result-messages.ts'
+import { type RequestedStep, isToSchedule } from './step-sheet.tsx'
 import styles from './editor-head.module.css'
 
 export interface EditorHeadProps {
   card: SharedCard | undefined
   isDirty: boolean
-  onStep: (step: AskedStep) => void
+  onStep: (step: RequestedStep) => void
 }
 
 /** What the card is called and in, and the steps it can take next. What is not saved yet would not be part of them. */
 export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
-  const words = useWords(resultWords)
-  const editor = useWords(editorWords)
-  const cards = useWords(cardsWords)
-  const { mode, paths } = useKind()
+  const messages = useMessages(resultMessages)
+  const editor = useMessages(editorMessages)
+  const cards = useMessages(cardsMessages)
+  const { mode, paths } = useCardType()
   const back = { to: paths.list, label: cards.backToCards }
   const whyId = useId()
   if (!card) return <PageHead title={editor.of[mode].newTitle} back={back} />
@@ -37,26 +37,26 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
         {card.state === 'draft' && (
           <>
             <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={() => onStep('remove')}>
-              {words.remove}
+              {messages.remove}
             </Button>
             <Button {...shared} icon={<Send aria-hidden="true" />} onClick={() => onStep('open')}>
-              {isToSchedule(card) ? words.schedule : words.open}
+              {isToSchedule(card) ? messages.schedule : messages.open}
             </Button>
           </>
         )}
         {card.state === 'scheduled' && (
           <Button {...shared} variant="sec" icon={<CalendarX aria-hidden="true" />} onClick={() => onStep('void')}>
-            {words.unschedule}
+            {messages.unschedule}
           </Button>
         )}
         {card.state === 'open' && (
           <Button {...shared} icon={<Lock aria-hidden="true" />} onClick={() => onStep('lock')}>
-            {words.lock}
+            {messages.lock}
           </Button>
         )}
       </PageHead>
       <p id={whyId} className={styles.why} hidden={!isDirty}>
-        {words.saveFirst}
+        {messages.saveFirst}
       </p>
     </>
   )

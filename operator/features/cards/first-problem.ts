@@ -17,19 +17,19 @@ interface Around<Tab extends string> {
 /** Tells what is wrong with the form, wherever it is: the tab is shown and the first field takes the focus. */
 export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, isCovered }: Around<Tab>) {
   const container: RefObject<HTMLFormElement | null> = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState(0)
+  const [filters, setRequest] = useState(0)
   const done = useRef(0)
   useEffect(() => {
-    if (asked === done.current || isCovered) return
-    done.current = asked
+    if (filters === done.current || isCovered) return
+    done.current = filters
     container.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
-  }, [asked, isCovered])
+  }, [filters, isCovered])
 
   function go(paths: readonly string[]): void {
     const [first] = paths
     if (first === undefined) return
     if (!paths.some(path => tabOf(path) === tab)) setTab(tabOf(first))
-    setAsked(asked + 1)
+    setRequest(filters + 1)
   }
   return {
     container,
@@ -42,7 +42,7 @@ export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, 
     /** Tells a refusal at its fields; answers whether it has any. What was typed is kept when the session has ended. */
     refuse: (error: unknown): boolean => {
       if (!(error instanceof CallError)) return false
-      if (error.status === 401 && form.isDirty) form.keep()
+      if (error.status === 401 && form.isDirty) form.save()
       const { reason: _reason, ...fields } = error.fields
       if (Object.keys(fields).length === 0) return false
       form.refuse(fields)

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Settlement } from './api.ts'
-import type { SharedCard } from './kind.ts'
-import { SettlementPart, WinnersTable } from './settlement-part.tsx'
+import type { SharedCard } from './card-type.ts'
+import { SettlementSection, WinnersTable } from './settlement-section.tsx'
 import styles from './result-tab.module.css'
 
 export interface GamesTabProps {
@@ -20,7 +20,7 @@ export function GamesTab({ card, settlement, picked }: GamesTabProps) {
         {settlement.data && <WinnersTable settlement={settlement.data} />}
         {picked}
       </div>
-      <SettlementPart card={card} query={settlement} />
+      <SettlementSection card={card} query={settlement} />
     </div>
   )
 }

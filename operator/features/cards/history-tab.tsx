@@ -1,43 +1,46 @@
 import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
-import type { SharedCard } from './kind.ts'
-import { resultWords, sayVoided } from './result-words.ts'
-import styles from './settlement-part.module.css'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import type { SharedCard } from './card-type.ts'
+import { resultMessages, formatVoided } from './result-messages.ts'
+import styles from './settlement-section.module.css'
 
 /** When things happened or are to happen with a card, and the way to who did what. */
 export function HistoryTab({ card }: { card: SharedCard }) {
-  const words = useWords(resultWords)
-  const when = (at: Date | null, otherwise = words.notYet) => (at ? <Moment at={at} /> : otherwise)
+  const messages = useMessages(resultMessages)
+  const when = (at: Date | null, otherwise = messages.notYet) => (at ? <Moment at={at} /> : otherwise)
   return (
-    <Card title={words.history}>
+    <Card title={messages.history}>
       <div className={styles.part}>
-        <Figures
+        <DescriptionList
           rows={[
-            { label: words.created, value: when(card.opensAt, card.state === 'draft' ? words.atOnce : words.byHand) },
-            { label: words.locksAt, value: when(card.lockDate) },
-            { label: words.startsAt, value: when(card.startDate) },
-            { label: words.endedAt, value: when(card.endedAt) },
-            { label: words.payDate, value: when(card.payDate) },
+            {
+              label: messages.created,
+              value: when(card.opensAt, card.state === 'draft' ? messages.atOnce : messages.byHand),
+            },
+            { label: messages.locksAt, value: when(card.lockDate) },
+            { label: messages.startsAt, value: when(card.startDate) },
+            { label: messages.endedAt, value: when(card.endedAt) },
+            { label: messages.payDate, value: when(card.payDate) },
           ]}
         />
         {card.voided !== null ? (
-          <Note tone="orange">{sayVoided(card.state, card.voided, words)}</Note>
+          <Note tone="orange">{formatVoided(card.state, card.voided, messages)}</Note>
         ) : (
-          card.hold !== null && <Note tone="orange">{words.onHold(card.hold)}</Note>
+          card.hold !== null && <Note tone="orange">{messages.onHold(card.hold)}</Note>
         )}
         <p className={styles.about}>
-          {words.auditText} <span className="num">{card._id}</span>
+          {messages.auditText} <span className="num">{card._id}</span>
         </p>
         <div>
           <Link to="/audit" search={{ subject: card._id }} className={buttonClass({ variant: 'sec' })}>
             <ScrollText aria-hidden="true" />
-            {words.audit}
+            {messages.audit}
           </Link>
         </div>
       </div>

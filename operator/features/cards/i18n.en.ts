@@ -1,6 +1,6 @@
-import type { CardsWords } from './i18n.ts'
+import type { CardsMessages } from './i18n.ts'
 
-const en: CardsWords = {
+const en: CardsMessages = {
   of: {
     'athlete-card': {
       title: 'Cards',

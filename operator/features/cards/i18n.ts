@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   of: {
@@ -59,5 +59,5 @@ const pt = {
   nextNone: 'Este campeonato não tem rodada por vir. Importe a tabela e tente de novo.',
 }
 
-export type CardsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type CardsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

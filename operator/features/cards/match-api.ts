@@ -15,7 +15,8 @@ const MOST = 50
 export const championshipsQuery = (search: string) =>
   queryOptions({
     queryKey: ['championships', 'pick', search],
-    queryFn: ({ signal }) => call(operatorChampionships, { query: { page: 1, limit: MOST, ...asked(search) }, signal }),
+    queryFn: ({ signal }) =>
+      call(operatorChampionships, { query: { page: 1, limit: MOST, ...requests(search) }, signal }),
   })
 
 /** Matches, races and rounds of a championship, by start. */
@@ -23,7 +24,7 @@ export const matchesQuery = (championship: string, search: string) =>
   queryOptions({
     queryKey: ['matches', 'pick', championship, search],
     queryFn: ({ signal }) =>
-      call(operatorMatches, { query: { page: 1, limit: MOST, championship, ...asked(search) }, signal }),
+      call(operatorMatches, { query: { page: 1, limit: MOST, championship, ...requests(search) }, signal }),
   })
 
 /** The matches of one round: they tell when an athlete whose facts come from the whole round plays. */
@@ -34,7 +35,7 @@ export const roundQuery = (championship: string, round: string) =>
   })
 
 /** What is looked for among matches that have not begun. */
-export interface AskedMatches {
+export interface RequestedMatches {
   search: string
   round: string
   status: 'scheduled' | 'postponed'
@@ -42,7 +43,7 @@ export interface AskedMatches {
 }
 
 /** Matches of a championship that have not begun, by start. */
-export const upcomingQuery = (championship: string, { search, round, status, page }: AskedMatches) =>
+export const upcomingQuery = (championship: string, { search, round, status, page }: RequestedMatches) =>
   queryOptions({
     queryKey: ['matches', 'upcoming', championship, search, round, status, page],
     queryFn: ({ signal }) => {
@@ -51,7 +52,7 @@ export const upcomingQuery = (championship: string, { search, round, status, pag
         limit: PAGE_ROWS,
         championship,
         status,
-        ...asked(search),
+        ...requests(search),
         ...(round === '' ? {} : { round }),
       }
       return call(operatorMatches, { query, signal })
@@ -64,7 +65,7 @@ export const squadQuery = (match: string, search: string) =>
   queryOptions({
     queryKey: ['matches', 'squad', match, search],
     queryFn: ({ signal }) =>
-      call(operatorAthletes, { query: { page: 1, limit: MOST, match, ...asked(search) }, signal }),
+      call(operatorAthletes, { query: { page: 1, limit: MOST, match, ...requests(search) }, signal }),
   })
 
-const asked = (search: string): { search?: string } => (search === '' ? {} : { search })
+const requests = (search: string): { search?: string } => (search === '' ? {} : { search })

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { CARD_MATCHES_MAX } from '#contract/api/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Pager } from '#operator/lib/pager.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { editorWords } from './editor-words.ts'
-import { type AskedMatches, type Match, roundQuery, upcomingQuery } from './match-api.ts'
+import { editorMessages } from './editor-messages.ts'
+import { type RequestedMatches, type Match, roundQuery, upcomingQuery } from './match-api.ts'
 import { type DraftMatch, isPlayable, pickedMatch } from './matches-draft.ts'
 import { Found } from './picker-lists.tsx'
 import styles from './match-picker.module.css'
@@ -30,16 +30,16 @@ export interface MatchPickerProps {
 
 /** Matches of a championship that have not begun: by round, by search, one by one or a whole round at once. */
 export function MatchPicker({ championship, open, onClose, taken, onPick }: MatchPickerProps) {
-  const words = useWords(editorWords)
-  const common = useWords(commonWords)
-  const [asked, setAsked] = useState<AskedMatches>({ search: '', round: '', status: 'scheduled', page: 1 })
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
+  const [filters, setRequest] = useState<RequestedMatches>({ search: '', round: '', status: 'scheduled', page: 1 })
   const { chosen, toggle, addRound, clear } = useChosen(championship, taken)
-  const found = useQuery({ ...upcomingQuery(championship, asked), enabled: open })
+  const found = useQuery({ ...upcomingQuery(championship, filters), enabled: open })
   return (
     <SidePanel
       open={open}
       onClose={onClose}
-      title={words.pickMatches}
+      title={messages.pickMatches}
       closeLabel={common.close}
       footer={
         <Button
@@ -51,26 +51,26 @@ export function MatchPicker({ championship, open, onClose, taken, onPick }: Matc
             onClose()
           }}
         >
-          {words.pickMatchesAdd(chosen.size)}
+          {messages.pickMatchesAdd(chosen.size)}
         </Button>
       }
     >
       <div className={styles.body}>
-        <Filters asked={asked} onChange={change => setAsked({ ...asked, page: 1, ...change })} />
+        <Filters filters={filters} onChange={change => setRequest({ ...filters, page: 1, ...change })} />
         <Found query={found}>
           {matches => (
             <>
               {[...Map.groupBy(matches.filter(isPlayable), match => match.round)].map(([round, inRound]) => (
-                <section key={round} className={styles.round} aria-label={words.round(round)}>
+                <section key={round} className={styles.round} aria-label={messages.round(round)}>
                   <div className={styles.head}>
-                    <h3>{words.round(round)}</h3>
+                    <h3>{messages.round(round)}</h3>
                     <Button
                       size="sm"
                       variant="txt"
-                      aria-label={words.pickRound(words.round(round))}
+                      aria-label={messages.pickRound(messages.round(round))}
                       onClick={() => void addRound(round)}
                     >
-                      {words.pickWhole}
+                      {messages.pickWhole}
                     </Button>
                   </div>
                   <ul className={styles.matches}>
@@ -83,10 +83,10 @@ export function MatchPicker({ championship, open, onClose, taken, onPick }: Matc
                 </section>
               ))}
               <Pager
-                page={asked.page}
+                page={filters.page}
                 pages={found.data?.pages ?? 1}
                 total={found.data?.total ?? 0}
-                onPage={page => setAsked({ ...asked, page })}
+                onPage={page => setRequest({ ...filters, page })}
               />
             </>
           )}
@@ -104,7 +104,7 @@ interface MatchChoiceProps {
 }
 
 function MatchChoice({ match, taken, chosen, onToggle }: MatchChoiceProps) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const isTaken = taken.includes(match._id)
   const isFull = taken.length + chosen.size >= CARD_MATCHES_MAX
   return (
@@ -116,8 +116,8 @@ function MatchChoice({ match, taken, chosen, onToggle }: MatchChoiceProps) {
         <span className={styles.match}>
           <strong>{`${match.home?.name ?? ''} × ${match.away?.name ?? ''}`}</strong>
           <span>
-            {match.startsAt ? <Moment at={match.startsAt} /> : words.noDate}
-            {isTaken && ` · ${words.pickAlready}`}
+            {match.startsAt ? <Moment at={match.startsAt} /> : messages.noDate}
+            {isTaken && ` · ${messages.pickAlready}`}
           </span>
         </span>
       }
@@ -125,23 +125,29 @@ function MatchChoice({ match, taken, chosen, onToggle }: MatchChoiceProps) {
   )
 }
 
-function Filters({ asked, onChange }: { asked: AskedMatches; onChange: (change: Partial<AskedMatches>) => void }) {
-  const words = useWords(editorWords)
-  const { statuses } = useWords(factWords)
+function Filters({
+  filters,
+  onChange,
+}: {
+  filters: RequestedMatches
+  onChange: (change: Partial<RequestedMatches>) => void
+}) {
+  const messages = useMessages(editorMessages)
+  const { statuses } = useMessages(factMessages)
   return (
     <search className={styles.filters}>
-      <SearchField label={words.pickTeam} value={asked.search} onSearch={search => onChange({ search })} />
+      <SearchField label={messages.pickTeam} value={filters.search} onSearch={search => onChange({ search })} />
       <SearchField
-        label={words.roundLabel}
-        placeholder={words.roundHint}
-        value={asked.round}
+        label={messages.roundLabel}
+        placeholder={messages.roundHint}
+        value={filters.round}
         onSearch={round => onChange({ round })}
       />
-      <Field label={words.pickStatus}>
+      <Field label={messages.pickStatus}>
         {ids => (
           <Select
             {...ids}
-            value={asked.status}
+            value={filters.status}
             onChange={event =>
               onChange({ status: event.currentTarget.value === 'postponed' ? 'postponed' : 'scheduled' })
             }
@@ -157,7 +163,7 @@ function Filters({ asked, onChange }: { asked: AskedMatches; onChange: (change: 
 
 /** What is chosen so far, in order, never more than fits on a card. */
 function useChosen(championship: string, taken: readonly string[]) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Match>>(new Map())
   const room = CARD_MATCHES_MAX - taken.length
@@ -171,7 +177,7 @@ function useChosen(championship: string, taken: readonly string[]) {
       const { docs } = await client.query(roundQuery(championship, round))
       const more = docs.filter(match => isPlayable(match) && !taken.includes(match._id))
       setChosen(now => new Map([...now, ...more.map(match => [match._id, match] as const)].slice(0, room)))
-      if (more.length > room) toast.info(words.matchesFull)
+      if (more.length > room) toast.info(messages.matchesFull)
     } catch (error) {
       await toastError(error)
     }

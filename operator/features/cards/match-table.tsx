@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -8,7 +8,7 @@ import { MatchBadge } from '#operator/lib/match-badge.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
 import { MissingList } from './missing-list.tsx'
-import { type ResultWords, resultWords } from './result-words.ts'
+import { type ResultMessages, resultMessages } from './result-messages.ts'
 import styles from './match-table.module.css'
 
 type CardMatch = OperatorChampionshipCard['matchDocs'][number]
@@ -19,21 +19,21 @@ export const isKnown = ({ missing, now }: CardMatch): boolean =>
 
 /** The score of each match so far, where it comes from, and what is not known. */
 export function MatchTable({ card }: { card: OperatorChampionshipCard }) {
-  const words = useWords(resultWords)
+  const messages = useMessages(resultMessages)
   return (
     <DataTable
-      caption={words.matchTable}
-      columns={columnsIn(words)}
+      caption={messages.matchTable}
+      columns={columnsIn(messages)}
       rows={card.matchDocs}
       rowId={match => String(match.place)}
     />
   )
 }
 
-const columnsIn = (words: ResultWords): Column<CardMatch>[] => [
+const columnsIn = (messages: ResultMessages): Column<CardMatch>[] => [
   {
     id: 'match',
-    title: words.match,
+    title: messages.match,
     cell: ({ now: { _match } }) => (
       <Link to="/matches/$match" params={{ match: _match._id }} className={styles.match}>
         {[_match.home, _match.away].map(team => team && <TeamName key={team._id} team={team} />)}
@@ -42,26 +42,26 @@ const columnsIn = (words: ResultWords): Column<CardMatch>[] => [
   },
   {
     id: 'start',
-    title: words.startsAt,
-    cell: ({ now: { _match } }) => (_match.date ? <Moment at={_match.date} /> : words.unknown),
+    title: messages.startsAt,
+    cell: ({ now: { _match } }) => (_match.date ? <Moment at={_match.date} /> : messages.unknown),
   },
   {
     id: 'score',
-    title: words.score,
+    title: messages.score,
     align: 'end',
     cell: ({ now: { _match } }) =>
-      _match.score ? <strong>{`${_match.score.home} – ${_match.score.away}`}</strong> : words.unknown,
+      _match.score ? <strong>{`${_match.score.home} – ${_match.score.away}`}</strong> : messages.unknown,
   },
-  { id: 'origin', title: words.origin, cell: ({ origin }) => origin ?? words.unknown },
-  { id: 'state', title: words.state, cell: match => <StateOf match={match} words={words} /> },
+  { id: 'origin', title: messages.origin, cell: ({ origin }) => origin ?? messages.unknown },
+  { id: 'state', title: messages.state, cell: match => <StateOf match={match} messages={messages} /> },
 ]
 
-function StateOf({ match, words }: { match: CardMatch; words: ResultWords }) {
+function StateOf({ match, messages }: { match: CardMatch; messages: ResultMessages }) {
   if (match.missing.length > 0)
     return (
       <span className={styles.state}>
         <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
-          {words.lacking}
+          {messages.lacking}
         </Badge>
         <MissingList missing={match.missing} />
       </span>
@@ -70,7 +70,7 @@ function StateOf({ match, words }: { match: CardMatch; words: ResultWords }) {
   if (isKnown(match))
     return (
       <Badge tone="green" icon={<Check aria-hidden="true" />}>
-        {words.known}
+        {messages.known}
       </Badge>
     )
   return <MatchBadge status={match.now._match.status} />

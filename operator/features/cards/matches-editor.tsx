@@ -6,7 +6,7 @@ import { useNewCardForm } from './card-form.ts'
 import type { FormTab } from './first-problem.ts'
 import { isKnown, MatchTable } from './match-table.tsx'
 import type { DraftMatch } from './matches-draft.ts'
-import { MatchesFormContext, matchesFormKind } from './matches-form.ts'
+import { MatchesFormContext, matchesFormType } from './matches-form.ts'
 import { MatchesTab, PickMatches } from './matches-tab.tsx'
 import { PickedScores } from './picked-scores.tsx'
 
@@ -14,7 +14,7 @@ const tabOf = (path: string): FormTab => (/^(?:matches|championship|round)\b/.te
 
 /** A championship card with everything that can be seen and done of it; without `card` a new one. */
 export function MatchesEditor({ card }: { card?: OperatorChampionshipCard }) {
-  const form = useNewCardForm(matchesFormKind, card)
+  const form = useNewCardForm(matchesFormType, card)
   const [picking, setPicking] = useState(false)
   const [championship, setChampionship] = useState(card?.championshipDoc ?? null)
   const kickOffs = kickOffsOf(form.draft.matches)
@@ -26,7 +26,7 @@ export function MatchesEditor({ card }: { card?: OperatorChampionshipCard }) {
         calls={saveChampionshipCard}
         isCovered={picking}
         own={{
-          asked: (
+          filters: (
             <MatchesTab championship={championship} onChampionship={setChampionship} onPick={() => setPicking(true)} />
           ),
           count: form.draft.matches.length,

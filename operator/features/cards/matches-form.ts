@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
 import type { ChampionshipCardInput, OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
-import type { CardForm, FormKind } from './card-form.ts'
+import type { CardForm, FormType } from './card-form.ts'
 import { checkMatches } from './check-matches.ts'
-import { makeKept } from './draft.ts'
+import { createDrafts } from './draft.ts'
 import { emptyMatchesDraft, type MatchesDraft, matchesDraftOf } from './matches-draft.ts'
 
 /** How championship cards are typed and read. */
-export const matchesFormKind: FormKind<OperatorChampionshipCard, MatchesDraft, ChampionshipCardInput> = {
+export const matchesFormType: FormType<OperatorChampionshipCard, MatchesDraft, ChampionshipCardInput> = {
   empty: emptyMatchesDraft,
   draftOf: matchesDraftOf,
   check: checkMatches,
   asRead: card => card,
-  kept: makeKept(),
+  saved: createDrafts(),
 }
 
 export type MatchesForm = CardForm<MatchesDraft, ChampionshipCardInput>

@@ -1,16 +1,16 @@
 import { ListPlus } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { CARD_MATCHES_MAX } from '#contract/api/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { MatchBadge } from '#operator/lib/match-badge.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
 import { ChampionshipChoice, type KnownChampionship } from './championship-choice.tsx'
 import { ListProblem } from './editor-fields.tsx'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 import { MatchPicker } from './match-picker.tsx'
 import type { DraftMatch } from './matches-draft.ts'
 import { useMatchesForm } from './matches-form.ts'
@@ -26,13 +26,13 @@ export interface MatchesTabProps {
 
 /** Which championship a card belongs to, and which of its matches are predicted, in order. */
 export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabProps) {
-  const words = useWords(editorWords)
-  const errors = useErrorWords()
+  const messages = useMessages(editorMessages)
+  const errors = useErrorMessages()
   const { draft, change, problemOf, isFrozen, isClosed } = useMatchesForm()
   return (
     <>
-      {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
-      <Card title={words.championship}>
+      {isFrozen && <Note>{isClosed ? messages.closed : messages.frozen}</Note>}
+      <Card title={messages.championship}>
         <div className={styles.part}>
           {isFrozen ? (
             <p className={styles.name}>{championship && `${championship.name} ${championship.season}`}</p>
@@ -40,7 +40,7 @@ export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabP
             <ChampionshipChoice
               value={draft.championship ?? ''}
               known={championship}
-              error={sayField(problemOf('championship'), errors)}
+              error={formatField(problemOf('championship'), errors)}
               onChange={(id, chosen) => {
                 change({ championship: id === '' ? null : id }, 'championship')
                 onChampionship(chosen ?? null)
@@ -49,7 +49,7 @@ export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabP
           )}
         </div>
       </Card>
-      <Card title={words.of['card-game'].asked}>
+      <Card title={messages.of['card-game'].filters}>
         <Matches onPick={onPick} />
       </Card>
     </>
@@ -57,7 +57,7 @@ export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabP
 }
 
 function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const { draft, change, isFrozen } = useMatchesForm()
   const { list, said, move, remove } = useRows({
     rows: draft.matches,
@@ -67,17 +67,17 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
   const isFull = draft.matches.length >= CARD_MATCHES_MAX
   return (
     <div className={styles.part}>
-      <p className={styles.about}>{isFull ? words.matchesFull : words.matchesText}</p>
-      {draft.matches.length === 0 && <p className={styles.about}>{words.noMatches}</p>}
+      <p className={styles.about}>{isFull ? messages.matchesFull : messages.matchesText}</p>
+      {draft.matches.length === 0 && <p className={styles.about}>{messages.noMatches}</p>}
       <ol ref={list} className={styles.rows}>
-        {draft.matches.map((match, place) => (
+        {draft.matches.map((match, slot) => (
           <MatchRow
             key={match._id}
             match={match}
-            place={place}
+            slot={slot}
             count={draft.matches.length}
-            onMove={by => move(place, by)}
-            onRemove={() => remove(place)}
+            onMove={by => move(slot, by)}
+            onRemove={() => remove(slot)}
           />
         ))}
       </ol>
@@ -93,9 +93,9 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
             icon={<ListPlus aria-hidden="true" />}
             onClick={onPick}
           >
-            {words.pickMatches}
+            {messages.pickMatches}
           </Button>
-          {draft.championship === null && <span className={styles.about}>{words.championshipFirst}</span>}
+          {draft.championship === null && <span className={styles.about}>{messages.championshipFirst}</span>}
         </div>
       )}
     </div>
@@ -110,25 +110,25 @@ interface MatchRowProps extends Omit<RowButtonsProps, 'name'> {
 }
 
 function MatchRow({ match, ...row }: MatchRowProps) {
-  const words = useWords(editorWords)
-  const errors = useErrorWords()
+  const messages = useMessages(editorMessages)
+  const errors = useErrorMessages()
   const { problemOf } = useMatchesForm()
-  const problem = problemOf(`matches.${row.place}`)
+  const problem = problemOf(`matches.${row.slot}`)
   return (
     <li className={styles.row}>
-      <span className={styles.place}>{row.place + 1}</span>
+      <span className={styles.place}>{row.slot + 1}</span>
       <div className={styles.match}>
         <span className={styles.teams}>
           {match.home && <TeamName team={match.home} />}
           {match.away && <TeamName team={match.away} />}
         </span>
         <span className={styles.when}>
-          {words.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : words.noDate}
+          {messages.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : messages.noDate}
           {match.status !== 'scheduled' && <MatchBadge status={match.status} />}
         </span>
         {problem !== undefined && (
           <p className={styles.wrong} role="alert" tabIndex={-1} data-problem="">
-            {sayField(problem, errors)}
+            {formatField(problem, errors)}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { useMessages } from '#client/i18n.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import { Link } from '@tanstack/react-router'
-import { missingWords, sayMissing } from './missing-words.ts'
+import { missingMessages, formatMissing } from './missing-messages.ts'
 import styles from './missing-list.module.css'
 
 export interface Missing {
@@ -10,24 +10,24 @@ export interface Missing {
 }
 
 /** Says what a code of something missing means, in the language in use. */
-export function useSayMissing(): (code: string) => string {
-  const words = useWords(missingWords)
-  const facts = useWords(factWords)
-  return code => sayMissing(code, words, facts)
+export function useFormatMissing(): (code: string) => string {
+  const messages = useMessages(missingMessages)
+  const facts = useMessages(factMessages)
+  return code => formatMissing(code, messages, facts)
 }
 
 /** What is not known yet, each with the way to the match where it is completed. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
-  const say = useSayMissing()
+  const format = useFormatMissing()
   return (
     <ul className={styles.list}>
       {missing.map(({ fact, match }) => (
         <li key={`${fact} ${match}`}>
           {match === null ? (
-            say(fact)
+            format(fact)
           ) : (
             <Link to="/matches/$match" params={{ match }}>
-              {say(fact)}
+              {format(fact)}
             </Link>
           )}
         </li>

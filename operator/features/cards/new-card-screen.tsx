@@ -1,21 +1,21 @@
 import { AthletesEditor } from './athletes-editor.tsx'
-import { athleteCards, championshipCards, KindContext } from './kind.ts'
+import { athleteCards, championshipCards, CardTypeContext } from './card-type.ts'
 import { MatchesEditor } from './matches-editor.tsx'
 
 /** A new Athletes card: a draft that nobody sees until it is opened. */
 export function NewCardScreen() {
   return (
-    <KindContext value={athleteCards}>
+    <CardTypeContext value={athleteCards}>
       <AthletesEditor />
-    </KindContext>
+    </CardTypeContext>
   )
 }
 
 /** A new championship card: a draft that nobody sees until it is opened. */
 export function NewChampionshipCardScreen() {
   return (
-    <KindContext value={championshipCards}>
+    <CardTypeContext value={championshipCards}>
       <MatchesEditor />
-    </KindContext>
+    </CardTypeContext>
   )
 }

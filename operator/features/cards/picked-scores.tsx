@@ -1,23 +1,23 @@
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { type ResultWords, resultWords } from './result-words.ts'
+import { type ResultMessages, resultMessages } from './result-messages.ts'
 
 /** How many games predicted how many goals of each side, once it is no secret (C12). */
 export function PickedScores({ card }: { card: OperatorChampionshipCard }) {
-  const words = useWords(resultWords)
+  const messages = useMessages(resultMessages)
   const lang = useLang()
   return (
-    <Card title={words.pickedScores}>
+    <Card title={messages.pickedScores}>
       {card.matchDocs.every(({ picked }) => picked === null) ? (
-        <Note>{words.pickedSecret}</Note>
+        <Note>{messages.pickedSecret}</Note>
       ) : (
         <DataTable
-          caption={words.pickedScoresTable}
-          columns={columnsIn(words, lang)}
+          caption={messages.pickedScoresTable}
+          columns={columnsIn(messages, lang)}
           rows={card.matchDocs.flatMap(sidesOf)}
           rowId={side => side.id}
         />
@@ -45,8 +45,8 @@ const sidesOf = ({ place, now: { _match }, picked }: OperatorChampionshipCard['m
 /** Goals with a column of their own; those beyond share the last one. */
 const COLUMNS = [0, 1, 2, 3, 4] as const
 
-const columnsIn = (words: ResultWords, lang: Lang): Column<Side>[] => [
-  { id: 'team', title: words.goalsOf, cell: ({ team, against }) => words.sideOf(team, against) },
+const columnsIn = (messages: ResultMessages, lang: Lang): Column<Side>[] => [
+  { id: 'team', title: messages.goalsOf, cell: ({ team, against }) => messages.sideOf(team, against) },
   ...COLUMNS.map((goals): Column<Side> => ({
     id: String(goals),
     title: String(goals),
@@ -55,7 +55,7 @@ const columnsIn = (words: ResultWords, lang: Lang): Column<Side>[] => [
   })),
   {
     id: 'more',
-    title: words.goalsMore(COLUMNS.length),
+    title: messages.goalsMore(COLUMNS.length),
     align: 'end',
     cell: ({ counts }) =>
       Object.entries(counts)

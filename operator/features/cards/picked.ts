@@ -30,6 +30,6 @@ export function pickedAthlete(row: SquadRow, match: Match, kickOff: string | nul
 }
 
 /** The position the source tells where it is one of a card's; else the likeliest, for the operator to change. */
-function positionOf(told: string | null, match: Match): Position {
-  return POSITIONS.find(position => position === told) ?? (match.kind === 'race' ? 'F1_FINISH' : 'A')
+function positionOf(resolved: string | null, match: Match): Position {
+  return POSITIONS.find(position => position === resolved) ?? (match.kind === 'race' ? 'F1_FINISH' : 'A')
 }

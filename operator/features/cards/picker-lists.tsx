@@ -1,27 +1,27 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { FactName } from '#contract/facts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Moment } from '#operator/lib/moment.tsx'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import { Problem } from '#operator/lib/problem.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { type EditorWords, editorWords } from './editor-words.ts'
+import { type EditorMessages, editorMessages } from './editor-messages.ts'
 import { type Match, matchesQuery, squadQuery, type SquadRow } from './match-api.ts'
 import styles from './athlete-picker.module.css'
 
 /** Matches, races and rounds of a championship. */
 export function MatchList({ championship, onChoose }: { championship: string; onChoose: (match: Match) => void }) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const [search, setSearch] = useState('')
   const found = useQuery(matchesQuery(championship, search))
   return (
     <>
-      <SearchField label={words.pickSearch} value={search} onSearch={setSearch} />
+      <SearchField label={messages.pickSearch} value={search} onSearch={setSearch} />
       <Found query={found}>
         {matches => (
           <RowList ruled>
@@ -29,10 +29,10 @@ export function MatchList({ championship, onChoose }: { championship: string; on
               <ListRowButton
                 key={match._id}
                 chevron
-                label={labelOf(match, words)}
+                label={labelOf(match, messages)}
                 note={
                   <>
-                    {words.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : words.noDate}
+                    {messages.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : messages.noDate}
                   </>
                 }
                 onClick={() => onChoose(match)}
@@ -46,9 +46,9 @@ export function MatchList({ championship, onChoose }: { championship: string; on
 }
 
 /** Two teams, or what a round or race is called. */
-function labelOf({ kind, home, away, round, place }: Match, words: EditorWords): string {
+function labelOf({ kind, home, away, round, place }: Match, messages: EditorMessages): string {
   if (home && away) return `${home.name} × ${away.name}`
-  return kind === 'round' ? `${words.round(round)}: ${words.wholeRound}` : (place ?? words.round(round))
+  return kind === 'round' ? `${messages.round(round)}: ${messages.wholeRound}` : (place ?? messages.round(round))
 }
 
 export interface SquadListProps {
@@ -60,13 +60,13 @@ export interface SquadListProps {
 
 /** Who played in a match or round, or is to play, with what is known of each. */
 export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const [search, setSearch] = useState('')
   const found = useQuery(squadQuery(match._id, search))
   return (
     <>
-      <h3>{labelOf(match, words)}</h3>
-      <SearchField label={words.pickAthlete} value={search} onSearch={setSearch} />
+      <h3>{labelOf(match, messages)}</h3>
+      <SearchField label={messages.pickAthlete} value={search} onSearch={setSearch} />
       <Found query={found}>
         {rows => (
           <ul className={styles.squad}>
@@ -78,7 +78,7 @@ export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
                     checked={isTaken || chosen.has(row.athlete._id)}
                     disabled={isTaken}
                     onChange={() => onToggle(row)}
-                    label={<AthleteLabel row={row} note={isTaken ? words.pickAlready : undefined} />}
+                    label={<AthleteLabel row={row} note={isTaken ? messages.pickAlready : undefined} />}
                   />
                 </li>
               )
@@ -91,7 +91,7 @@ export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
 }
 
 function AthleteLabel({ row, note }: { row: SquadRow; note: string | undefined }) {
-  const facts = useWords(factWords)
+  const facts = useMessages(factMessages)
   const { athlete, team, shirt, position, numbers = {} } = row
   const known = Object.entries(numbers).filter(([, number]) => number > 0)
   const about = [team?.name, position, shirt === null ? undefined : `#${shirt}`, note].filter(Boolean).join(' · ')
@@ -114,8 +114,8 @@ export function Found<Row>({
   query: UseQueryResult<{ docs: Row[]; total: number }>
   children: (rows: readonly Row[]) => ReactNode
 }) {
-  const words = useWords(editorWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
   const lang = useLang()
   if (query.isPending)
     return (
@@ -125,7 +125,7 @@ export function Found<Row>({
     )
   if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   const { docs, total } = query.data
-  if (docs.length === 0) return <p className={styles.none}>{words.pickNone}</p>
+  if (docs.length === 0) return <p className={styles.none}>{messages.pickNone}</p>
   return (
     <>
       {children(docs)}

@@ -1,13 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Settlement } from './api.ts'
-import type { SharedCard } from './kind.ts'
-import { useSayMissing } from './missing-list.tsx'
-import { type ResultWords, resultWords } from './result-words.ts'
-import type { AskedStep } from './step-sheet.tsx'
+import type { SharedCard } from './card-type.ts'
+import { useFormatMissing } from './missing-list.tsx'
+import { type ResultMessages, resultMessages } from './result-messages.ts'
+import type { RequestedStep } from './step-sheet.tsx'
 import styles from './result-bar.module.css'
 
 export interface ResultBarProps {
@@ -15,37 +15,37 @@ export interface ResultBarProps {
   settlement: Settlement | undefined
   /** What was said by hand and is not saved yet, where a kind of card has that: how much, and what to do with it. */
   unsaved: { count: number; actions: ReactNode } | undefined
-  onStep: (step: AskedStep) => void
+  onStep: (step: RequestedStep) => void
 }
 
 /** Stays at the bottom of the result: what is not saved, what stands in the way of paying, and what can be done. */
 export function ResultBar({ card, settlement, unsaved, onStep }: ResultBarProps) {
-  const words = useWords(resultWords)
-  const sayMissing = useSayMissing()
+  const messages = useMessages(resultMessages)
+  const formatMissing = useFormatMissing()
   const whyId = useId()
   const count = unsaved?.count ?? 0
-  const block = blockOf({ card, settlement, count }, words, sayMissing)
+  const block = blockOf({ card, settlement, count }, messages, formatMissing)
   const isOn = ['open', 'locked', 'running', 'provisional'].includes(card.state)
   return (
     <div className={styles.bar}>
       <div className={styles.state} role="status">
-        {count > 0 && <Badge tone="orange">{words.ticksUnsaved(count)}</Badge>}
-        <span id={whyId}>{block ?? words.ready}</span>
+        {count > 0 && <Badge tone="orange">{messages.ticksUnsaved(count)}</Badge>}
+        <span id={whyId}>{block ?? messages.ready}</span>
       </div>
       {unsaved?.actions}
       {isOn && (
         <>
           <Button variant="dng" onClick={() => onStep('void')}>
-            {words.void_}
+            {messages.void_}
           </Button>
           <Button variant="sec" onClick={() => onStep(card.hold === null ? 'hold' : 'release')}>
-            {card.hold === null ? words.hold : words.release}
+            {card.hold === null ? messages.hold : messages.release}
           </Button>
         </>
       )}
       {card.state === 'paid' && (
         <Button variant="sec" onClick={() => onStep('correct')}>
-          {words.correct}
+          {messages.correct}
         </Button>
       )}
       <Button
@@ -54,21 +54,21 @@ export function ResultBar({ card, settlement, unsaved, onStep }: ResultBarProps)
         icon={<ShieldCheck aria-hidden="true" />}
         onClick={() => onStep('settle')}
       >
-        {words.settle}
+        {messages.settle}
       </Button>
     </div>
   )
 }
 
-type Standing = Pick<ResultBarProps, 'card' | 'settlement'> & { count: number }
+type Position = Pick<ResultBarProps, 'card' | 'settlement'> & { count: number }
 
 /** Why the card cannot be paid now, in words; undefined when it can. */
 function blockOf(
-  { card, settlement, count }: Standing,
-  words: ResultWords,
-  sayMissing: (code: string) => string,
+  { card, settlement, count }: Position,
+  messages: ResultMessages,
+  formatMissing: (code: string) => string,
 ): string | undefined {
-  const { blocks } = words
+  const { blocks } = messages
   switch (card.state) {
     case 'draft':
     case 'scheduled':
@@ -90,6 +90,6 @@ function blockOf(
   if (!settlement) return blocks.loading
   const [first, ...more] = settlement.missing
   if (!first) return undefined
-  const what = sayMissing(first.fact)
-  return more.length === 0 ? words.blockedBy(what) : words.blockedByMany(what, more.length)
+  const what = formatMissing(first.fact)
+  return more.length === 0 ? messages.blockedBy(what) : messages.blockedByMany(what, more.length)
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Note } from '#ui/note.tsx'
 import type { Settlement } from './api.ts'
-import type { SharedCard } from './kind.ts'
-import { resultWords } from './result-words.ts'
-import { SettlementPart } from './settlement-part.tsx'
+import type { SharedCard } from './card-type.ts'
+import { resultMessages } from './result-messages.ts'
+import { SettlementSection } from './settlement-section.tsx'
 import styles from './result-tab.module.css'
 
 export interface ResultTabProps {
@@ -17,15 +17,15 @@ export interface ResultTabProps {
 
 /** What happened, what a person has to say, and beside it what would be paid. */
 export function ResultTab({ card, settlement, happened }: ResultTabProps) {
-  const words = useWords(resultWords)
+  const messages = useMessages(resultMessages)
   const isEarly = ['draft', 'scheduled', 'open'].includes(card.state)
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        {isEarly && <Note>{words.tooEarly}</Note>}
+        {isEarly && <Note>{messages.tooEarly}</Note>}
         {happened}
       </div>
-      <SettlementPart card={card} query={settlement} />
+      <SettlementSection card={card} query={settlement} />
     </div>
   )
 }

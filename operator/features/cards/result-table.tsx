@@ -1,70 +1,77 @@
 import { Check, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import type { Lang } from '#contract/limits.ts'
-import { positionWords } from '#contract/positions.ts'
+import { positionMessages } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { kitFrom } from '#ui/art/kits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MissingList } from './missing-list.tsx'
-import { type ResultWords, resultWords } from './result-words.ts'
+import { type ResultMessages, resultMessages } from './result-messages.ts'
 import { isOver, optionName } from './ticks.ts'
 import styles from './result-tab.module.css'
 
 type Athlete = OperatorCard['athletes'][number]
-interface Said {
+interface RowContext {
   card: OperatorCard
-  words: ResultWords
+  messages: ResultMessages
   lang: Lang
 }
 
 /** What the facts say of each athlete so far, where they come from, and what is not known. */
 export function ResultTable({ card }: { card: OperatorCard }) {
-  const words = useWords(resultWords)
+  const messages = useMessages(resultMessages)
   const lang = useLang()
   return (
     <DataTable
-      caption={words.table}
-      columns={columnsIn({ card, words, lang })}
+      caption={messages.table}
+      columns={columnsIn({ card, messages, lang })}
       rows={card.athletes}
       rowId={athlete => String(athlete.place)}
     />
   )
 }
 
-function columnsIn(said: Said): Column<Athlete>[] {
-  const { card, words, lang } = said
+function columnsIn(text: RowContext): Column<Athlete>[] {
+  const { card, messages, lang } = text
   const happened: Column<Athlete>[] =
     card.gameType === 'classic'
-      ? [{ id: 'number', title: words.number, align: 'end', cell: ({ now }) => now.athleteScore ?? words.unknown }]
+      ? [
+          {
+            id: 'number',
+            title: messages.number,
+            align: 'end',
+            cell: ({ now }) => now.athleteScore ?? messages.unknown,
+          },
+        ]
       : [
           {
             id: 'goals',
-            title: words.goals,
-            cell: ({ now }) => namesOf(card.goalOptions, now._athleteGoals, lang) || words.unknown,
+            title: messages.goals,
+            cell: ({ now }) => namesOf(card.goalOptions, now._athleteGoals, lang) || messages.unknown,
           },
           {
             id: 'statistics',
-            title: words.statistics,
+            title: messages.statistics,
             cell: ({ now }) => (
               <span className={styles.names}>
-                {namesOf(card.statisticOptions, now._athleteStatistics, lang) || words.unknown}
+                {namesOf(card.statisticOptions, now._athleteStatistics, lang) || messages.unknown}
               </span>
             ),
           },
         ]
   return [
-    { id: 'athlete', title: words.athlete, cell: athlete => <Who athlete={athlete} lang={lang} /> },
+    { id: 'athlete', title: messages.athlete, cell: athlete => <Who athlete={athlete} lang={lang} /> },
     ...happened,
-    { id: 'origin', title: words.origin, cell: ({ origin }) => origin ?? words.unknown },
+    { id: 'origin', title: messages.origin, cell: ({ origin }) => origin ?? messages.unknown },
     {
       id: 'hits',
-      title: words.hits,
+      title: messages.hits,
       align: 'end',
-      cell: athlete => hitsOf(athlete, card.gameType)?.toLocaleString(lang) ?? words.unknown,
+      cell: athlete => hitsOf(athlete, card.gameType)?.toLocaleString(lang) ?? messages.unknown,
     },
-    { id: 'state', title: words.state, cell: athlete => <StateOf athlete={athlete} said={said} /> },
+    { id: 'state', title: messages.state, cell: athlete => <StateOf athlete={athlete} text={text} /> },
   ]
 }
 
@@ -94,33 +101,33 @@ function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
       />
       <span>
         <strong>{now._athlete.name}</strong>
-        <small>{[team?.name, positionWords(position, lang).label].filter(Boolean).join(' · ')}</small>
+        <small>{[team?.name, positionMessages(position, lang).label].filter(Boolean).join(' · ')}</small>
       </span>
     </span>
   )
 }
 
-function StateOf({ athlete, said: { card, words } }: { athlete: Athlete; said: Said }) {
+function StateOf({ athlete, text: { card, messages } }: { athlete: Athlete; text: RowContext }) {
   const { missing, now } = athlete
   if (missing.length > 0)
     return (
       <span className={styles.state}>
         <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
-          {words.lacking}
+          {messages.lacking}
         </Badge>
         <MissingList missing={missing} />
       </span>
     )
-  if (now.void) return <Badge icon={<CircleSlash aria-hidden="true" />}>{words.void}</Badge>
+  if (now.void) return <Badge icon={<CircleSlash aria-hidden="true" />}>{messages.void}</Badge>
   if (isOver(card, athlete))
     return (
       <Badge tone="green" icon={<Check aria-hidden="true" />}>
-        {words.known}
+        {messages.known}
       </Badge>
     )
   return (
     <Badge tone="info" icon={<Hourglass aria-hidden="true" />}>
-      {words.waiting}
+      {messages.waiting}
     </Badge>
   )
 }

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useCardForm } from './card-form.ts'
-import { editorWords } from './editor-words.ts'
+import { editorMessages } from './editor-messages.ts'
 import styles from './athletes-tab.module.css'
 
 export interface OrderedRows<Row> {
@@ -17,35 +17,35 @@ export interface OrderedRows<Row> {
 export interface RowMoves {
   list: RefObject<HTMLOListElement | null>
   said: string
-  move: (place: number, by: -1 | 1) => void
-  remove: (place: number) => void
+  move: (slot: number, by: -1 | 1) => void
+  remove: (slot: number) => void
 }
 
 /** Moves and removes rows; the keyboard stays with the row it moved, and the new place is spoken. */
 export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowMoves {
-  const words = useWords(editorWords)
+  const messages = useMessages(editorMessages)
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
-  const focus = (place: number, what: string) =>
-    list.current?.children[place]?.querySelector<HTMLElement>(`[data-row="${what}"]:not(:disabled)`)
+  const [said, setText] = useState('')
+  const focus = (slot: number, what: string) =>
+    list.current?.children[slot]?.querySelector<HTMLElement>(`[data-row="${what}"]:not(:disabled)`)
 
-  function move(place: number, by: -1 | 1): void {
+  function move(slot: number, by: -1 | 1): void {
     const next = [...rows]
-    const [moved] = next.splice(place, 1)
+    const [moved] = next.splice(slot, 1)
     if (moved === undefined) return
-    const to = place + by
+    const to = slot + by
     next.splice(to, 0, moved)
     flushSync(() => {
       onChange(next)
-      setSaid(words.moved(nameOf(moved), to + 1, next.length))
+      setText(messages.moved(nameOf(moved), to + 1, next.length))
     })
     // At an end of the list the button that was pressed cannot be pressed again: its other one takes the focus.
     ;(focus(to, by < 0 ? 'up' : 'down') ?? focus(to, by < 0 ? 'down' : 'up'))?.focus()
   }
 
-  function remove(place: number): void {
-    flushSync(() => onChange(rows.filter((_, index) => index !== place)))
-    const next = focus(Math.min(place, rows.length - 2), 'remove')
+  function remove(slot: number): void {
+    flushSync(() => onChange(rows.filter((_, index) => index !== slot)))
+    const next = focus(Math.min(slot, rows.length - 2), 'remove')
     if (next) next.focus()
     else document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -55,26 +55,26 @@ export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowM
 export interface RowButtonsProps {
   name: string
   /** From 0. */
-  place: number
+  slot: number
   count: number
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
 /** Moves a row up or down, or removes it, as long as the card can change. */
-export function RowButtons({ name, place, count, onMove, onRemove }: RowButtonsProps) {
-  const words = useWords(editorWords)
+export function RowButtons({ name, slot, count, onMove, onRemove }: RowButtonsProps) {
+  const messages = useMessages(editorMessages)
   const { isFrozen } = useCardForm()
   if (isFrozen) return null
   return (
     <span className={styles.buttons}>
-      <IconButton data-row="up" label={words.up(name)} disabled={place === 0} onClick={() => onMove(-1)}>
+      <IconButton data-row="up" label={messages.up(name)} disabled={slot === 0} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden="true" />
       </IconButton>
-      <IconButton data-row="down" label={words.down(name)} disabled={place === count - 1} onClick={() => onMove(1)}>
+      <IconButton data-row="down" label={messages.down(name)} disabled={slot === count - 1} onClick={() => onMove(1)}>
         <ArrowDown aria-hidden="true" />
       </IconButton>
-      <IconButton data-row="remove" label={words.remove(name)} onClick={onRemove}>
+      <IconButton data-row="remove" label={messages.remove(name)} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </span>

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { useMessages } from '#client/i18n.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { fromWallTime } from '#operator/lib/wall-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { type SaveCalls, saveMutation } from './api.ts'
 import type { CardForm } from './card-form.ts'
 import type { CommonDraft } from './draft.ts'
-import { editorWords } from './editor-words.ts'
-import { type SharedCard, useKind } from './kind.ts'
+import { editorMessages } from './editor-messages.ts'
+import { type SharedCard, useCardType } from './card-type.ts'
 
 export interface SaveSheetProps<Input> {
   /** The card that is changed; undefined for a new one. */
@@ -24,10 +24,10 @@ export interface SaveSheetProps<Input> {
 
 /** Asks why, and saves. When it is refused, what was typed stays. */
 export function SaveSheet<Input>({ card, form, calls, open, onClose, onRefused }: SaveSheetProps<Input>) {
-  const words = useWords(editorWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
   const navigate = useNavigate()
-  const { paths } = useKind()
+  const { paths } = useCardType()
   const id = card?._id
   const save = useMutation(saveMutation(useQueryClient(), calls, id))
   const [lastReason, setLastReason] = useState('')
@@ -37,21 +37,23 @@ export function SaveSheet<Input>({ card, form, calls, open, onClose, onRefused }
     setLastReason(reason)
     const saved = await save.mutateAsync({ input: checked.input, reason })
     form.accept()
-    toast.ok(id === undefined ? words.created : words.saved)
+    toast.ok(id === undefined ? messages.created : messages.saved)
     if (id === undefined) await navigate({ to: paths.one, params: { card: saved }, ignoreBlocker: true })
   }
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={id === undefined ? words.createTitle : words.saveTitle}
+      title={id === undefined ? messages.createTitle : messages.saveTitle}
       text={
         <>
-          <p>{id === undefined ? words.createText : words.saveText(form.changes)}</p>
-          {card?.state === 'scheduled' && <p>{opensAtOnce(form, card) ? words.saveOpens : words.saveSchedules}</p>}
+          <p>{id === undefined ? messages.createText : messages.saveText(form.changes)}</p>
+          {card?.state === 'scheduled' && (
+            <p>{opensAtOnce(form, card) ? messages.saveOpens : messages.saveSchedules}</p>
+          )}
         </>
       }
-      confirmLabel={id === undefined ? words.create : common.save}
+      confirmLabel={id === undefined ? messages.create : common.save}
       lastReason={lastReason}
       onConfirm={confirmed}
       onRefused={onRefused}

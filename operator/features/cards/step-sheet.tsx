@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CallError } from '#client/call-error.ts'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { type Lang, LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { toast } from '#ui/toast.tsx'
 import { CorrectionSum } from '#operator/lib/correction-sum.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type CardStep, cloneMutation, type CorrectionAsked, type Settlement, stepMutation } from './api.ts'
-import { words as cardsWords } from './i18n.ts'
-import { type SharedCard, useKind } from './kind.ts'
-import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
+import { type CardStep, cloneMutation, type CorrectionResult, type Settlement, stepMutation } from './api.ts'
+import { messages as cardsMessages } from './i18n.ts'
+import { type SharedCard, useCardType } from './card-type.ts'
+import { type ResultMessages, resultMessages, formatVoid } from './result-messages.ts'
 
-export type AskedStep = CardStep | 'clone'
+export type RequestedStep = CardStep | 'clone'
 
 export interface StepSheetProps {
   card: SharedCard
-  step: AskedStep
+  step: RequestedStep
   /** When its matches begin, as far as it is known. */
   kickOffs: readonly Date[]
   open: boolean
@@ -29,51 +29,51 @@ export interface StepSheetProps {
 
 /** Asks before a step in a card's life, with every amount that moves by it, and takes it. */
 export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onRefused }: StepSheetProps) {
-  const words = useWords(resultWords)
-  const cards = useWords(cardsWords)
+  const messages = useMessages(resultMessages)
+  const cards = useMessages(cardsMessages)
   const lang = useLang()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const kind = useKind()
-  const take = useMutation(stepMutation(client, kind, card._id))
-  const clone = useMutation(cloneMutation(client, kind))
-  const said =
+  const type = useCardType()
+  const take = useMutation(stepMutation(client, type, card._id))
+  const clone = useMutation(cloneMutation(client, type))
+  const copy =
     step === 'clone'
-      ? cloneWords({ ...cards, ...cards.of[kind.mode] })
-      : sayStep(step, { card, kickOffs, settlement, words, lang })
+      ? cloneMessages({ ...cards, ...cards.of[type.mode] })
+      : stepCopy(step, { card, kickOffs, settlement, messages, lang })
   async function confirmed(reason: string): Promise<void> {
     if (step === 'clone') {
       const id = await clone.mutateAsync({ id: card._id, reason })
       toast.ok(cards.cloned)
-      await navigate({ to: kind.paths.one, params: { card: id }, ignoreBlocker: true })
+      await navigate({ to: type.paths.one, params: { card: id }, ignoreBlocker: true })
       return
     }
     const answer = await take.mutateAsync({ step, reason })
-    toast.ok('amount' in answer ? sayCorrection(answer, words, lang) : said.done)
-    if (step === 'remove') await navigate({ to: kind.paths.list, ignoreBlocker: true })
+    toast.ok('amount' in answer ? formatCorrection(answer, messages, lang) : copy.done)
+    if (step === 'remove') await navigate({ to: type.paths.list, ignoreBlocker: true })
   }
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={said.title}
+      title={copy.title}
       text={
         <>
           <p>
             <strong>{card.name}</strong>
           </p>
-          {said.lines.map(line => (
+          {copy.lines.map(line => (
             <p key={line}>{line}</p>
           ))}
           {open && step === 'correct' && <CorrectionSum game={card._id} />}
         </>
       }
-      confirmLabel={said.verb}
-      danger={said.danger}
+      confirmLabel={copy.verb}
+      danger={copy.danger}
       onConfirm={confirmed}
       onRefused={error => {
         const isNothing = step === 'correct' && error instanceof CallError && error.code === 'state_forbids'
-        if (isNothing) toast.info(words.correctNothing)
+        if (isNothing) toast.info(messages.correctNothing)
         return isNothing || onRefused(error)
       }}
     />
@@ -81,12 +81,12 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
 }
 
 /** What pays nobody needs no second person: the ranking is corrected already. */
-function sayCorrection(answer: CorrectionAsked, words: ResultWords, lang: Lang): string {
-  if (answer._id === null) return words.correctedNobody
-  return words.corrected(formatReais(answer.amount, lang), words.settleWinners(answer.entries))
+function formatCorrection(answer: CorrectionResult, messages: ResultMessages, lang: Lang): string {
+  if (answer._id === null) return messages.correctedNobody
+  return messages.corrected(formatReais(answer.amount, lang), messages.settleWinners(answer.entries))
 }
 
-interface SaidStep {
+interface StepCopy {
   title: string
   lines: string[]
   verb: string
@@ -94,107 +94,112 @@ interface SaidStep {
   danger?: boolean
 }
 
-const cloneWords = (words: { cloneTitle: string; cloneText: string; cloneYes: string; cloned: string }): SaidStep => ({
-  title: words.cloneTitle,
-  lines: [words.cloneText],
-  verb: words.cloneYes,
-  done: words.cloned,
+const cloneMessages = (messages: {
+  cloneTitle: string
+  cloneText: string
+  cloneYes: string
+  cloned: string
+}): StepCopy => ({
+  title: messages.cloneTitle,
+  lines: [messages.cloneText],
+  verb: messages.cloneYes,
+  done: messages.cloned,
 })
 
-interface Saying {
+interface FormatContext {
   card: SharedCard
   kickOffs: readonly Date[]
   settlement: Settlement | undefined
-  words: ResultWords
+  messages: ResultMessages
   lang: Lang
 }
 
-function sayStep(step: CardStep, saying: Saying): SaidStep {
-  const { card, words, lang, settlement } = saying
+function stepCopy(step: CardStep, context: FormatContext): StepCopy {
+  const { card, messages, lang, settlement } = context
   const prizes = formatReais(settlement?.prizes ?? card.pool, lang)
   switch (step) {
     case 'open':
-      return sayOpening(saying)
+      return formatOpening(context)
     case 'lock': {
-      const lines = [words.lockText(gamesOf(saying), formatReais(card.pool, lang))]
-      return { title: words.lockTitle, lines, verb: words.lock, done: words.locked, danger: true }
+      const lines = [messages.lockText(gamesOf(context), formatReais(card.pool, lang))]
+      return { title: messages.lockTitle, lines, verb: messages.lock, done: messages.locked, danger: true }
     }
     case 'settle':
-      return { title: words.settleTitle, lines: payLines(saying), verb: words.settle, done: words.settled }
+      return { title: messages.settleTitle, lines: payLines(context), verb: messages.settle, done: messages.settled }
     case 'hold':
-      return { title: words.holdTitle, lines: [words.holdText(prizes)], verb: words.hold, done: words.held }
+      return { title: messages.holdTitle, lines: [messages.holdText(prizes)], verb: messages.hold, done: messages.held }
     case 'release':
       return {
-        title: words.releaseTitle,
-        lines: [words.releaseText(prizes)],
-        verb: words.release,
-        done: words.released,
+        title: messages.releaseTitle,
+        lines: [messages.releaseText(prizes)],
+        verb: messages.release,
+        done: messages.released,
       }
     case 'void':
-      return sayVoiding(saying)
+      return formatVoiding(context)
     case 'correct':
-      return { title: words.correctTitle, lines: [words.correctText(prizes)], verb: words.correct, done: '' }
+      return { title: messages.correctTitle, lines: [messages.correctText(prizes)], verb: messages.correct, done: '' }
     case 'remove':
       return {
-        title: words.removeTitle,
-        lines: [words.removeText],
-        verb: words.remove,
-        done: words.removed,
+        title: messages.removeTitle,
+        lines: [messages.removeText],
+        verb: messages.remove,
+        done: messages.removed,
         danger: true,
       }
   }
 }
 
 /** A scheduled card was nobody's yet: it becomes a draft again. */
-function sayVoiding(saying: Saying): SaidStep {
-  const { card, words, lang } = saying
+function formatVoiding(context: FormatContext): StepCopy {
+  const { card, messages, lang } = context
   if (card.state === 'scheduled')
     return {
-      title: words.unscheduleTitle,
-      lines: [words.unscheduleText],
-      verb: words.unschedule,
-      done: words.unscheduled,
+      title: messages.unscheduleTitle,
+      lines: [messages.unscheduleText],
+      verb: messages.unschedule,
+      done: messages.unscheduled,
     }
-  const lines = [words.voidText(refundOf(saying), gamesOf(saying))]
-  if (card.fixedAmount) lines.push(words.voidReserve(formatReais(card.amount, lang)))
-  lines.push(words.voidFinal)
-  return { title: words.voidTitle, lines, verb: words.voidYes, done: words.voided, danger: true }
+  const lines = [messages.voidText(refundOf(context), gamesOf(context))]
+  if (card.fixedAmount) lines.push(messages.voidReserve(formatReais(card.amount, lang)))
+  lines.push(messages.voidFinal)
+  return { title: messages.voidTitle, lines, verb: messages.voidYes, done: messages.voided, danger: true }
 }
 
-const gamesOf = ({ card, words }: Saying): string => words.settleWinners(card.cardCount)
+const gamesOf = ({ card, messages }: FormatContext): string => messages.settleWinners(card.cardCount)
 
 /** C11: the whole price of every game. */
-const refundOf = ({ card, lang }: Pick<Saying, 'card' | 'lang'>): string =>
+const refundOf = ({ card, lang }: Pick<FormatContext, 'card' | 'lang'>): string =>
   formatReais(centavos(card.price * BigInt(card.cardCount)), lang)
 
-function payLines({ card, settlement, words, lang }: Saying): string[] {
+function payLines({ card, settlement, messages, lang }: FormatContext): string[] {
   if (!settlement) return []
   const { voidReason, prizes, winnersTotal, fee, commissions } = settlement
-  if (voidReason !== null) return [words.settleVoid(sayVoid(voidReason, words), refundOf({ card, lang }))]
+  if (voidReason !== null) return [messages.settleVoid(formatVoid(voidReason, messages), refundOf({ card, lang }))]
   return [
-    words.settleText(formatReais(prizes, lang), words.settleWinners(winnersTotal)),
-    words.settleFee(formatReais(fee, lang), formatReais(commissions, lang)),
-    words.settleFinal,
+    messages.settleText(formatReais(prizes, lang), messages.settleWinners(winnersTotal)),
+    messages.settleFee(formatReais(fee, lang), formatReais(commissions, lang)),
+    messages.settleFinal,
   ]
 }
 
 /** Whether opening it now schedules it: its opening is still to come, by the server's clock. */
 export const isToSchedule = (card: SharedCard): boolean => card.opensAt !== null && card.opensAt > card.now
 
-function sayOpening({ card, kickOffs, words, lang }: Saying): SaidStep {
-  const lines = [words.openText(formatReais(card.price, lang))]
+function formatOpening({ card, kickOffs, messages, lang }: FormatContext): StepCopy {
+  const lines = [messages.openText(formatReais(card.price, lang))]
   const isLater = isToSchedule(card)
-  if (isLater && card.opensAt) lines.push(words.opensOn(sayMoment(card.opensAt, lang)))
+  if (isLater && card.opensAt) lines.push(messages.opensOn(formatMoment(card.opensAt, lang)))
   if (card.fixedAmount) {
     const amount = formatReais(card.amount, lang)
-    lines.push(isLater ? words.scheduleReserve(amount) : words.openReserve(amount))
+    lines.push(isLater ? messages.scheduleReserve(amount) : messages.openReserve(amount))
   }
-  if (!card.fixedAmount && card.price === 0n) lines.push(words.openNoPrize)
+  if (!card.fixedAmount && card.price === 0n) lines.push(messages.openNoPrize)
   const locksAt = card.lockDate ?? lockOf(card, kickOffs)
-  if (locksAt) lines.push(words.locksOn(sayMoment(locksAt, lang)))
+  if (locksAt) lines.push(messages.locksOn(formatMoment(locksAt, lang)))
   return isLater
-    ? { title: words.scheduleTitle, lines, verb: words.schedule, done: words.scheduled }
-    : { title: words.openTitle, lines, verb: words.open, done: words.opened }
+    ? { title: messages.scheduleTitle, lines, verb: messages.schedule, done: messages.scheduled }
+    : { title: messages.openTitle, lines, verb: messages.open, done: messages.opened }
 }
 
 /** C2: when a card that is not open yet will lock: before its start, or the earliest kick-off that is known. */
@@ -204,7 +209,7 @@ function lockOf({ startDate }: SharedCard, kickOffs: readonly Date[]): Date | un
   return new Date(Math.min(...starts.map(at => at.getTime())) - LOCK_BEFORE_START_MS)
 }
 
-const sayMoment = (at: Date, lang: Lang): string =>
+const formatMoment = (at: Date, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { tickMutation } from './api.ts'
-import { resultWords } from './result-words.ts'
+import { resultMessages } from './result-messages.ts'
 import { optionName, optionsToTick, type Ticks } from './ticks.ts'
 
 export interface TicksActionsProps {
@@ -17,8 +17,8 @@ export interface TicksActionsProps {
 
 /** Drops or saves what was ticked and is not saved yet. */
 export function TicksActions({ card, ticks }: TicksActionsProps) {
-  const words = useWords(resultWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(resultMessages)
+  const common = useMessages(commonMessages)
   const [saving, setSaving] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ export function TicksActions({ card, ticks }: TicksActionsProps) {
             {common.discard}
           </Button>
           <Button variant="sec" onClick={() => setSaving(true)}>
-            {words.ticksSave}
+            {messages.ticksSave}
           </Button>
         </>
       )}
@@ -43,20 +43,20 @@ interface TicksSheetProps extends TicksActionsProps {
 }
 
 function TicksSheet({ card, ticks, open, onClose }: TicksSheetProps) {
-  const words = useWords(resultWords)
+  const messages = useMessages(resultMessages)
   const lang = useLang()
   const save = useMutation(tickMutation(useQueryClient(), card._id))
   const options = optionsToTick(card)
   const lines = ticks.list.map(({ place, _option, happened }) => {
     const athlete = card.athletes.find(one => one.place === place)?.now._athlete.name ?? ''
     const option = options.find(one => one._id === _option)
-    return words.tickLine(athlete, option ? optionName(option, lang) : '', happened)
+    return messages.tickLine(athlete, option ? optionName(option, lang) : '', happened)
   })
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.ticksTitle}
+      title={messages.ticksTitle}
       text={
         <ul>
           {lines.map(line => (
@@ -64,11 +64,11 @@ function TicksSheet({ card, ticks, open, onClose }: TicksSheetProps) {
           ))}
         </ul>
       }
-      confirmLabel={words.ticksSave}
+      confirmLabel={messages.ticksSave}
       onConfirm={async reason => {
         await save.mutateAsync({ ticks: ticks.list, reason })
         ticks.clear()
-        toast.ok(words.ticksSaved)
+        toast.ok(messages.ticksSaved)
       }}
     />
   )

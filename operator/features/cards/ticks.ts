@@ -43,19 +43,19 @@ const keyOf = (athlete: Athlete, option: Option): string => `${athlete.place}:${
 
 /** What is being ticked of a card; a new card has nothing to tick. */
 export function useTicks(card: OperatorCard | undefined): Ticks {
-  const said = (athlete: Athlete, option: Option): TickValue => (card ? tickOf(card, athlete, option) : 'unknown')
+  const text = (athlete: Athlete, option: Option): TickValue => (card ? tickOf(card, athlete, option) : 'unknown')
   const [pending, setPending] = useState<ReadonlyMap<string, Tick>>(new Map())
   return {
     list: [...pending.values()],
     valueOf(athlete, option) {
       const tick = pending.get(keyOf(athlete, option))
-      return tick ? (tick.happened ? 'yes' : 'no') : said(athlete, option)
+      return tick ? (tick.happened ? 'yes' : 'no') : text(athlete, option)
     },
     set(athlete, option, value) {
       setPending(current => {
         const next = new Map(current)
         // What has been said cannot be taken back, only said otherwise: unknown is nothing to save.
-        if (value === 'unknown' || value === said(athlete, option)) next.delete(keyOf(athlete, option))
+        if (value === 'unknown' || value === text(athlete, option)) next.delete(keyOf(athlete, option))
         else next.set(keyOf(athlete, option), { place: athlete.place, _option: option._id, happened: value === 'yes' })
         return next
       })

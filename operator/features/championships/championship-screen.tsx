@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { type Championship, championshipQuery } from './api.ts'
-import { words as championshipsWords } from './i18n.ts'
-import { ImportPart } from './import-part.tsx'
-import { MatchesPart } from './matches-part.tsx'
+import { dictionary as championshipsMessages } from './i18n.ts'
+import { ImportSection } from './import-section.tsx'
+import { MatchesSection } from './matches-section.tsx'
 import styles from './championship-screen.module.css'
 
 const FROM = '/private/championships/$championship'
@@ -18,22 +18,24 @@ const BASE = 'championship'
 
 /** A championship: its matches, and the files they come from. */
 export function ChampionshipScreen() {
-  const words = useWords(championshipsWords)
-  const facts = useWords(factWords)
+  const messages = useMessages(championshipsMessages)
+  const facts = useMessages(factMessages)
   const { championship: id } = useParams({ from: FROM })
   const championship = useQuery(championshipQuery(id))
   const { data } = championship
   return (
     <>
       <PageHead
-        title={data ? `${data.name} ${data.season}` : words.title}
-        text={data && `${words.sports[data.sport] ?? data.sport} · ${words.settledBy(facts.sources[data.source])}`}
-        back={{ to: '/championships', label: words.back }}
+        title={data ? `${data.name} ${data.season}` : messages.title}
+        text={
+          data && `${messages.sports[data.sport] ?? data.sport} · ${messages.settledBy(facts.sources[data.source])}`
+        }
+        back={{ to: '/championships', label: messages.back }}
       >
         {data && data.review > 0 && (
           <Link to="/review" search={{ championship: id }} className={buttonClass({ variant: 'sec' })}>
             <ListChecks aria-hidden="true" />
-            {words.toReview(data.review)}
+            {messages.toReview(data.review)}
           </Link>
         )}
       </PageHead>
@@ -43,18 +45,18 @@ export function ChampionshipScreen() {
 }
 
 function Parts({ championship }: { championship: Championship }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const { part = 'matches', job } = useSearch({ from: FROM })
   const navigate = useNavigate()
   const { _id: id } = championship
   return (
     <>
       <Tabs
-        label={words.parts}
+        label={messages.parts}
         base={BASE}
         tabs={[
-          { id: 'matches', label: words.partMatches, count: championship.matches },
-          { id: 'import', label: words.partImport },
+          { id: 'matches', label: messages.partMatches, count: championship.matches },
+          { id: 'import', label: messages.partImport },
         ]}
         value={part}
         onChange={next =>
@@ -69,9 +71,9 @@ function Parts({ championship }: { championship: Championship }) {
       />
       <TabPanel base={BASE} tab={part} className={styles.part}>
         {part === 'matches' ? (
-          <MatchesPart championship={id} />
+          <MatchesSection championship={id} />
         ) : (
-          <ImportPart
+          <ImportSection
             championship={id}
             source={championship.source}
             job={job}

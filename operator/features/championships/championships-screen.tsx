@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Trophy } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { factWords, type FactWords } from '#operator/lib/fact-words.ts'
+import { factMessages, type FactMessages } from '#operator/lib/fact-messages.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { type Championship, championshipsQuery } from './api.ts'
-import { type ChampionshipsWords, words as championshipsWords } from './i18n.ts'
+import { type ChampionshipsMessages, dictionary as championshipsMessages } from './i18n.ts'
 import styles from './championships-screen.module.css'
 
 /** The championships there is data of. */
 export function ChampionshipsScreen() {
-  const words = useWords(championshipsWords)
-  const facts = useWords(factWords)
+  const messages = useMessages(championshipsMessages)
+  const facts = useMessages(factMessages)
   const { page = 1, search = '' } = useSearch({ from: '/private/championships' })
   const navigate = useNavigate()
   const championships = useQuery(championshipsQuery(page, search))
@@ -28,16 +28,16 @@ export function ChampionshipsScreen() {
     })
   return (
     <>
-      <PageHead title={words.title} text={words.text}>
+      <PageHead title={messages.title} text={messages.text}>
         <Link to="/championships/new" className={buttonClass()}>
           <Plus aria-hidden="true" />
-          {words.add}
+          {messages.add}
         </Link>
       </PageHead>
       <search className={styles.search}>
         <SearchField
-          label={words.search}
-          placeholder={words.searchName}
+          label={messages.search}
+          placeholder={messages.searchName}
           value={search}
           onSearch={text => go({ page: 1, search: text }, true)}
         />
@@ -45,44 +45,48 @@ export function ChampionshipsScreen() {
       <ListPage
         empty={
           search
-            ? { art: <Trophy />, title: words.noneFound, text: words.noneFoundText }
-            : { art: <Trophy />, title: words.empty, text: words.emptyText }
+            ? { art: <Trophy />, title: messages.noneFound, text: messages.noneFoundText }
+            : { art: <Trophy />, title: messages.empty, text: messages.emptyText }
         }
         query={championships}
         onPage={next => go({ page: next, search }, false)}
         onPast={next => go({ page: next, search }, true)}
       >
         {rows => (
-          <DataTable caption={words.table} columns={columnsIn(words, facts)} rows={rows} rowId={row => row._id} />
+          <DataTable caption={messages.table} columns={columnsIn(messages, facts)} rows={rows} rowId={row => row._id} />
         )}
       </ListPage>
     </>
   )
 }
 
-const columnsIn = (words: ChampionshipsWords, facts: FactWords): Column<Championship>[] => [
+const columnsIn = (messages: ChampionshipsMessages, facts: FactMessages): Column<Championship>[] => [
   {
     id: 'name',
-    title: words.name,
+    title: messages.name,
     cell: row => (
       <Link to="/championships/$championship" params={{ championship: row._id }} className={styles.name}>
         {row.name}
       </Link>
     ),
   },
-  { id: 'season', title: words.season, align: 'end', cell: row => row.season },
-  { id: 'sport', title: words.sport, cell: row => words.sports[row.sport] ?? row.sport },
-  { id: 'source', title: words.source, cell: row => facts.sources[row.source] },
-  { id: 'matches', title: words.matches, align: 'end', cell: row => row.matches },
+  { id: 'season', title: messages.season, align: 'end', cell: row => row.season },
+  { id: 'sport', title: messages.sport, cell: row => messages.sports[row.sport] ?? row.sport },
+  { id: 'source', title: messages.source, cell: row => facts.sources[row.source] },
+  { id: 'matches', title: messages.matches, align: 'end', cell: row => row.matches },
   {
     id: 'review',
-    title: words.review,
+    title: messages.review,
     align: 'end',
     cell: row =>
       row.review === 0 ? (
         0
       ) : (
-        <Link to="/review" search={{ championship: row._id }} aria-label={`${row.name}: ${words.toReview(row.review)}`}>
+        <Link
+          to="/review"
+          search={{ championship: row._id }}
+          aria-label={`${row.name}: ${messages.toReview(row.review)}`}
+        >
           <Badge tone="orange">{row.review}</Badge>
         </Link>
       ),

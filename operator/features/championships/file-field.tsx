@@ -1,9 +1,9 @@
 import { FileText, FolderOpen, Upload } from 'lucide-react'
 import { type ChangeEvent, type Ref, useId } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
-import { words as championshipsWords } from './i18n.ts'
+import { dictionary as championshipsMessages } from './i18n.ts'
 import styles from './file-field.module.css'
 
 export interface FileFieldProps {
@@ -28,7 +28,7 @@ function namesOf(files: readonly File[]): string {
 
 /** The files of an import: a native file input under the look of a button, and the names of what was chosen. */
 export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const id = useId()
   const messageId = `${id}-message`
   const folderId = `${id}-folder`
@@ -40,7 +40,7 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
   }
   return (
     <div>
-      <span className={styles.label}>{words.file}</span>
+      <span className={styles.label}>{messages.file}</span>
       <div className={styles.row}>
         <span className={styles.choose}>
           <input
@@ -56,7 +56,7 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
           />
           <label htmlFor={id} className={buttonClass({ variant: 'sec' })}>
             <Upload aria-hidden="true" />
-            {files.length > 0 ? words.changeFile : words.chooseFile}
+            {files.length > 0 ? messages.changeFile : messages.chooseFile}
           </label>
         </span>
         <span className={styles.choose}>
@@ -71,15 +71,15 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
           />
           <label htmlFor={folderId} className={buttonClass({ variant: 'txt' })}>
             <FolderOpen aria-hidden="true" />
-            {words.chooseFolder}
+            {messages.chooseFolder}
           </label>
         </span>
         <span className={styles.name} role="status">
           <FileText aria-hidden="true" />
-          <span>{files.length > 0 ? namesOf(files) : words.noFile}</span>
+          <span>{files.length > 0 ? namesOf(files) : messages.noFile}</span>
         </span>
       </div>
-      <FieldMessage id={messageId} error={error} hint={words.fileHint} />
+      <FieldMessage id={messageId} error={error} hint={messages.fileHint} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { ChampionshipsWords } from './i18n.ts'
+import type { ChampionshipsMessages } from './i18n.ts'
 
-const en: ChampionshipsWords = {
+const en: ChampionshipsMessages = {
   title: 'Championships',
   text: 'Where matches come from, and the source that settles games.',
   add: 'New championship',
@@ -89,7 +89,7 @@ const en: ChampionshipsWords = {
   completesHint: 'For formats of more than one file. An upload is kept for an hour.',
   completesNone: 'No',
   send: 'Import',
-  sending: (place, count) => `Sending ${place} of ${count}`,
+  sending: (index, count) => `Sending ${index} of ${count}`,
   progress: 'Import',
   stateWaiting: 'In the queue',
   stateRunning: 'Importing',
@@ -103,8 +103,8 @@ const en: ChampionshipsWords = {
   unchanged: 'Unchanged',
   linked: 'Names linked',
   unresolved: 'To review',
-  remarks: 'For information',
-  openRemarks: 'See what is for information',
+  warnings: 'For information',
+  openWarnings: 'See what is for information',
   openReview: 'Open the review list',
   another: 'Send the file that completes this one',
   lostTrack: 'The import cannot be followed',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 import type { ImportSource } from './api.ts'
 
 /** What each format is, and what goes in the upload. */
@@ -95,7 +95,7 @@ const pt = {
   completesHint: 'Para formatos de mais de um arquivo. Um envio fica guardado por uma hora.',
   completesNone: 'Não',
   send: 'Importar',
-  sending: (place: number, count: number) => `Enviando ${place} de ${count}`,
+  sending: (index: number, count: number) => `Enviando ${index} de ${count}`,
   progress: 'Importação',
   stateWaiting: 'Na fila',
   stateRunning: 'Importando',
@@ -109,12 +109,12 @@ const pt = {
   unchanged: 'Sem mudança',
   linked: 'Nomes ligados',
   unresolved: 'Para conferir',
-  remarks: 'Para saber',
+  warnings: 'Para saber',
   openReview: 'Abrir a lista de conferência',
-  openRemarks: 'Ver o que é só para saber',
+  openWarnings: 'Ver o que é só para saber',
   another: 'Enviar o arquivo que completa este',
   lostTrack: 'Não deu para acompanhar a importação',
 }
 
-export type ChampionshipsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ChampionshipsMessages = typeof pt
+export const dictionary = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
 import { IMPORT_SOURCES } from '#contract/api/operator-matches.ts'
 import { zReason } from '#contract/fields.ts'
 import { IMPORT_MOST_FILES, UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import { type Championship, type ImportBody, importEnded, type ImportSource, importMutation } from './api.ts'
 import { FileField, pathOf } from './file-field.tsx'
-import { type ChampionshipsWords, words as championshipsWords } from './i18n.ts'
+import { type ChampionshipsMessages, dictionary as championshipsMessages } from './i18n.ts'
 import styles from './import-form.module.css'
 import { rememberFile, sentFiles } from './uploads.ts'
 
@@ -37,10 +37,10 @@ interface Faults {
 /** The format, the file and the reason of an import. */
 export function ImportForm(props: ImportFormProps) {
   const { championship, completes, onCompletes } = props
-  const words = useWords(championshipsWords)
-  const common = useWords(commonWords)
-  const facts = useWords(factWords)
-  const errors = useErrorWords()
+  const messages = useMessages(championshipsMessages)
+  const common = useMessages(commonMessages)
+  const facts = useMessages(factMessages)
+  const errors = useErrorMessages()
   const [source, setSource] = useState<ImportSource>(
     IMPORT_SOURCES.find(one => one === props.source) ?? IMPORT_SOURCES[0],
   )
@@ -52,7 +52,7 @@ export function ImportForm(props: ImportFormProps) {
   })
   return (
     <form className={styles.form} noValidate onSubmit={event => void form.submit(event)}>
-      <Field label={words.format} hint={words.formats[source]}>
+      <Field label={messages.format} hint={messages.formats[source]}>
         {ids => (
           <Select
             {...ids}
@@ -69,7 +69,7 @@ export function ImportForm(props: ImportFormProps) {
       </Field>
       <Completes championship={championship} source={source} value={completes} onChange={onCompletes} />
       <FileField ref={fileInput} files={form.files} onFiles={form.setFiles} error={form.faults.file} />
-      <Field label={common.reason} hint={common.reasonHint} error={sayField(form.faults.reason, errors)}>
+      <Field label={common.reason} hint={common.reasonHint} error={formatField(form.faults.reason, errors)}>
         {ids => (
           <TextArea
             {...ids}
@@ -81,10 +81,10 @@ export function ImportForm(props: ImportFormProps) {
         )}
       </Field>
       <Button type="submit" busy={form.sent !== undefined}>
-        {words.send}
+        {messages.send}
       </Button>
       <p className="visually-hidden" role="status">
-        {form.sent !== undefined && words.sending(form.sent + 1, form.files.length)}
+        {form.sent !== undefined && messages.sending(form.sent + 1, form.files.length)}
       </p>
     </form>
   )
@@ -102,14 +102,14 @@ function Completes({
   value: string
   onChange: (job: string) => void
 }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const sent = useStore(sentFiles).filter(file => file.championship === championship && file.source === source)
   if (sent.length === 0) return null
   return (
-    <Field label={words.completes} hint={words.completesHint}>
+    <Field label={messages.completes} hint={messages.completesHint}>
       {ids => (
         <Select {...ids} value={value} onChange={event => onChange(event.currentTarget.value)}>
-          <option value="">{words.completesNone}</option>
+          <option value="">{messages.completesNone}</option>
           {sent.map(file => (
             <option key={file.job} value={file.job}>
               {file.name}
@@ -133,8 +133,8 @@ function useSending() {
     left.current = mine
     let job: string | undefined
     try {
-      for (const [place, file] of files.entries()) {
-        setSent(place)
+      for (const [index, file] of files.entries()) {
+        setSent(index)
         // What a file does alone has ended before it is told again together with the next.
         if (job !== undefined) await importEnded(client, job, mine.signal)
         if (mine.signal.aborted) return undefined
@@ -157,33 +157,33 @@ function useImportForm(
   source: ImportSource,
   focus: (faults: Faults) => void,
 ) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const [files, setFiles] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const { sent, sendAll } = useSending()
-  function tell(found: Faults) {
+  function show(found: Faults) {
     setFaults(found)
     focus(found)
   }
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (sent !== undefined) return
-    const said = z.safeParse(zReason, reason)
-    const wrong = said.success ? undefined : (said.error.issues[0]?.message ?? 'reason_required')
-    const fault = faultOf(files, words)
-    tell({ file: fault, reason: wrong })
-    if (fault !== undefined || !said.success) return
-    const body = { source, reason: said.data, ...(isOf(completes, source) ? { with: completes } : {}) }
+    const parsedReason = z.safeParse(zReason, reason)
+    const errors = parsedReason.success ? undefined : (parsedReason.error.issues[0]?.message ?? 'reason_required')
+    const fault = faultOf(files, messages)
+    show({ file: fault, reason: errors })
+    if (fault !== undefined || !parsedReason.success) return
+    const body = { source, reason: parsedReason.data, ...(isOf(completes, source) ? { with: completes } : {}) }
     try {
       const job = await sendAll(championship, body, files)
       if (job === undefined) return
       setFiles([])
       onSent(job)
     } catch (error) {
-      const refused = refusedBy(error, words)
+      const refused = refusedBy(error, messages)
       if (refused.file === undefined && refused.reason === undefined) await toastError(error)
-      else tell(refused)
+      else show(refused)
     }
   }
   return {
@@ -207,16 +207,16 @@ function useImportForm(
 const isOf = (job: string, source: ImportSource): boolean =>
   sentFiles.get().some(file => file.job === job && file.source === source)
 
-function faultOf(files: readonly File[], words: ChampionshipsWords): string | undefined {
-  if (files.length === 0) return words.fileRequired
-  if (files.length > IMPORT_MOST_FILES) return words.tooManyFiles(IMPORT_MOST_FILES)
-  return files.some(file => file.size > UPLOAD_MAX_BYTES) ? words.fileTooLarge : undefined
+function faultOf(files: readonly File[], messages: ChampionshipsMessages): string | undefined {
+  if (files.length === 0) return messages.fileRequired
+  if (files.length > IMPORT_MOST_FILES) return messages.tooManyFiles(IMPORT_MOST_FILES)
+  return files.some(file => file.size > UPLOAD_MAX_BYTES) ? messages.fileTooLarge : undefined
 }
 
-function refusedBy(error: unknown, words: ChampionshipsWords): Faults {
+function refusedBy(error: unknown, messages: ChampionshipsMessages): Faults {
   if (!(error instanceof CallError)) return {}
-  if (error.code === 'too_large') return { file: words.fileTooLarge }
+  if (error.code === 'too_large') return { file: messages.fileTooLarge }
   const isFile =
     error.code === 'unsupported_media' || error.code === 'import_refused' || error.fields.file !== undefined
-  return { file: isFile ? words.fileUnread : undefined, reason: error.fields.reason }
+  return { file: isFile ? messages.fileUnread : undefined, reason: error.fields.reason }
 }

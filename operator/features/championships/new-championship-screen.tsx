@@ -5,21 +5,21 @@ import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { FACT_SOURCES, operatorCreateChampionship } from '#contract/api/operator-matches.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import { markRefused } from '#operator/lib/form-errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { addMutation, type ChampionshipBody } from './api.ts'
-import { words as championshipsWords } from './i18n.ts'
+import { dictionary as championshipsMessages } from './i18n.ts'
 import styles from './new-championship-screen.module.css'
 
 const NAMES = ['name', 'season', 'sport', 'source', 'league', 'reason'] as const
@@ -32,8 +32,8 @@ type Form = UseFormReturn<Typed, unknown, ChampionshipBody>
 
 /** A new championship, and the source that settles its games. */
 export function NewChampionshipScreen() {
-  const words = useWords(championshipsWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(championshipsMessages)
+  const common = useMessages(commonMessages)
   const [season] = useState(() => new Date().getFullYear())
   const form: Form = useForm<Typed, unknown, ChampionshipBody>({
     resolver: zodResolver(zTyped),
@@ -46,16 +46,16 @@ export function NewChampionshipScreen() {
   useLeaveGuard(isDirty)
   return (
     <>
-      <PageHead title={words.newTitle} back={{ to: '/championships', label: words.back }} />
+      <PageHead title={messages.newTitle} back={{ to: '/championships', label: messages.back }} />
       <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
-        <Card title={words.data}>
+        <Card title={messages.data}>
           <div className={styles.fields}>
-            <FormText form={form} name="name" label={words.name} hint={words.nameHint} maxLength={100} />
-            <FormText form={form} name="season" label={words.season} hint={words.seasonHint} kind="number" />
-            <Field label={words.sport}>
+            <FormText form={form} name="name" label={messages.name} hint={messages.nameHint} maxLength={100} />
+            <FormText form={form} name="season" label={messages.season} hint={messages.seasonHint} type="number" />
+            <Field label={messages.sport}>
               {ids => (
                 <Select {...ids} {...form.register('sport')}>
-                  {Object.entries(words.sports).map(([code, name]) => (
+                  {Object.entries(messages.sports).map(([code, name]) => (
                     <option key={code} value={code}>
                       {name}
                     </option>
@@ -67,12 +67,12 @@ export function NewChampionshipScreen() {
             {source === 'api-football' && <League form={form} />}
           </div>
         </Card>
-        <Card title={words.why}>
-          <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} kind="area" />
+        <Card title={messages.why}>
+          <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} type="area" />
         </Card>
         <SaveBar
           changes={Object.keys(dirtyFields).length}
-          saveLabel={words.create}
+          saveLabel={messages.create}
           busy={busy}
           canSave
           onDiscard={() => form.reset()}
@@ -83,14 +83,14 @@ export function NewChampionshipScreen() {
 }
 
 function Source({ form }: { form: Form }) {
-  const words = useWords(championshipsWords)
-  const facts = useWords(factWords)
+  const messages = useMessages(championshipsMessages)
+  const facts = useMessages(factMessages)
   const { error } = form.getFieldState('source', form.formState)
   return (
-    <Field label={words.source} hint={words.sourceHint} error={sayField(error?.message, useErrorWords())}>
+    <Field label={messages.source} hint={messages.sourceHint} error={formatField(error?.message, useErrorMessages())}>
       {ids => (
         <Select {...ids} {...form.register('source')}>
-          <option value="">{words.choose}</option>
+          <option value="">{messages.choose}</option>
           {FACT_SOURCES.map(source => (
             <option key={source} value={source}>
               {facts.sources[source]}
@@ -104,14 +104,14 @@ function Source({ form }: { form: Form }) {
 
 /** What the live feed calls it; without it nothing is polled. */
 function League({ form }: { form: Form }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const { error } = form.getFieldState('league', form.formState)
   const bind = form.register('league', {
     shouldUnregister: true,
     setValueAs: (typed: string | undefined) => (typed === undefined || typed === '' ? undefined : typed),
   })
   return (
-    <Field label={words.league} hint={words.leagueHint} error={sayField(error?.message, useErrorWords())}>
+    <Field label={messages.league} hint={messages.leagueHint} error={formatField(error?.message, useErrorMessages())}>
       {ids => <TextInput {...ids} {...bind} inputMode="numeric" autoComplete="off" />}
     </Field>
   )
@@ -119,14 +119,14 @@ function League({ form }: { form: Form }) {
 
 /** Adds it and goes to its page, where its matches are imported. */
 function useAdd(form: Form) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const navigate = useNavigate()
   const add = useMutation(addMutation(useQueryClient()))
   const submit = form.handleSubmit(async body => {
     if (add.isPending) return
     try {
       const { _id } = await add.mutateAsync(body)
-      toast.ok(words.created)
+      toast.ok(messages.created)
       await navigate({
         to: '/championships/$championship',
         params: { championship: _id },
@@ -134,7 +134,7 @@ function useAdd(form: Form) {
         ignoreBlocker: true,
       })
     } catch (error) {
-      if (error instanceof CallError && error.code === 'conflict') toast.error(words.exists)
+      if (error instanceof CallError && error.code === 'conflict') toast.error(messages.exists)
       else if (!markRefused(form, NAMES, error)) await toastError(error)
     }
   })

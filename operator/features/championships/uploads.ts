@@ -9,8 +9,8 @@ export interface SentFile {
   source: ImportSource
 }
 
-const KEPT = 20
+const CACHED = 20
 export const sentFiles = createStore<readonly SentFile[]>([])
 
 /** Remembers a file, the newest first. */
-export const rememberFile = (file: SentFile): void => sentFiles.set([file, ...sentFiles.get()].slice(0, KEPT))
+export const rememberFile = (file: SentFile): void => sentFiles.set([file, ...sentFiles.get()].slice(0, CACHED))

@@ -1,6 +1,6 @@
-import type { ChangedGamesWords } from './i18n.ts'
+import type { ChangedGamesMessages } from './i18n.ts'
 
-const en: ChangedGamesWords = {
+const en: ChangedGamesMessages = {
   title: 'Paid games with changed facts',
   text: 'They were paid, and then the facts of their match changed. Open each and ask for the correction: whoever would win more gets the difference.',
   table: 'Paid games with changed facts, the longest waiting first',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Jogos pagos com dados mudados',
@@ -12,5 +12,5 @@ const pt = {
   emptyText: 'Quando os dados de uma partida mudarem depois do pagamento, os jogos dela aparecem aqui.',
 }
 
-export type ChangedGamesWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ChangedGamesMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

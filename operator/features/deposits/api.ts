@@ -8,7 +8,7 @@ import {
   operatorDeposits,
 } from '#contract/api/operator-wallet.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { DEPOSIT_STATES }
@@ -18,10 +18,10 @@ export type DepositState = Deposit['state']
 const EVERY_MS = 10_000
 
 /** A page of deposits, the newest first; new ones come while it is looked at. */
-export const depositsQuery = (asked: ListAsked<DepositState, (typeof DEPOSIT_SORTS)[number]>) =>
+export const depositsQuery = (filters: ListFilters<DepositState, (typeof DEPOSIT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ['deposits', listQuery(asked)],
-    queryFn: ({ signal }) => call(operatorDeposits, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
+    queryKey: ['deposits', listQuery(filters)],
+    queryFn: ({ signal }) => call(operatorDeposits, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

@@ -1,57 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine } from 'lucide-react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ListTable } from '#operator/lib/data-table.tsx'
-import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, useListFilters } from '#operator/lib/list-filters.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
-import { MoneyTools } from '#operator/lib/money-tools.tsx'
+import { MoneyTools } from '#operator/lib/list-toolbar.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type Deposit, DEPOSIT_STATES, depositsQuery } from './api.ts'
 import { DEPOSIT_SORTS, operatorDepositsCsv } from '#contract/api/operator-wallet.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
-import { type DepositsWords, words as depositsWords } from './i18n.ts'
+import { type DepositsMessages, messages as depositsMessages } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
-import styles from '#operator/lib/money-page.module.css'
+import styles from '#operator/lib/page-layout.module.css'
 
 /** Every deposit, by state and search. */
 export function DepositsScreen() {
-  const words = useWords(depositsWords)
+  const messages = useMessages(depositsMessages)
   const lang = useLang()
-  const asked = useListAsked(DEPOSIT_STATES, { sorts: DEPOSIT_SORTS })
-  const deposits = useQuery(depositsQuery(asked))
-  const isNarrowed = asked.search !== '' || asked.state !== undefined
+  const filters = useListFilters(DEPOSIT_STATES, { sorts: DEPOSIT_SORTS })
+  const deposits = useQuery(depositsQuery(filters))
+  const isFiltered = filters.search !== '' || filters.state !== undefined
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={messages.title} text={messages.text} />
       <MoneyTools
-        asked={asked}
+        filters={filters}
         states={[undefined, ...DEPOSIT_STATES]}
-        words={words}
+        messages={messages}
         hasDays
-        file={{ endpoint: operatorDepositsCsv, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: words.title }}
+        file={{
+          endpoint: operatorDepositsCsv,
+          query: { ...listQuery(filters), limit: PAGE_ROWS },
+          name: messages.title,
+        }}
       />
       <ListPage
         empty={{
           art: <ArrowDownToLine />,
-          title: isNarrowed ? words.noneFound : words.empty,
-          text: isNarrowed ? words.noneFoundText : words.emptyText,
+          title: isFiltered ? messages.noneFound : messages.empty,
+          text: isFiltered ? messages.noneFoundText : messages.emptyText,
         }}
         query={deposits}
-        onPage={page => asked.go({ page })}
-        onPast={page => asked.go({ page }, true)}
+        onPage={page => filters.go({ page })}
+        onPast={page => filters.go({ page }, true)}
       >
         {rows => (
           <ListTable
             sorts={DEPOSIT_SORTS}
-            caption={words.table}
-            columns={columnsIn(words, lang)}
+            caption={messages.table}
+            columns={columnsIn(messages, lang)}
             rows={rows}
             rowId={row => row._id}
           />
@@ -61,29 +65,29 @@ export function DepositsScreen() {
   )
 }
 
-const columnsIn = (words: DepositsWords, lang: Lang): Column<Deposit>[] => [
-  { id: 'player', title: words.player, cell: row => <Person who={row.player} /> },
-  { id: 'state', title: words.states, cell: row => <StateBadge deposit={row} /> },
-  { id: 'asked', title: words.asked, align: 'end', cell: row => <Money amount={row.amount} /> },
+const columnsIn = (messages: DepositsMessages, lang: Lang): Column<Deposit>[] => [
+  { id: 'player', title: messages.player, cell: row => <Person who={row.player} /> },
+  { id: 'state', title: messages.states, cell: row => <StateBadge deposit={row} /> },
+  { id: 'asked', title: messages.filters, align: 'end', cell: row => <Money amount={row.amount} /> },
   {
     id: 'paid',
-    title: words.paid,
+    title: messages.paid,
     align: 'end',
     cell: row => (row.paidAmount === null ? '–' : <Money amount={row.paidAmount} />),
   },
-  { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
+  { id: 'at', title: messages.at, cell: row => <Moment at={row.createdAt} /> },
   {
     id: 'open',
-    title: words.open,
+    title: messages.open,
     hideTitle: true,
     cell: row => (
       <Link
         to="/deposits/$deposit"
         params={{ deposit: row._id }}
         className={styles.link}
-        aria-label={words.openOf(row.player.username, formatReais(row.amount, lang))}
+        aria-label={messages.openOf(row.player.username, formatReais(row.amount, lang))}
       >
-        {words.open}
+        {messages.open}
       </Link>
     ),
   },

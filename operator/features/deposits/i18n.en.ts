@@ -1,6 +1,6 @@
-import type { DepositsWords } from './i18n.ts'
+import type { DepositsMessages } from './i18n.ts'
 
-const en: DepositsWords = {
+const en: DepositsMessages = {
   title: 'Deposits',
   text: "Players' Pix charges. What the bank confirms is credited once and never twice.",
   table: 'Deposits, the newest first',
@@ -16,7 +16,7 @@ const en: DepositsWords = {
     failed: 'Refused by the bank',
   },
   player: 'Player',
-  asked: 'Asked',
+  filters: 'Asked',
   paid: 'Paid',
   at: 'When',
   open: 'View',
@@ -50,7 +50,7 @@ const en: DepositsWords = {
   e2e: 'Pix id',
   decide: 'Decide in suspense',
   movements: 'See in the books',
-  differs: asked => `Another amount was paid: ${asked} were asked.`,
+  differs: filters => `Another amount was paid: ${filters} were asked.`,
 }
 
 export default en

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Depósitos',
@@ -16,7 +16,7 @@ const pt = {
     failed: 'Recusado pelo banco',
   },
   player: 'Jogador',
-  asked: 'Pedido',
+  filters: 'Pedido',
   paid: 'Pago',
   at: 'Quando',
   open: 'Ver',
@@ -50,8 +50,8 @@ const pt = {
   e2e: 'Id do Pix',
   decide: 'Decidir em suspenso',
   movements: 'Ver nos livros',
-  differs: (asked: string) => `O valor pago é outro: foram pedidos ${asked}.`,
+  differs: (filters: string) => `O valor pago é outro: foram pedidos ${filters}.`,
 }
 
-export type DepositsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type DepositsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Deposit } from './api.ts'
-import { words as depositsWords } from './i18n.ts'
+import { messages as depositsMessages } from './i18n.ts'
 
 const TONES = { new: 'outline', open: 'info', paid: 'green', expired: 'plain', failed: 'red' } as const
 
@@ -11,8 +11,10 @@ export const hasEndedEarly = ({ state, expiresAt }: Pick<Deposit, 'state' | 'exp
 
 /** How far a deposit has come. */
 export function StateBadge({ deposit }: { deposit: Pick<Deposit, 'state' | 'expiresAt'> }) {
-  const words = useWords(depositsWords)
+  const messages = useMessages(depositsMessages)
   return (
-    <Badge tone={TONES[deposit.state]}>{hasEndedEarly(deposit) ? words.endedEarly : words.state[deposit.state]}</Badge>
+    <Badge tone={TONES[deposit.state]}>
+      {hasEndedEarly(deposit) ? messages.endedEarly : messages.state[deposit.state]}
+    </Badge>
   )
 }

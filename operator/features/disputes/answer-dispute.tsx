@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { operatorAnswerDispute } from '#contract/api/operator-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import { markRefused } from '#operator/lib/form-errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
 import { answerMutation, type Dispute } from './api.ts'
-import { words as disputesWords } from './i18n.ts'
+import { messages as disputesMessages } from './i18n.ts'
 import styles from './answer-dispute.module.css'
 
 export interface AnswerDisputeProps {
@@ -25,15 +25,15 @@ export interface AnswerDisputeProps {
 
 /** Accepts or refuses a dispute, with the words the player receives. */
 export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
-  const words = useWords(disputesWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(disputesMessages)
+  const common = useMessages(commonMessages)
   const textId = useId()
   return (
     <Sheet
       open={open}
       onClose={onClose}
       role="alertdialog"
-      title={words.answerTitle}
+      title={messages.answerTitle}
       closeLabel={common.close}
       describedBy={textId}
     >
@@ -50,8 +50,8 @@ export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
 }
 
 function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useWords(disputesWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(disputesMessages)
+  const common = useMessages(commonMessages)
   const send = useMutation(answerMutation(useQueryClient(), id))
   const form = useForm({
     resolver: zodResolver(operatorAnswerDispute.body),
@@ -69,29 +69,29 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
       if (error instanceof CallError && ['not_found', 'state_forbids'].includes(error.code)) onClose()
       return
     }
-    toast.ok(words.sent)
+    toast.ok(messages.sent)
     onClose()
   })
   return (
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       <Segmented
         ref={ref}
-        label={words.verdict}
+        label={messages.verdict}
         options={[
-          { value: 'refuse', label: words.refuse },
-          { value: 'accept', label: words.accept },
+          { value: 'refuse', label: messages.refuse },
+          { value: 'accept', label: messages.accept },
         ]}
         value={isAccepted ? 'accept' : 'refuse'}
         onChange={chosen => onChange(chosen === 'accept')}
       />
-      {isAccepted && <p className={styles.note}>{words.acceptText}</p>}
-      <FormText form={form} name="answer" label={words.answerLabel} hint={words.answerHint} kind="area" />
+      {isAccepted && <p className={styles.note}>{messages.acceptText}</p>}
+      <FormText form={form} name="answer" label={messages.answerLabel} hint={messages.answerHint} type="area" />
       <div className={styles.answers}>
         <Button variant="sec" onClick={onClose}>
           {common.cancel}
         </Button>
         <Button type="submit" busy={send.isPending}>
-          {words.send}
+          {messages.send}
         </Button>
       </div>
     </form>

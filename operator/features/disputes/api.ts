@@ -11,14 +11,14 @@ export type AnswerBody = z.output<typeof operatorAnswerDispute.body>
 
 const EVERY_MS = 10_000
 
-type Asked = Sorting<(typeof DISPUTE_SORTS)[number]> & {
+type ListQuery = Sorting<(typeof DISPUTE_SORTS)[number]> & {
   page: number
   state: DisputeState | undefined
   game: string | undefined
 }
 
 /** What the endpoint takes of what the address asks for. */
-export const disputesAsked = ({ page, state, game, sort, desc, from, to }: Asked) => ({
+export const disputesListQuery = ({ page, state, game, sort, desc, from, to }: ListQuery) => ({
   page,
   state,
   game,
@@ -29,10 +29,11 @@ export const disputesAsked = ({ page, state, game, sort, desc, from, to }: Asked
 })
 
 /** A page of disputes, the open ones first; new ones come while it is looked at. */
-export const disputesQuery = (asked: Asked) =>
+export const disputesQuery = (filters: ListQuery) =>
   queryOptions({
-    queryKey: ['disputes', disputesAsked(asked)],
-    queryFn: ({ signal }) => call(operatorDisputes, { query: { ...disputesAsked(asked), limit: PAGE_ROWS }, signal }),
+    queryKey: ['disputes', disputesListQuery(filters)],
+    queryFn: ({ signal }) =>
+      call(operatorDisputes, { query: { ...disputesListQuery(filters), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { ListTable } from '#operator/lib/data-table.tsx'
 import { useListAddress } from '#operator/lib/list-address.ts'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import { useListFilters } from '#operator/lib/list-filters.ts'
 import { ListTools } from '#operator/lib/list-tools.tsx'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { DISPUTE_SORTS, operatorDisputesCsv } from '#contract/api/operator-cards.ts'
@@ -19,8 +19,8 @@ import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { AnswerDispute } from './answer-dispute.tsx'
-import { type Dispute, type DisputeState, disputesAsked, disputesQuery } from './api.ts'
-import { type DisputesWords, words as disputesWords } from './i18n.ts'
+import { type Dispute, type DisputeState, disputesListQuery, disputesQuery } from './api.ts'
+import { type DisputesMessages, messages as disputesMessages } from './i18n.ts'
 import styles from './disputes-screen.module.css'
 
 const STATES: readonly DisputeState[] = ['open', 'accepted', 'refused']
@@ -28,46 +28,46 @@ const TONES = { open: 'orange', accepted: 'green', refused: 'plain' } as const
 
 /** What players dispute, and the answers. */
 export function DisputesScreen() {
-  const words = useWords(disputesWords)
-  const asked = useAsked()
-  const disputes = useQuery(disputesQuery(asked))
+  const messages = useMessages(disputesMessages)
+  const filters = useFilters()
+  const disputes = useQuery(disputesQuery(filters))
   const [answering, setAnswering] = useState<{ dispute: Dispute; open: boolean }>()
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={messages.title} text={messages.text} />
       <FilterChips
-        label={words.states}
-        options={[undefined, ...STATES].map(value => ({ value, label: value ? words.state[value] : words.all }))}
-        value={asked.state}
-        onChange={state => asked.go({ state })}
+        label={messages.states}
+        options={[undefined, ...STATES].map(value => ({ value, label: value ? messages.state[value] : messages.all }))}
+        value={filters.state}
+        onChange={state => filters.go({ state })}
       />
       <ListTools
         hasDays
         file={{
           endpoint: operatorDisputesCsv,
-          query: { ...disputesAsked(asked), limit: PAGE_ROWS },
-          name: words.title,
+          query: { ...disputesListQuery(filters), limit: PAGE_ROWS },
+          name: messages.title,
         }}
       />
-      {asked.game !== undefined && (
+      {filters.game !== undefined && (
         <Note>
-          {words.oneGame}{' '}
-          <Link to="/disputes" search={asked.state ? { state: asked.state } : {}} className={styles.link}>
-            {words.allGames}
+          {messages.oneGame}{' '}
+          <Link to="/disputes" search={filters.state ? { state: filters.state } : {}} className={styles.link}>
+            {messages.allGames}
           </Link>
         </Note>
       )}
       <ListPage
-        empty={{ art: <MessageCircleQuestion />, title: words.empty, text: words.emptyText }}
+        empty={{ art: <MessageCircleQuestion />, title: messages.empty, text: messages.emptyText }}
         query={disputes}
-        onPage={page => asked.go({ page })}
-        onPast={page => asked.go({ page }, true)}
+        onPage={page => filters.go({ page })}
+        onPast={page => filters.go({ page }, true)}
       >
         {rows => (
           <ListTable
             sorts={DISPUTE_SORTS}
-            caption={words.table}
-            columns={columnsIn(words, dispute => setAnswering({ dispute, open: true }))}
+            caption={messages.table}
+            columns={columnsIn(messages, dispute => setAnswering({ dispute, open: true }))}
             rows={rows}
             rowId={row => row._id}
           />
@@ -86,30 +86,39 @@ export function DisputesScreen() {
 }
 
 /** What the address asks for, and the way to ask for something else. */
-function useAsked() {
-  const asked = useListAsked(STATES, { sorts: DISPUTE_SORTS })
+function useFilters() {
+  const filters = useListFilters(STATES, { sorts: DISPUTE_SORTS })
   const { game } = useListAddress<{ game?: string | undefined }>()
-  return { ...asked, game }
+  return { ...filters, game }
 }
 
-const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): Column<Dispute>[] => [
-  { id: 'player', title: words.player, cell: row => row.player.username },
-  { id: 'state', title: words.states, cell: row => <Badge tone={TONES[row.state]}>{words.state[row.state]}</Badge> },
-  { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
+const columnsIn = (messages: DisputesMessages, onAnswer: (dispute: Dispute) => void): Column<Dispute>[] => [
+  { id: 'player', title: messages.player, cell: row => row.player.username },
+  {
+    id: 'state',
+    title: messages.states,
+    cell: row => <Badge tone={TONES[row.state]}>{messages.state[row.state]}</Badge>,
+  },
+  { id: 'at', title: messages.at, cell: row => <Moment at={row.createdAt} /> },
   {
     id: 'game',
-    title: words.game,
+    title: messages.game,
     cell: row => <GameLink game={row.game} />,
   },
-  { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.about}</span> },
-  { id: 'said', title: words.said, cell: row => <span className={styles.text}>{row.text}</span> },
+  { id: 'fact', title: messages.fact, cell: row => <span className={styles.text}>{row.about}</span> },
+  { id: 'said', title: messages.copy, cell: row => <span className={styles.text}>{row.text}</span> },
   {
     id: 'answer',
-    title: words.answer,
+    title: messages.answer,
     cell: row =>
       row.state === 'open' ? (
-        <Button variant="sec" size="sm" aria-label={words.answerOf(row.player.username)} onClick={() => onAnswer(row)}>
-          {words.answerIt}
+        <Button
+          variant="sec"
+          size="sm"
+          aria-label={messages.answerOf(row.player.username)}
+          onClick={() => onAnswer(row)}
+        >
+          {messages.answerIt}
         </Button>
       ) : (
         <span className={styles.text}>{row.answer}</span>

@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('a dispute is answered with a decision and words, which are not lost when they are refused', async () => {
   let isOpen = true
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/disputes': () =>
       paged([
         {
@@ -51,7 +51,7 @@ test('a dispute is answered with a decision and words, which are not lost when t
   await answer.fill('A súmula foi corrigida.')
   await dialog.getByRole('button', { name: 'Enviar resposta' }).click()
   await expect.element(page.getByRole('cell', { name: 'A súmula foi corrigida.' })).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     accept: true,
     answer: 'A súmula foi corrigida.',
   })

@@ -1,6 +1,6 @@
-import type { DisputesWords } from './i18n.ts'
+import type { DisputesMessages } from './i18n.ts'
 
-const en: DisputesWords = {
+const en: DisputesMessages = {
   title: 'Disputes',
   text: 'What players think is wrong. An open one holds the payment for up to 24 hours.',
   table: 'Disputes, the open ones first',
@@ -11,7 +11,7 @@ const en: DisputesWords = {
   game: 'Game',
   player: 'Player',
   fact: 'About what',
-  said: 'What they say',
+  copy: 'What they say',
   answer: 'Answer',
   answerIt: 'Answer',
   answerOf: player => `Answer ${player}`,

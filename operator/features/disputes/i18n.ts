@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Contestações',
@@ -11,7 +11,7 @@ const pt = {
   game: 'Jogo',
   player: 'Jogador',
   fact: 'Sobre o quê',
-  said: 'O que diz',
+  copy: 'O que diz',
   answer: 'Resposta',
   answerIt: 'Responder',
   answerOf: (player: string) => `Responder a ${player}`,
@@ -30,5 +30,5 @@ const pt = {
   sent: 'Resposta enviada',
 }
 
-export type DisputesWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type DisputesMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -6,17 +6,17 @@ import { call } from '#operator/lib/call.ts'
 export { FIGURE_STEPS, MOST_STEPS }
 export type Figures = z.output<typeof operatorFigures.answer>
 export type Step = Figures['docs'][number]
-export type AskedFigures = z.output<typeof operatorFigures.query>
+export type FiguresQuery = z.output<typeof operatorFigures.query>
 
 /** The figures of a period. */
-export const figuresQuery = (asked: AskedFigures) =>
+export const figuresQuery = (filters: FiguresQuery) =>
   queryOptions({
-    queryKey: ['figures', asked],
-    queryFn: ({ signal }) => call(operatorFigures, { query: asked, signal }),
+    queryKey: ['figures', filters],
+    queryFn: ({ signal }) => call(operatorFigures, { query: filters, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** The same as the text of a file. */
 export const figuresFileMutation = mutationOptions({
-  mutationFn: (asked: AskedFigures) => call(operatorFiguresCsv, { query: asked }),
+  mutationFn: (filters: FiguresQuery) => call(operatorFiguresCsv, { query: filters }),
 })

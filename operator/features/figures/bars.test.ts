@@ -8,12 +8,12 @@ test('every bar stays in its box, stands on the line, and is as tall as its valu
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 400 }), values => {
       const { bars, zero } = barsOf(values, BOX)
-      for (const [place, { x, y, width, height }] of bars.entries()) {
+      for (const [index, { x, y, width, height }] of bars.entries()) {
         expect(x).toBeGreaterThanOrEqual(0)
         expect(x + width).toBeLessThanOrEqual(BOX.width + 1e-6)
         expect(y).toBeGreaterThanOrEqual(-1.6)
         expect(y + height).toBeLessThanOrEqual(BOX.height + 1.6)
-        if ((values[place] ?? 0) >= 0) expect(y + height).toBeCloseTo(zero)
+        if ((values[index] ?? 0) >= 0) expect(y + height).toBeCloseTo(zero)
         else expect(y).toBeCloseTo(zero)
       }
     }),

@@ -24,14 +24,14 @@ export function barsOf(
   const scale = top === bottom ? 0 : height / (top - bottom)
   const zero = top === bottom ? height : top * scale
   const slot = width / Math.max(1, values.length)
-  const bars = values.map((value, place) => {
+  const bars = values.map((value, index) => {
     const tall = value === 0 ? 0 : Math.max(LEAST, Math.abs(value) * scale)
     return {
-      x: place * slot + (slot * (1 - FILLED)) / 2,
+      x: index * slot + (slot * (1 - FILLED)) / 2,
       y: value >= 0 ? zero - tall : zero,
       width: slot * FILLED,
       height: tall,
-      slot: { x: place * slot, width: slot },
+      slot: { x: index * slot, width: slot },
     }
   })
   return { bars, zero }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { type FigureWords, words as figureWords } from './i18n.ts'
+import { type FigureMessages, messages as figureMessages } from './i18n.ts'
 import { barsOf, moved } from './bars.ts'
 import styles from './chart.module.css'
 
@@ -19,12 +19,12 @@ export interface ChartProps {
   /** The sum of the period, where steps add up. */
   total?: string | undefined
   note?: string | undefined
-  say: (value: number) => string
+  format: (value: number) => string
 }
 
 /** Bars, one a step. By pointer or arrow keys each is read out; the same stands in a table behind it. */
-export function Chart({ title, points, total, note, say }: ChartProps) {
-  const words = useWords(figureWords)
+export function Chart({ title, points, total, note, format }: ChartProps) {
+  const messages = useMessages(figureMessages)
   const lang = useLang()
   const [at, setAt] = useState<number>()
   const id = useId()
@@ -40,20 +40,20 @@ export function Chart({ title, points, total, note, say }: ChartProps) {
         <p className={styles.line} id={id} aria-live="polite">
           {point ? (
             <>
-              <strong className="num">{say(point.value)}</strong> {sayDay(point.from, lang)}
+              <strong className="num">{format(point.value)}</strong> {formatDay(point.from, lang)}
             </>
           ) : (
-            <Summary {...{ total, note, isEmpty, highest: say(highest.value), words }} />
+            <Summary {...{ total, note, isEmpty, highest: format(highest.value), messages }} />
           )}
         </p>
         {!isEmpty && <Bars {...{ title, points, at, setAt, describedBy: id }} />}
         {!isEmpty && <Axis points={points} lang={lang} />}
         <details className={styles.table}>
           <summary>
-            {words.table}
+            {messages.table}
             <span className="visually-hidden">: {title}</span>
           </summary>
-          <Rows {...{ title, points, say, lang, words }} />
+          <Rows {...{ title, points, format, lang, messages }} />
         </details>
       </div>
     </Card>
@@ -65,21 +65,21 @@ interface SummaryProps {
   note: string | undefined
   isEmpty: boolean
   highest: string
-  words: FigureWords
+  messages: FigureMessages
 }
 
-function Summary({ total, note, isEmpty, highest, words }: SummaryProps) {
-  if (isEmpty) return words.empty
+function Summary({ total, note, isEmpty, highest, messages }: SummaryProps) {
+  if (isEmpty) return messages.empty
   if (total === undefined)
     return (
       <>
-        <strong className="num">{highest}</strong> {words.best}
+        <strong className="num">{highest}</strong> {messages.best}
         {note !== undefined && <> · {note}</>}
       </>
     )
   return (
     <>
-      <strong className="num">{total}</strong> {words.total}
+      <strong className="num">{total}</strong> {messages.total}
     </>
   )
 }
@@ -95,7 +95,7 @@ interface BarsProps {
 }
 
 function Bars({ title, points, at, setAt, describedBy }: BarsProps) {
-  const words = useWords(figureWords)
+  const messages = useMessages(figureMessages)
   const { bars, zero } = barsOf(
     points.map(({ value }) => value),
     { width: WIDTH, height: HEIGHT },
@@ -111,7 +111,7 @@ function Bars({ title, points, at, setAt, describedBy }: BarsProps) {
       className={styles.bars}
       role="slider"
       tabIndex={0}
-      aria-label={`${title}. ${words.keys}`}
+      aria-label={`${title}. ${messages.keys}`}
       aria-describedby={describedBy}
       aria-valuemin={0}
       aria-valuemax={points.length - 1}
@@ -122,11 +122,11 @@ function Bars({ title, points, at, setAt, describedBy }: BarsProps) {
       onPointerLeave={() => setAt(undefined)}
     >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(({ x, y, width, height, slot }, place) => (
-          <g key={points[place]?.from} onPointerEnter={() => setAt(place)}>
+        {bars.map(({ x, y, width, height, slot }, index) => (
+          <g key={points[index]?.from} onPointerEnter={() => setAt(index)}>
             <rect className={styles.slot} x={slot.x} y={0} width={slot.width} height={HEIGHT} />
             <rect
-              className={at === place ? styles.picked : (points[place]?.value ?? 0) < 0 ? styles.minus : styles.bar}
+              className={at === index ? styles.picked : (points[index]?.value ?? 0) < 0 ? styles.minus : styles.bar}
               {...{ x, y, width, height }}
             />
           </g>
@@ -142,28 +142,28 @@ function Axis({ points, lang }: { points: readonly Point[]; lang: Lang }) {
   const [first, last] = [points[0], points.at(-1)]
   return (
     <p className={styles.axis} aria-hidden="true">
-      <span>{first && sayDay(first.from, lang)}</span>
-      {points.length > 1 && <span>{last && sayDay(last.from, lang)}</span>}
+      <span>{first && formatDay(first.from, lang)}</span>
+      {points.length > 1 && <span>{last && formatDay(last.from, lang)}</span>}
     </p>
   )
 }
 
-interface RowsProps extends Pick<ChartProps, 'title' | 'points' | 'say'> {
+interface RowsProps extends Pick<ChartProps, 'title' | 'points' | 'format'> {
   lang: Lang
-  words: FigureWords
+  messages: FigureMessages
 }
 
-function Rows({ title, points, say, lang, words }: RowsProps) {
-  return <DataTable caption={title} columns={columnsIn(words, lang, say)} rows={points} rowId={row => row.from} />
+function Rows({ title, points, format, lang, messages }: RowsProps) {
+  return <DataTable caption={title} columns={columnsIn(messages, lang, format)} rows={points} rowId={row => row.from} />
 }
 
-const columnsIn = (words: FigureWords, lang: Lang, say: ChartProps['say']): Column<Point>[] => [
-  { id: 'from', title: words.step, cell: row => sayDay(row.from, lang) },
-  { id: 'value', title: words.value, align: 'end', cell: row => <span className="num">{say(row.value)}</span> },
+const columnsIn = (messages: FigureMessages, lang: Lang, format: ChartProps['format']): Column<Point>[] => [
+  { id: 'from', title: messages.step, cell: row => formatDay(row.from, lang) },
+  { id: 'value', title: messages.value, align: 'end', cell: row => <span className="num">{format(row.value)}</span> },
 ]
 
 /** A day without a time: read as it is written, wherever the console is opened. */
-const sayDay = (day: string, lang: Lang): string =>
+const formatDay = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, centavos, centavosToReais, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
@@ -10,31 +10,31 @@ import { toastError } from '#operator/lib/errors.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { saveFile } from '#operator/lib/save-file.ts'
-import { type AskedFigures, type Figures, figuresFileMutation, figuresQuery, type Step } from './api.ts'
+import { type FiguresQuery, type Figures, figuresFileMutation, figuresQuery, type Step } from './api.ts'
 import { Chart } from './chart.tsx'
-import { words as figureWords } from './i18n.ts'
+import { messages as figureMessages } from './i18n.ts'
 import { lastOf } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import styles from './figures-screen.module.css'
 
 /** What was played, moved and earned in a period, which stands in the address. */
 export function FiguresScreen() {
-  const words = useWords(figureWords)
+  const messages = useMessages(figureMessages)
   const address = useSearch({ from: '/private/figures' })
   const navigate = useNavigate()
   const [usual] = useState(() => lastOf('month', new Date()))
-  const asked: AskedFigures = { ...usual, ...address }
-  const figures = useQuery(figuresQuery(asked))
+  const filters: FiguresQuery = { ...usual, ...address }
+  const figures = useQuery(figuresQuery(filters))
   const { data, isPlaceholderData } = figures
   return (
     <>
-      <PageHead title={words.title} text={words.text}>
-        <FileButton asked={asked} />
+      <PageHead title={messages.title} text={messages.text}>
+        <FileButton filters={filters} />
       </PageHead>
       <div className={styles.page}>
         <PeriodForm
-          key={`${asked.from} ${asked.to} ${asked.by}`}
-          asked={asked}
+          key={`${filters.from} ${filters.to} ${filters.by}`}
+          filters={filters}
           busy={figures.isFetching}
           onAsk={search => void navigate({ to: '/figures', search })}
         />
@@ -50,17 +50,17 @@ export function FiguresScreen() {
   )
 }
 
-function FileButton({ asked }: { asked: AskedFigures }) {
-  const words = useWords(figureWords)
+function FileButton({ filters }: { filters: FiguresQuery }) {
+  const messages = useMessages(figureMessages)
   const file = useMutation(figuresFileMutation)
   const download = () =>
-    file.mutate(asked, {
-      onSuccess: text => saveFile(words.file(asked.from, asked.to), text, 'text/csv'),
+    file.mutate(filters, {
+      onSuccess: text => saveFile(messages.file(filters.from, filters.to), text, 'text/csv'),
       onError: error => void toastError(error),
     })
   return (
     <Button variant="sec" icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={download}>
-      {words.download}
+      {messages.download}
     </Button>
   )
 }
@@ -70,16 +70,16 @@ const sumOf = (docs: readonly Step[], of: (doc: Step) => Centavos): Centavos =>
   centavos(docs.reduce((all, doc) => all + of(doc), 0n))
 
 function Charts({ figures: { docs, modes } }: { figures: Figures }) {
-  const words = useWords(figureWords)
+  const messages = useMessages(figureMessages)
   const lang = useLang()
-  const sayReais = (reais: number) => formatReais(centavos(Math.round(reais * 100)), lang)
-  const sayCount = (count: number) => count.toLocaleString(lang)
+  const reaisLabel = (reais: number) => formatReais(centavos(Math.round(reais * 100)), lang)
+  const formatCount = (count: number) => count.toLocaleString(lang)
   const counts = (of: (doc: Step) => number) => docs.map(doc => ({ from: doc.from, value: of(doc) }))
-  const added = (of: (doc: Step) => number) => sayCount(docs.reduce((all, doc) => all + of(doc), 0))
+  const added = (of: (doc: Step) => number) => formatCount(docs.reduce((all, doc) => all + of(doc), 0))
   const money = (of: (doc: Step) => Centavos) => ({
     points: docs.map(doc => ({ from: doc.from, value: centavosToReais(of(doc)) })),
     total: formatReais(sumOf(docs, of), lang),
-    say: sayReais,
+    format: reaisLabel,
   })
   const feeOf = (mode: string) => (doc: Step) => doc.fees[mode] ?? centavos(0)
   const entries = (doc: Step) => doc.entries
@@ -87,24 +87,24 @@ function Charts({ figures: { docs, modes } }: { figures: Figures }) {
   return (
     <>
       <div className={styles.charts}>
-        <Chart title={words.entries} points={counts(entries)} total={added(entries)} say={sayCount} />
+        <Chart title={messages.entries} points={counts(entries)} total={added(entries)} format={formatCount} />
         {MONEY.map(name => (
-          <Chart key={name} title={words[name]} {...money(doc => doc[name])} />
+          <Chart key={name} title={messages[name]} {...money(doc => doc[name])} />
         ))}
         <Chart
-          title={words.activePlayers}
+          title={messages.activePlayers}
           points={counts(doc => doc.activePlayers)}
-          note={words.activeNote}
-          say={sayCount}
+          note={messages.activeNote}
+          format={formatCount}
         />
-        <Chart title={words.newPlayers} points={counts(joined)} total={added(joined)} say={sayCount} />
+        <Chart title={messages.newPlayers} points={counts(joined)} total={added(joined)} format={formatCount} />
       </div>
       <section className={styles.page} aria-labelledby="fees">
-        <SectionTitle id="fees">{words.fees}</SectionTitle>
-        <p className={styles.quiet}>{modes.length === 0 ? words.noFees : words.feesText}</p>
+        <SectionTitle id="fees">{messages.fees}</SectionTitle>
+        <p className={styles.quiet}>{modes.length === 0 ? messages.noFees : messages.feesText}</p>
         <div className={styles.charts}>
           {modes.map(mode => (
-            <Chart key={mode} title={words.modes[mode] ?? mode} {...money(feeOf(mode))} />
+            <Chart key={mode} title={messages.modes[mode] ?? mode} {...money(feeOf(mode))} />
           ))}
         </div>
       </section>

@@ -20,8 +20,8 @@ const step = (from: string, entries: number) => ({
 beforeEach(() => setLang('pt-BR'))
 
 const open = (answer: () => unknown) => {
-  const asked = serve({ 'GET /api/operator/figures': answer })
-  return openConsole({ '/figures': FiguresScreen }, '/figures').then(() => asked)
+  const requests = serve({ 'GET /api/operator/figures': answer })
+  return openConsole({ '/figures': FiguresScreen }, '/figures').then(() => requests)
 }
 
 test('a chart is read bar by bar with the keys, and stands as a table behind', async () => {
@@ -39,7 +39,7 @@ test('a chart is read bar by bar with the keys, and stands as a table behind', a
 })
 
 test('days the wrong way around and too many of them are said at their field; a broken answer has a way back', async () => {
-  const asked = await open(() => refusal(500, 'server_error'))
+  const requests = await open(() => refusal(500, 'server_error'))
   await expect.element(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
   await page.getByLabelText('Primeiro dia').fill('2026-11-21')
   await page.getByLabelText('Último dia').fill('2026-11-20')
@@ -48,5 +48,5 @@ test('days the wrong way around and too many of them are said at their field; a 
   await page.getByLabelText('Primeiro dia').fill('2020-11-21')
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await expect.element(page.getByText(/No máximo 400 barras/)).toBeVisible()
-  expect(asked.every(({ path }) => path === '/api/operator/figures')).toBe(true)
+  expect(requests.every(({ path }) => path === '/api/operator/figures')).toBe(true)
 })

@@ -1,6 +1,6 @@
-import type { FigureWords } from './i18n.ts'
+import type { FigureMessages } from './i18n.ts'
 
-const en: FigureWords = {
+const en: FigureMessages = {
   title: 'Figures',
   text: 'What was played, paid and won, from the books. Days of São Paulo.',
   period: 'Period',

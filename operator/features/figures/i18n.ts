@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Números',
@@ -41,5 +41,5 @@ const pt = {
   keys: 'Setas para ler cada barra',
 }
 
-export type FigureWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type FigureMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,42 +1,42 @@
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { DaysForm } from '#operator/lib/days-form.tsx'
-import { type AskedFigures, FIGURE_STEPS, MOST_STEPS } from './api.ts'
-import { words as figureWords } from './i18n.ts'
+import { type FiguresQuery, FIGURE_STEPS, MOST_STEPS } from './api.ts'
+import { messages as figureMessages } from './i18n.ts'
 import { LASTS, lastOf, stepsIn } from './period.ts'
 import styles from './figures-screen.module.css'
 
 export interface PeriodFormProps {
-  asked: AskedFigures
+  filters: FiguresQuery
   busy: boolean
-  onAsk: (asked: AskedFigures) => void
+  onAsk: (filters: FiguresQuery) => void
 }
 
 /** Which days, and how long a step is; the usual ones at a press. */
-export function PeriodForm({ asked, busy, onAsk }: PeriodFormProps) {
-  const words = useWords(figureWords)
-  const [by, setBy] = useState(asked.by)
+export function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
+  const messages = useMessages(figureMessages)
+  const [by, setBy] = useState(filters.by)
   return (
     <div className={styles.form}>
-      <div className={styles.lasts} role="group" aria-label={words.last}>
+      <div className={styles.lasts} role="group" aria-label={messages.last}>
         {LASTS.map(last => (
           <Button key={last} variant="sec" size="sm" onClick={() => onAsk(lastOf(last, new Date()))}>
-            {words.lasts[last]}
+            {messages.lasts[last]}
           </Button>
         ))}
       </div>
       <DaysForm
-        from={asked.from}
-        to={asked.to}
-        label={words.period}
-        askLabel={words.show}
+        from={filters.from}
+        to={filters.to}
+        label={messages.period}
+        askLabel={messages.show}
         busy={busy}
-        tooLong={days => (stepsIn(days, by) > MOST_STEPS ? words.tooLong(MOST_STEPS) : undefined)}
+        tooLong={days => (stepsIn(days, by) > MOST_STEPS ? messages.tooLong(MOST_STEPS) : undefined)}
         onAsk={days => onAsk({ ...days, by })}
       >
-        <Field label={words.by}>
+        <Field label={messages.by}>
           {ids => (
             <Select
               {...ids}
@@ -45,7 +45,7 @@ export function PeriodForm({ asked, busy, onAsk }: PeriodFormProps) {
             >
               {FIGURE_STEPS.map(step => (
                 <option key={step} value={step}>
-                  {words.steps[step]}
+                  {messages.steps[step]}
                 </option>
               ))}
             </Select>

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import { operatorBanner, operatorIncident, operatorStop } from '#contract/api/operator-house.ts'
 import { call } from '#operator/lib/call.ts'
-import { HOUSE_KEY } from '#operator/lib/house.ts'
+import { SETTINGS_KEY } from '#operator/lib/settings.ts'
 
 export type Incident = z.output<typeof operatorIncident.answer>
 export type { Stop } from '#contract/api/operator-house.ts'
@@ -12,12 +12,12 @@ const EVERY_MS = 5_000
 
 /** What stands still now, and what players read about it. */
 export const incidentQuery = queryOptions({
-  queryKey: [HOUSE_KEY, 'incident'],
+  queryKey: [SETTINGS_KEY, 'incident'],
   queryFn: ({ signal }) => call(operatorIncident, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [HOUSE_KEY] })
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [SETTINGS_KEY] })
 
 /** Turns a switch. */
 export const stopMutation = (client: QueryClient) =>

@@ -1,6 +1,6 @@
-import type { IncidentWords } from './i18n.ts'
+import type { IncidentMessages } from './i18n.ts'
 
-const en: IncidentWords = {
+const en: IncidentMessages = {
   title: 'Incident',
   text: 'For when something is wrong. It holds at once, for everybody, and stays in the audit log.',
   kinds: {

@@ -1,7 +1,7 @@
-import { defineWords } from '#client/i18n.ts'
-import type { StopKind } from '#contract/house.ts'
+import { defineMessages } from '#client/i18n.ts'
+import type { StopType } from '#contract/settings.ts'
 
-const kinds: Record<Exclude<StopKind, 'mode' | 'game'>, { title: string; text: string }> = {
+const kinds: Record<Exclude<StopType, 'mode' | 'game'>, { title: string; text: string }> = {
   entries: { title: 'Entradas', text: 'Ninguém entra em nenhum jogo. O que já entrou segue até o fim.' },
   deposits: {
     title: 'Depósitos',
@@ -44,5 +44,5 @@ const pt = {
   hidden: 'Aviso tirado',
   notMine: 'Seu papel não usa esta chave.',
 }
-export type IncidentWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type IncidentMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

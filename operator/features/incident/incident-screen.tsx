@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
-import { GAME_MODES } from '#contract/house.ts'
+import { useMessages } from '#client/i18n.ts'
+import { GAME_MODES } from '#contract/settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { modeWords } from '#operator/lib/mode-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { modeMessages } from '#operator/lib/mode-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { type Incident, incidentQuery } from './api.ts'
-import { BannerPart } from './banner-part.tsx'
-import { GamePart } from './game-part.tsx'
-import { words as incidentWords } from './i18n.ts'
+import { BannerSection } from './banner-section.tsx'
+import { GameSection } from './game-section.tsx'
+import { messages as incidentMessages } from './i18n.ts'
 import { SwitchRow } from './switch-row.tsx'
 import styles from './incident.module.css'
 import shared from '#operator/lib/form.module.css'
@@ -19,12 +19,12 @@ const WHOLE = ['entries', 'deposits', 'payouts'] as const
 
 /** The switches of an incident, and what players read about it. */
 export function IncidentScreen() {
-  const words = useWords(incidentWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(incidentMessages)
+  const common = useMessages(commonMessages)
   const incident = useQuery(incidentQuery)
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={messages.title} text={messages.text} />
       {incident.data ? (
         <Switches incident={incident.data} />
       ) : incident.isError ? (
@@ -40,25 +40,25 @@ export function IncidentScreen() {
 }
 
 function Switches({ incident: { stops, banner } }: { incident: Incident }) {
-  const words = useWords(incidentWords)
-  const modes = useWords(modeWords)
+  const messages = useMessages(incidentMessages)
+  const modes = useMessages(modeMessages)
   const games = stops.filter(stop => stop.kind === 'game')
   return (
     <>
       <Card>
         <div className={styles.list}>
-          {WHOLE.map(kind => (
-            <SwitchRow key={kind} kind={kind} stop={stops.find(stop => stop.kind === kind)} {...words.kinds[kind]} />
+          {WHOLE.map(type => (
+            <SwitchRow key={type} type={type} stop={stops.find(stop => stop.kind === type)} {...messages.kinds[type]} />
           ))}
         </div>
       </Card>
-      <Card title={words.modes}>
-        <p className={shared.quiet}>{words.modesText}</p>
+      <Card title={messages.modes}>
+        <p className={shared.quiet}>{messages.modesText}</p>
         <div className={styles.list}>
           {GAME_MODES.map(mode => (
             <SwitchRow
               key={mode}
-              kind="mode"
+              type="mode"
               subject={mode}
               title={modes[mode]}
               stop={stops.find(stop => stop.kind === 'mode' && stop.subject === mode)}
@@ -66,8 +66,8 @@ function Switches({ incident: { stops, banner } }: { incident: Incident }) {
           ))}
         </div>
       </Card>
-      <GamePart games={games} />
-      <BannerPart banner={banner} />
+      <GameSection games={games} />
+      <BannerSection banner={banner} />
     </>
   )
 }

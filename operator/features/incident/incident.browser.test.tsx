@@ -10,7 +10,7 @@ const TURN = 'PUT /api/operator/incident/stops'
 const BANNER = 'PUT /api/operator/incident/banner'
 const pages = { '/incident': IncidentScreen }
 const stop = (more: object = {}) => ({
-  kind: 'deposits',
+  type: 'deposits',
   subject: null,
   game: null,
   since: '2026-11-21T12:00:00.000Z',
@@ -32,10 +32,10 @@ afterEach(() => {
 
 test('a switch is turned for a reason, and what stands still says since when, by whom and why', async () => {
   let stops: object[] = []
-  const asked = serve({
+  const requests = serve({
     [READ]: () => ({ stops, banner: null }),
     [TURN]: () => {
-      stops = [stop(), stop({ kind: 'game', subject: id('a'), game: { name: 'Rodada 31', mode: 'athlete-card' } })]
+      stops = [stop(), stop({ type: 'game', subject: id('a'), game: { name: 'Rodada 31', mode: 'athlete-card' } })]
       return { data: true }
     },
   })
@@ -45,7 +45,7 @@ test('a switch is turned for a reason, and what stands still says since when, by
   await expect.element(page.getByText(/por supervisora, desde.*O banco caiu/).first()).toBeVisible()
   await expect.element(button('Liberar: Depósitos')).toBeVisible()
   await expect.element(button('Liberar: Rodada 31 (Craques da Semana)')).toBeVisible()
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     kind: 'deposits',
     stopped: true,
     reason: 'Algo está errado',

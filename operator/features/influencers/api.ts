@@ -13,26 +13,26 @@ import {
   operatorInfluencersUse,
 } from '#contract/api/influencers.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { INFLUENCER_STATES }
 export type Influencer = z.output<typeof operatorInfluencers.answer>['docs'][number]
 export type InfluencerState = Influencer['state']
 export type InfluencerDetail = z.output<typeof operatorInfluencer.answer>
-export type Use = z.output<typeof operatorInfluencerGames.answer>['docs'][number]
+export type CodeUsage = z.output<typeof operatorInfluencerGames.answer>['docs'][number]
 
-type Asked = ListAsked<InfluencerState, (typeof INFLUENCER_SORTS)[number]>
+type ListQuery = ListFilters<InfluencerState, (typeof INFLUENCER_SORTS)[number]>
 
 /** What is asked of the list of influencers. */
-export const influencersAsked = (asked: Asked) => {
-  const { page, search, state, sort, desc } = listQuery(asked)
+export const influencersListQuery = (filters: ListQuery) => {
+  const { page, search, state, sort, desc } = listQuery(filters)
   return { page, search, state, sort, desc, limit: PAGE_ROWS }
 }
 
 /** A page of who is or was an influencer, the newest code first where no order is asked for. */
-export const influencersQuery = (asked: Asked) => {
-  const query = influencersAsked(asked)
+export const influencersQuery = (filters: ListQuery) => {
+  const query = influencersListQuery(filters)
   return queryOptions({
     queryKey: ['influencers', query],
     queryFn: ({ signal }) => call(operatorInfluencers, { query, signal }),

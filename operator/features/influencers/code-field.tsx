@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { CODE_MAX, checkNewCode, tidyCode } from '#contract/api/influencers.ts'
 import { NameInput } from '#operator/lib/name-input.tsx'
-import { words as influencersWords } from './i18n.ts'
+import { messages as influencersMessages } from './i18n.ts'
 
 /** What is wrong with a new code, if anything. */
 export function codeProblem(code: string): { code?: string } {
@@ -18,12 +18,12 @@ export interface CodeFieldProps {
 
 /** The field of a new code. */
 export function CodeField({ code, onType, ...field }: CodeFieldProps) {
-  const words = useWords(influencersWords)
+  const messages = useMessages(influencersMessages)
   return (
     <NameInput
       {...field}
-      label={words.code}
-      hint={words.codeHint}
+      label={messages.code}
+      hint={messages.codeHint}
       value={code}
       maxLength={CODE_MAX + 10}
       capitals="characters"

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { NameInput } from '#operator/lib/name-input.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type SheetFields, useSheetFields } from '#operator/lib/sheet-fields.ts'
 import { findMutation, giveMutation } from './api.ts'
 import { CodeField, codeProblem } from './code-field.tsx'
-import { words as influencersWords } from './i18n.ts'
-import styles from '#operator/lib/money-page.module.css'
+import { messages as influencersMessages } from './i18n.ts'
+import styles from '#operator/lib/page-layout.module.css'
 
 interface Typed {
   username: string
@@ -33,7 +33,7 @@ export function GiveSheet({
   open: boolean
   onClose: () => void
 }) {
-  const words = useWords(influencersWords)
+  const messages = useMessages(influencersMessages)
   const navigate = useNavigate()
   const give = useMutation(giveMutation(useQueryClient()))
   const { typed, wrong, type, place, check, tellRefused } = useSheetFields<Typed>(
@@ -47,16 +47,16 @@ export function GiveSheet({
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.giveTitle}
-      text={<p>{words.giveText}</p>}
-      confirmLabel={words.give}
+      title={messages.giveTitle}
+      text={<p>{messages.giveText}</p>}
+      confirmLabel={messages.give}
       canConfirm={check}
       onConfirm={async reason => {
         const { _id } = await give.mutateAsync({ username: typed.username.trim(), code: typed.code, reason })
-        toast.ok(words.givenDone)
+        toast.ok(messages.givenDone)
         void navigate({ to: '/influencers/$influencer', params: { influencer: _id } })
       }}
-      tellRefused={tellRefused}
+      showRefusal={tellRefused}
     >
       <div ref={place} className={styles.parts}>
         <WhoField {...{ typed, wrong, type, tellRefused }} />
@@ -73,8 +73,8 @@ function WhoField({
   type,
   tellRefused,
 }: Pick<SheetFields<Typed>, 'typed' | 'wrong' | 'type' | 'tellRefused'>) {
-  const words = useWords(influencersWords)
-  const errors = useErrorWords()
+  const messages = useMessages(influencersMessages)
+  const errors = useErrorMessages()
   const find = useMutation(findMutation)
   const { data: found } = find
   const isFree = found?.code === null && found.problem === null
@@ -88,7 +88,7 @@ function WhoField({
   return (
     <>
       <NameInput
-        label={words.username}
+        label={messages.username}
         value={typed.username}
         problem={wrong.username}
         maxLength={60}
@@ -100,7 +100,7 @@ function WhoField({
       />
       <div>
         <Button variant="sec" size="sm" busy={find.isPending} onClick={() => void look()}>
-          {words.find}
+          {messages.find}
         </Button>
       </div>
       {found && (
@@ -108,9 +108,9 @@ function WhoField({
           <Person who={found.player} />
           <p>
             {found.code !== null
-              ? words.hasCode(found.code)
+              ? messages.hasCode(found.code)
               : found.problem === null
-                ? words.canBe
+                ? messages.canBe
                 : errors.fields[found.problem]}
           </p>
         </Note>

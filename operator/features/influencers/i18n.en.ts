@@ -1,6 +1,6 @@
-import type { InfluencersWords } from './i18n.ts'
+import type { InfluencersMessages } from './i18n.ts'
 
-const en: InfluencersWords = {
+const en: InfluencersMessages = {
   title: 'Influencers',
   text: 'Who advertises with a code of their own, and what each code brought.',
   table: 'Influencers, the newest code first',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Influenciadores',
@@ -69,5 +69,5 @@ const pt = {
   file: (month: string) => `influenciadores-${month}.csv`,
 }
 
-export type InfluencersWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type InfluencersMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -54,7 +54,7 @@ afterEach(() => {
 
 test('a player is found by the exact username, and a code is given with its reason', async () => {
   let taken = true
-  const asked = serve({
+  const requests = serve({
     [LIST]: () => paged([]),
     'GET /api/operator/influencer-candidate': () => ({ player, code: null, problem: null }),
     'POST /api/operator/influencers': () => {
@@ -81,7 +81,7 @@ test('a player is found by the exact username, and a code is given with its reas
   await expect.element(dialog().getByRole('textbox', { name: 'Motivo' })).toHaveValue('Contrato assinado')
   await dialog().getByRole('button', { name: 'Dar código' }).click()
   await expect.element(page.getByRole('heading', { name: 'Influenciador · GABI10' })).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     username: 'gabi',
     code: 'GABI10',
     reason: 'Contrato assinado',
@@ -119,7 +119,7 @@ test('who only reads influencers is offered no code to give, by an address eithe
 
 test('ending a code asks why; the page then says that it is ended and offers another', async () => {
   let state = 'active'
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => detail({ state }),
     [GAMES]: () => paged([use, { ...use, _id: id('e'), name: 'Rodada 29', dropped: true, expected: null }]),
     [`POST /api/operator/influencers/${ID}/end`]: () => {
@@ -134,7 +134,7 @@ test('ending a code asks why; the page then says that it is ended and offers ano
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Fim do contrato')
   await dialog().getByRole('button', { name: 'Encerrar' }).click()
   await expect.element(page.getByText('Código encerrado')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Fim do contrato' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Fim do contrato' })
   await expect.element(button('Dar código de novo')).toBeVisible()
   await expect.poll(() => button('Encerrar').elements()).toHaveLength(0)
 })

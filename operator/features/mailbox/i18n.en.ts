@@ -1,6 +1,6 @@
-import type { MailboxWords } from './i18n.ts'
+import type { MailboxMessages } from './i18n.ts'
 
-const en: MailboxWords = {
+const en: MailboxMessages = {
   title: 'Demo mailbox',
   text: 'In the demo no e-mail is really sent: they all arrive here, and their links work.',
   table: 'E-mails, the newest first',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Correio da demo',
@@ -21,5 +21,5 @@ const pt = {
   toStart: 'Voltar para o início',
 }
 
-export type MailboxWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type MailboxMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

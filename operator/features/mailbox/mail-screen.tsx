@@ -2,36 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AtSign, Clock } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#ui/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { mailQuery } from './api.ts'
-import { words as mailboxWords } from './i18n.ts'
-import { linkParts } from './link-parts.ts'
+import { messages as mailboxMessages } from './i18n.ts'
+import { linkParts } from './link-sections.ts'
 import styles from './mail-screen.module.css'
 import { NothingHere } from './nothing-here.tsx'
 
 /** One mail of the demo. Its links open the players' pages. */
 export function MailScreen() {
-  const words = useWords(mailboxWords)
+  const messages = useMessages(mailboxMessages)
   const { mail: id } = useParams({ from: '/private/mailbox/$mail' })
   const mail = useQuery(mailQuery(id))
   const { data, error } = mail
   // An address that is no id at all is as gone as one nobody keeps.
   const isGone = error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
-  const subject = data && (data.subject || words.noSubject)
+  const subject = data && (data.subject || messages.noSubject)
   return (
     <>
-      <PageHead title={subject ?? words.mailTitle} back={{ to: '/mailbox', label: words.backToMailbox }} />
+      <PageHead title={subject ?? messages.mailTitle} back={{ to: '/mailbox', label: messages.backToMailbox }} />
       {mail.isPending ? (
         <LoadingMail />
       ) : isGone ? (
-        <NothingHere title={words.gone} text={words.goneText} to="/mailbox" label={words.backToMailbox} />
+        <NothingHere title={messages.gone} text={messages.goneText} to="/mailbox" label={messages.backToMailbox} />
       ) : data === undefined ? (
         <Problem error={error} onRetry={() => void mail.refetch()} />
       ) : (
@@ -39,12 +39,12 @@ export function MailScreen() {
           <Card>
             <FactList
               facts={[
-                { icon: <AtSign aria-hidden="true" />, label: words.to, value: data.to },
-                { icon: <Clock aria-hidden="true" />, label: words.sentAt, value: <Moment at={data.sentAt} /> },
+                { icon: <AtSign aria-hidden="true" />, label: messages.to, value: data.to },
+                { icon: <Clock aria-hidden="true" />, label: messages.sentAt, value: <Moment at={data.sentAt} /> },
               ]}
             />
           </Card>
-          <Card title={words.message}>
+          <Card title={messages.message}>
             <MailText text={data.text} />
           </Card>
         </>
@@ -54,7 +54,7 @@ export function MailScreen() {
 }
 
 function MailText({ text }: { text: string }) {
-  const words = useWords(mailboxWords)
+  const messages = useMessages(mailboxMessages)
   return (
     <p className={styles.text}>
       {linkParts(text).map(({ text, href }, index) =>
@@ -63,7 +63,7 @@ function MailText({ text }: { text: string }) {
         ) : (
           <a key={index} href={href} target="_blank" rel="noreferrer">
             {text}
-            <span className="visually-hidden"> ({words.newTab})</span>
+            <span className="visually-hidden"> ({messages.newTab})</span>
           </a>
         ),
       )}
@@ -72,7 +72,7 @@ function MailText({ text }: { text: string }) {
 }
 
 function LoadingMail() {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <SkeletonGroup label={common.loading}>
       <Skeleton shape="card" height={100} />

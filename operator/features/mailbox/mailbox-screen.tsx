@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { mailboxQuery } from './api.ts'
-import { type MailboxWords, words as mailboxWords } from './i18n.ts'
+import { type MailboxMessages, messages as mailboxMessages } from './i18n.ts'
 import styles from './mailbox-screen.module.css'
 import { NothingHere } from './nothing-here.tsx'
 
 /** The mails of the demo, which really go nowhere. */
 export function MailboxScreen() {
-  const words = useWords(mailboxWords)
+  const messages = useMessages(mailboxMessages)
   const { page = 1 } = useSearch({ from: '/private/mailbox' })
   const navigate = useNavigate()
   const mailbox = useQuery(mailboxQuery(page))
@@ -23,17 +23,19 @@ export function MailboxScreen() {
     void navigate({ to: '/mailbox', search: next > 1 ? { page: next } : {}, replace })
   return (
     <>
-      <PageHead title={words.title} text={isClosed ? undefined : words.text} />
+      <PageHead title={messages.title} text={isClosed ? undefined : messages.text} />
       {isClosed ? (
-        <NothingHere title={words.closed} text={words.closedText} to="/start" label={words.toStart} />
+        <NothingHere title={messages.closed} text={messages.closedText} to="/start" label={messages.toStart} />
       ) : (
         <ListPage
-          empty={{ art: <Mail />, title: words.empty, text: words.emptyText }}
+          empty={{ art: <Mail />, title: messages.empty, text: messages.emptyText }}
           query={mailbox}
           onPage={next => turnTo(next, false)}
           onPast={next => turnTo(next, true)}
         >
-          {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+          {rows => (
+            <DataTable caption={messages.table} columns={columnsIn(messages)} rows={rows} rowId={row => row._id} />
+          )}
         </ListPage>
       )}
     </>
@@ -47,16 +49,16 @@ interface Row {
   sentAt: Date
 }
 
-const columnsIn = (words: MailboxWords): Column<Row>[] => [
+const columnsIn = (messages: MailboxMessages): Column<Row>[] => [
   {
     id: 'subject',
-    title: words.subject,
+    title: messages.subject,
     cell: row => (
       <Link to="/mailbox/$mail" params={{ mail: row._id }} className={styles.subject}>
-        {row.subject || words.noSubject}
+        {row.subject || messages.noSubject}
       </Link>
     ),
   },
-  { id: 'to', title: words.to, cell: row => row.to },
-  { id: 'sentAt', title: words.sentAt, cell: row => <Moment at={row.sentAt} /> },
+  { id: 'to', title: messages.to, cell: row => row.to },
+  { id: 'sentAt', title: messages.sentAt, cell: row => <Moment at={row.sentAt} /> },
 ]

@@ -1,15 +1,15 @@
 import { memo } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { FactName } from '#contract/facts.ts'
 import { cx } from '#ui/cx.ts'
-import { factWords } from '#operator/lib/fact-words.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
 import type { SquadRow } from './api.ts'
 import styles from './athlete-table.module.css'
 import type { AthleteDraft, FactsDraft, Played } from './draft.ts'
-import { words as matchWords } from './i18n.ts'
+import { messages as matchMessages } from './i18n.ts'
 import { digitsOf } from './number-input.tsx'
 import { calledOf } from './people.ts'
-import { sayPosition } from './squads-part.tsx'
+import { formatPosition } from './squads-section.tsx'
 
 type ChangeAthlete = (id: string, next: (athlete: AthleteDraft) => AthleteDraft) => void
 
@@ -24,17 +24,17 @@ export interface AthleteTableProps {
 
 /** A row an athlete, a column a number. An empty cell is unknown. */
 export function AthleteTable({ rows, columns, draft, base, onChange }: AthleteTableProps) {
-  const words = useWords(matchWords)
-  const { numbers } = useWords(factWords)
+  const messages = useMessages(matchMessages)
+  const { numbers } = useMessages(factMessages)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it
-    <div className={styles.region} role="region" aria-label={words.athletesTable} tabIndex={0}>
+    <div className={styles.region} role="region" aria-label={messages.athletesTable} tabIndex={0}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{words.athletesTable}</caption>
+        <caption className="visually-hidden">{messages.athletesTable}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.athlete}</th>
-            <th scope="col">{words.played}</th>
+            <th scope="col">{messages.athlete}</th>
+            <th scope="col">{messages.played}</th>
             {columns.map(name => (
               <th key={name} scope="col" className={styles.number}>
                 {numbers[name]}
@@ -71,13 +71,13 @@ interface AthleteRowProps {
 }
 
 const AthleteRow = memo(function AthleteRow({ row, columns, draft, base, onChange }: AthleteRowProps) {
-  const words = useWords(matchWords)
-  const { numbers } = useWords(factWords)
+  const messages = useMessages(matchMessages)
+  const { numbers } = useMessages(factMessages)
   const lang = useLang()
   const { _id: id } = row.athlete
   const name = calledOf(row)
-  const about = [row.shirt, row.team?.abbrev, sayPosition(row.position, lang)].filter(Boolean).join(' · ')
-  const saidPlayed = { yes: words.playedYes, no: words.playedNo, unknown: words.playedUnknown }
+  const about = [row.shirt, row.team?.abbrev, formatPosition(row.position, lang)].filter(Boolean).join(' · ')
+  const playedText = { yes: messages.playedYes, no: messages.playedNo, unknown: messages.playedUnknown }
   return (
     <tr>
       <th scope="row">
@@ -87,7 +87,7 @@ const AthleteRow = memo(function AthleteRow({ row, columns, draft, base, onChang
       <td>
         <select
           className={cx(styles.cell, styles.played, draft.played !== base.played && styles.dirty)}
-          aria-label={words.cellOf(name, words.played)}
+          aria-label={messages.cellOf(name, messages.played)}
           value={draft.played}
           onChange={({ currentTarget: { value } }) =>
             onChange(id, now => ({ ...now, played: PLAYED.find(one => one === value) ?? now.played }))
@@ -95,7 +95,7 @@ const AthleteRow = memo(function AthleteRow({ row, columns, draft, base, onChang
         >
           {PLAYED.map(played => (
             <option key={played} value={played}>
-              {saidPlayed[played]}
+              {playedText[played]}
             </option>
           ))}
         </select>
@@ -110,8 +110,8 @@ const AthleteRow = memo(function AthleteRow({ row, columns, draft, base, onChang
             )}
             inputMode="numeric"
             autoComplete="off"
-            placeholder={words.unknownPlaceholder}
-            aria-label={words.cellOf(name, numbers[column])}
+            placeholder={messages.unknownPlaceholder}
+            aria-label={messages.cellOf(name, numbers[column])}
             value={draft.numbers[column] ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChange(id, now => ({ ...now, numbers: { ...now.numbers, [column]: digitsOf(value) } }))

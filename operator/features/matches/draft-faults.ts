@@ -15,7 +15,7 @@ export type Faults = Partial<Record<FaultyPart, Fault>>
 const HALF_MINUTES = 45
 
 /** F2: ordinal minutes of the half; stoppage time stays at the half's last minute. */
-export function isMomentWrong({ half, minute, stoppage }: MomentDraft): boolean {
+export function isMomentInvalid({ half, minute, stoppage }: MomentDraft): boolean {
   const at = Number(minute)
   const last = half * HALF_MINUTES
   return minute === '' || at <= last - HALF_MINUTES || at > last || (Number(stoppage) > 0 && at !== last)
@@ -23,11 +23,11 @@ export function isMomentWrong({ half, minute, stoppage }: MomentDraft): boolean 
 
 export const isNameMissing = ({ athlete, name }: EventDraft): boolean => athlete === '' && name.trim() === ''
 
-const isIncomplete = (event: EventDraft): boolean => isMomentWrong(event) || isNameMissing(event)
+const isIncomplete = (event: EventDraft): boolean => isMomentInvalid(event) || isNameMissing(event)
 const isHalf = (pair: PairDraft): boolean => (pair.home === '') !== (pair.away === '')
 
 /** What keeps a draft from being saved, by the part it is in. */
-export function faultsOf(draft: FactsDraft, kind: 'match' | 'race' | 'round'): Faults {
+export function faultsOf(draft: FactsDraft, type: 'match' | 'race' | 'round'): Faults {
   const faults: Faults = {}
   const { startedAt, endedAt, goals } = draft
   if (startedAt !== '' && endedAt !== '' && endedAt < startedAt) faults.endedAt = 'ends-before-start'
@@ -36,7 +36,7 @@ export function faultsOf(draft: FactsDraft, kind: 'match' | 'race' | 'round'): F
   if (goals.some(isIncomplete)) faults.goals = 'event-incomplete'
   const score = pairOf(draft.score)
   if (isHalf(draft.score)) faults.score = 'half-pair'
-  else if (!score && kind === 'match' && (draft.status === 'finished' || goals.length > 0))
+  else if (!score && type === 'match' && (draft.status === 'finished' || goals.length > 0))
     faults.score = 'score-missing'
   else if (score && goals.length > 0 && faults.goals === undefined) {
     const home = goals.filter(goal => goal.side === 'home').length

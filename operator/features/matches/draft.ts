@@ -70,7 +70,7 @@ const eventIn = (event: Goal | Card, key: string): EventDraft => ({
 
 /** A match's facts in force, to be typed in. Whoever is in the squad has a row, known or not. */
 export function draftOf({ doc, facts, squad }: MatchRead): FactsDraft {
-  const told = Object.entries(facts?.athletes ?? {}).map(([id, { played, numbers }]): [string, AthleteDraft] => [
+  const result = Object.entries(facts?.athletes ?? {}).map(([id, { played, numbers }]): [string, AthleteDraft] => [
     id,
     {
       played: playedIn(played),
@@ -83,14 +83,14 @@ export function draftOf({ doc, facts, squad }: MatchRead): FactsDraft {
     startedAt: timeIn(facts?.startedAt),
     endedAt: timeIn(facts?.endedAt),
     score: pairIn(facts ? facts.score : doc.score),
-    goals: (facts?.goals ?? []).map((goal, place) => ({
-      ...eventIn(goal, `goal-${place}`),
+    goals: (facts?.goals ?? []).map((goal, index) => ({
+      ...eventIn(goal, `goal-${index}`),
       own: goal.own,
       penalty: goal.penalty,
     })),
-    cards: (facts?.cards ?? []).map((card, place) => ({ ...eventIn(card, `card-${place}`), color: card.color })),
+    cards: (facts?.cards ?? []).map((card, index) => ({ ...eventIn(card, `card-${index}`), color: card.color })),
     statistics: Object.fromEntries(statistics) as Record<TeamStatistic, PairDraft>,
-    athletes: Object.fromEntries([...squad.map(({ athlete }) => [athlete._id, NOBODY] as const), ...told]),
+    athletes: Object.fromEntries([...squad.map(({ athlete }) => [athlete._id, NOBODY] as const), ...result]),
   }
 }
 
@@ -113,7 +113,7 @@ const momentOf = ({ half, minute, stoppage }: MomentDraft) => ({
 })
 
 /** Keeps the seconds of a moment that was not typed anew. */
-function momentSaid(typed: string, before: Date | null): Date | null {
+function parseMoment(typed: string, before: Date | null): Date | null {
   if (typed === timeIn(before)) return before
   return fromWallTime(typed) ?? null
 }
@@ -126,8 +126,8 @@ export function factsOf(draft: FactsDraft, before: Facts | null): Facts {
   })
   return {
     status: draft.status,
-    startedAt: momentSaid(draft.startedAt, before?.startedAt ?? null),
-    endedAt: momentSaid(draft.endedAt, before?.endedAt ?? null),
+    startedAt: parseMoment(draft.startedAt, before?.startedAt ?? null),
+    endedAt: parseMoment(draft.endedAt, before?.endedAt ?? null),
     clock: draft.status === 'live' ? (before?.clock ?? null) : null,
     score: pairOf(draft.score) ?? null,
     goals: inOrder(draft.goals).map(goal => ({

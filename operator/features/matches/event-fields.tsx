@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { Side } from '#contract/facts.ts'
 import { Field, Select, TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { MatchDoc } from './api.ts'
 import type { EventDraft } from './draft.ts'
-import { isMomentWrong, isNameMissing } from './draft-faults.ts'
+import { isMomentInvalid, isNameMissing } from './draft-faults.ts'
 import styles from './event-fields.module.css'
-import { words as matchWords } from './i18n.ts'
+import { messages as matchMessages } from './i18n.ts'
 import { NumberInput } from './number-input.tsx'
 import { calledOf, type People } from './people.ts'
 
@@ -51,7 +51,7 @@ export function SideField({
   side: Side
   onChange: (side: Side) => void
 }) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   return (
     <Field label={label} className={styles.side}>
       {ids => (
@@ -60,8 +60,8 @@ export function SideField({
           value={side}
           onChange={event => onChange(event.currentTarget.value === 'away' ? 'away' : 'home')}
         >
-          <option value="home">{doc.home?.name ?? words.home}</option>
-          <option value="away">{doc.away?.name ?? words.away}</option>
+          <option value="home">{doc.home?.name ?? messages.home}</option>
+          <option value="away">{doc.away?.name ?? messages.away}</option>
         </Select>
       )}
     </Field>
@@ -80,11 +80,11 @@ export interface PersonProps {
 
 /** Who it was, of the squad of `side`; or a name that is nobody's yet. */
 export function AthleteField({ event, side, people, onChange }: Omit<PersonProps, 'shown'>) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   const squad = people.ofSide(side)
   const isElsewhere = event.athlete !== '' && !squad.some(row => row.athlete._id === event.athlete)
   return (
-    <Field label={words.athlete} className={styles.athlete}>
+    <Field label={messages.athlete} className={styles.athlete}>
       {ids => (
         <Select
           {...ids}
@@ -93,7 +93,7 @@ export function AthleteField({ event, side, people, onChange }: Omit<PersonProps
             onChange(value === '' ? { athlete: '' } : { athlete: value, name: people.nameOf(value) })
           }
         >
-          <option value="">{words.otherName}</option>
+          <option value="">{messages.otherName}</option>
           {isElsewhere && <option value={event.athlete}>{people.nameOf(event.athlete)}</option>}
           {squad.map(row => (
             <option key={row.athlete._id} value={row.athlete._id}>
@@ -108,10 +108,10 @@ export function AthleteField({ event, side, people, onChange }: Omit<PersonProps
 
 /** The name of who is nobody of the squad; nothing for who is. */
 export function NameField({ event, shown, onChange }: Pick<PersonProps, 'event' | 'shown' | 'onChange'>) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   if (event.athlete !== '') return null
   return (
-    <Field label={words.name} hint={words.nameHint} className={styles.name}>
+    <Field label={messages.name} hint={messages.nameHint} className={styles.name}>
       {ids => (
         <TextInput
           {...ids}
@@ -130,15 +130,15 @@ const SECOND_HALF_FROM = 46
 
 /** When it happened. A minute says its half by itself, unless the half is said after it. */
 export function MomentFields({ event, shown, onChange }: { event: EventDraft; shown: boolean; onChange: Change }) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   return (
     <div className={styles.moment}>
-      <Field label={words.minute}>
+      <Field label={messages.minute}>
         {ids => (
           <NumberInput
             {...ids}
             placeholder=""
-            aria-invalid={(shown && isMomentWrong(event)) || undefined}
+            aria-invalid={(shown && isMomentInvalid(event)) || undefined}
             value={event.minute}
             onChange={minute =>
               onChange(minute === '' ? { minute } : { minute, half: Number(minute) >= SECOND_HALF_FROM ? 2 : 1 })
@@ -146,7 +146,7 @@ export function MomentFields({ event, shown, onChange }: { event: EventDraft; sh
           />
         )}
       </Field>
-      <Field label={words.stoppage}>
+      <Field label={messages.stoppage}>
         {ids => (
           <NumberInput
             {...ids}
@@ -156,15 +156,15 @@ export function MomentFields({ event, shown, onChange }: { event: EventDraft; sh
           />
         )}
       </Field>
-      <Field label={words.half}>
+      <Field label={messages.half}>
         {ids => (
           <Select
             {...ids}
             value={event.half}
             onChange={({ currentTarget: { value } }) => onChange({ half: value === '2' ? 2 : 1 })}
           >
-            <option value={1}>{words.firstHalf}</option>
-            <option value={2}>{words.secondHalf}</option>
+            <option value={1}>{messages.firstHalf}</option>
+            <option value={2}>{messages.secondHalf}</option>
           </Select>
         )}
       </Field>

@@ -60,7 +60,7 @@ const version = (number: number, reason: string) => ({
   reason,
   at: '2026-11-20T22:00:00.000Z',
 })
-const read = (number: number, told: Facts): Read => ({
+const read = (number: number, result: Facts): Read => ({
   doc: {
     _id: id('d'),
     championship: { _id: id('c'), name: 'Brasileirão', season: 2026 },
@@ -71,14 +71,14 @@ const read = (number: number, told: Facts): Read => ({
     away,
     startsAt: '2026-11-20T19:00:00.000Z',
     place: 'Maracanã',
-    status: told.status,
-    score: told.score,
+    status: result.status,
+    score: result.score,
     version: number,
     unresolved: 0,
   },
-  facts: told,
+  facts: result,
   squad: [member('a', 'Renan', 'home', 9), member('b', 'Igor', 'home', 10), member('e', 'Breno', 'away', 7)],
-  versions: Array.from({ length: number }, (_, place) => version(place + 1, `Motivo ${place + 1}`)),
+  versions: Array.from({ length: number }, (_, index) => version(index + 1, `Motivo ${index + 1}`)),
 })
 
 const READ = `GET /api/operator/matches/${id('d')}`

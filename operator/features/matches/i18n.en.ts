@@ -1,6 +1,6 @@
-import type { MatchWords } from './i18n.ts'
+import type { MatchMessages } from './i18n.ts'
 
-const en: MatchWords = {
+const en: MatchMessages = {
   back: 'Back to the championship',
   match: 'Match',
   roundOf: round => `Round ${round}`,
@@ -22,13 +22,13 @@ const en: MatchWords = {
   goals: 'Goals',
   noGoals: 'No goals.',
   addGoal: 'New goal',
-  goalOf: place => `Goal ${place}`,
-  removeGoal: place => `Remove goal ${place}`,
+  goalOf: index => `Goal ${index}`,
+  removeGoal: index => `Remove goal ${index}`,
   cards: 'Cards',
   noCards: 'No cards.',
   addCard: 'New card',
-  cardOf: place => `Card ${place}`,
-  removeCard: place => `Remove card ${place}`,
+  cardOf: index => `Card ${index}`,
+  removeCard: index => `Remove card ${index}`,
   cardsHint: 'A second yellow is one yellow and one red: two cards.',
   follow: 'Athletes’ numbers that come from goals and cards follow what you change here.',
   side: 'Side',

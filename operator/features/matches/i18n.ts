@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   back: 'Voltar para o campeonato',
@@ -23,13 +23,13 @@ const pt = {
   goals: 'Gols',
   noGoals: 'Nenhum gol.',
   addGoal: 'Novo gol',
-  goalOf: (place: number) => `Gol ${place}`,
-  removeGoal: (place: number) => `Tirar o gol ${place}`,
+  goalOf: (index: number) => `Gol ${index}`,
+  removeGoal: (index: number) => `Tirar o gol ${index}`,
   cards: 'Cartões',
   noCards: 'Nenhum cartão.',
   addCard: 'Novo cartão',
-  cardOf: (place: number) => `Cartão ${place}`,
-  removeCard: (place: number) => `Tirar o cartão ${place}`,
+  cardOf: (index: number) => `Cartão ${index}`,
+  removeCard: (index: number) => `Tirar o cartão ${index}`,
   cardsHint: 'Um segundo amarelo é um amarelo e um vermelho: dois cartões.',
   follow: 'Os números dos atletas que vêm de gols e cartões acompanham o que você muda aqui.',
   side: 'Lado',
@@ -103,5 +103,5 @@ const pt = {
   } as Record<string, string>,
 }
 
-export type MatchWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type MatchMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

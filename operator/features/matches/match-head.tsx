@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { type Team, TeamCrest } from '#operator/lib/team-crest.tsx'
 import type { MatchDoc } from './api.ts'
-import { words as matchWords } from './i18n.ts'
+import { messages as matchMessages } from './i18n.ts'
 import styles from './match-head.module.css'
 
 /** The sides and the score in force, when and where, and what keeps it from settling. */
 export function MatchHead({ doc }: { doc: MatchDoc }) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   const { home, away, score } = doc
   return (
     <>
@@ -20,31 +20,31 @@ export function MatchHead({ doc }: { doc: MatchDoc }) {
           <div className={styles.sides}>
             <Side team={home} />
             <p className={`figure ${styles.score}`}>
-              <span className="visually-hidden">{words.score}: </span>
+              <span className="visually-hidden">{messages.score}: </span>
               {score ? `${score.home} – ${score.away}` : '×'}
             </p>
             <Side team={away} />
           </div>
         )}
         <p className={styles.when}>
-          <span>{words.roundOf(doc.round)}</span>
-          {doc.startsAt ? <Moment at={doc.startsAt} /> : <span>{words.noTime}</span>}
+          <span>{messages.roundOf(doc.round)}</span>
+          {doc.startsAt ? <Moment at={doc.startsAt} /> : <span>{messages.noTime}</span>}
           {doc.place !== null && <span>{doc.place}</span>}
-          <span>{words.versionOf(doc.version)}</span>
+          <span>{messages.versionOf(doc.version)}</span>
         </p>
       </Card>
       {doc.unresolved > 0 && (
         <div className={styles.unresolved}>
           <Note tone="red">
-            <strong>{words.unresolved(doc.unresolved)}</strong>
-            <p>{words.unresolvedText}</p>
+            <strong>{messages.unresolved(doc.unresolved)}</strong>
+            <p>{messages.unresolvedText}</p>
           </Note>
           <Link
             to="/review"
             search={{ championship: doc.championship._id }}
             className={buttonClass({ variant: 'sec' })}
           >
-            {words.openReview}
+            {messages.openReview}
           </Link>
         </div>
       )}

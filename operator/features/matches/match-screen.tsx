@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { MatchBadge } from '#operator/lib/match-badge.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { type MatchDoc, matchQuery } from './api.ts'
 import { FactsForm } from './facts-form.tsx'
-import { type MatchWords, words as matchWords } from './i18n.ts'
+import { type MatchMessages, messages as matchMessages } from './i18n.ts'
 import { MatchHead } from './match-head.tsx'
 
 /** One match, race or round: what happened, who was there, and who said so. */
 export function MatchScreen() {
-  const words = useWords(matchWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(matchMessages)
+  const common = useMessages(commonMessages)
   const { match: id } = useParams({ from: '/private/matches/$match' })
   const match = useQuery(matchQuery(id))
   const { data } = match
@@ -22,13 +22,13 @@ export function MatchScreen() {
     ? ({
         to: '/championships/$championship',
         params: { championship: data.doc.championship._id },
-        label: words.back,
+        label: messages.back,
       } as const)
     : undefined
   return (
     <>
       <PageHead
-        title={data ? titleOf(data.doc, words) : words.match}
+        title={data ? titleOf(data.doc, messages) : messages.match}
         text={data && `${data.doc.championship.name} ${data.doc.championship.season}`}
         {...(back ? { back } : {})}
       >
@@ -51,7 +51,7 @@ export function MatchScreen() {
   )
 }
 
-function titleOf({ home, away, place, round }: MatchDoc, words: MatchWords): string {
+function titleOf({ home, away, place, round }: MatchDoc, messages: MatchMessages): string {
   if (home && away) return `${home.name} × ${away.name}`
-  return place ?? words.roundOf(round)
+  return place ?? messages.roundOf(round)
 }

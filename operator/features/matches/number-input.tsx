@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '#ui/field.tsx'
-import { useWords } from '#client/i18n.ts'
-import { words as matchWords } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
+import { messages as matchMessages } from './i18n.ts'
 
 /** What of a typed text is a whole number of at most three digits. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 3)
@@ -12,10 +12,10 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
 
 /** A whole number; empty is unknown, and shown so. */
 export function NumberInput({ onChange, ...native }: NumberInputProps) {
-  const words = useWords(matchWords)
+  const messages = useMessages(matchMessages)
   return (
     <TextInput
-      placeholder={words.unknownPlaceholder}
+      placeholder={messages.unknownPlaceholder}
       autoComplete="off"
       {...native}
       inputMode="numeric"

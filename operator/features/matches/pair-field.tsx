@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { cx } from '#ui/cx.ts'
 import type { PairDraft } from './draft.ts'
-import { words as matchWords } from './i18n.ts'
+import { messages as matchMessages } from './i18n.ts'
 import { NumberInput } from './number-input.tsx'
 import styles from './pair-field.module.css'
 
@@ -13,12 +13,12 @@ export interface PairFieldProps {
   /** Differs from what is saved. */
   dirty: boolean
   /** Half of it is missing, or it is missing altogether. */
-  wrong: boolean
+  errors: boolean
 }
 
 /** A number of each side. */
-export function PairField({ label, value, onChange, dirty, wrong }: PairFieldProps) {
-  const words = useWords(matchWords)
+export function PairField({ label, value, onChange, dirty, errors }: PairFieldProps) {
+  const messages = useMessages(matchMessages)
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={cx(styles.pair, dirty && styles.dirty)}>
@@ -29,8 +29,8 @@ export function PairField({ label, value, onChange, dirty, wrong }: PairFieldPro
         {(['home', 'away'] as const).map(side => (
           <NumberInput
             key={side}
-            aria-label={`${label}: ${words[side]}`}
-            aria-invalid={(wrong && value[side] === '') || undefined}
+            aria-label={`${label}: ${messages[side]}`}
+            aria-invalid={(errors && value[side] === '') || undefined}
             value={value[side]}
             onChange={digits => onChange({ ...value, [side]: digits })}
           />

@@ -4,7 +4,7 @@ import type { Faults } from './draft-faults.ts'
 import type { People } from './people.ts'
 
 /** What every part of the facts' form works on. */
-export interface PartProps {
+export interface SectionProps {
   /** As typed. */
   draft: FactsDraft
   /** As saved. */

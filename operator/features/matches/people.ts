@@ -16,10 +16,10 @@ export const calledOf = ({ athlete }: SquadRow): string => athlete.nickname ?? a
 export function peopleOf({ squad, facts }: MatchRead): People {
   const byId = new Map(squad.map(row => [row.athlete._id, row]))
   const named = new Map([...(facts?.goals ?? []), ...(facts?.cards ?? [])].map(event => [event.athlete, event.name]))
-  const strangers = Object.keys(facts?.athletes ?? {}).filter(id => !byId.has(id))
+  const unmatchedNames = Object.keys(facts?.athletes ?? {}).filter(id => !byId.has(id))
   const rows: SquadRow[] = [
     ...squad,
-    ...strangers.map(id => ({
+    ...unmatchedNames.map(id => ({
       athlete: { _id: id, name: named.get(id) ?? id, nickname: null },
       team: null,
       side: null,

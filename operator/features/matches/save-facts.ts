@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#operator/lib/errors.ts'
@@ -11,26 +11,26 @@ import { type MatchRead, matchQuery, setFactsMutation } from './api.ts'
 import { factsOf } from './draft.ts'
 import { type Faults, faultsOf, faultsRefused } from './draft-faults.ts'
 import type { useFactsDraft } from './facts-draft.ts'
-import { words as matchWords } from './i18n.ts'
+import { messages as matchMessages } from './i18n.ts'
 
-interface Places {
+interface Targets {
   form: RefObject<HTMLFormElement | null>
   /** Where news of other versions stands. */
   news: RefObject<HTMLElement | null>
 }
 
 /** Saves a draft of facts. When somebody else was faster, the draft goes on top of what they saved, and the news says so. */
-export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFactsDraft>, places: Places) {
-  const words = useWords(matchWords)
+export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFactsDraft>, fields: Targets) {
+  const messages = useMessages(matchMessages)
   const client = useQueryClient()
   const id = read.doc._id
   const save = useMutation(setFactsMutation(client, id))
   const [faults, setFaults] = useState<Faults>({})
   const readAgain = () => client.query({ ...matchQuery(id), staleTime: 0 })
 
-  function tell(found: Faults): boolean {
+  function show(found: Faults): boolean {
     flushSync(() => setFaults(found))
-    places.form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
+    fields.form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
     return Object.keys(found).length > 0
   }
 
@@ -42,33 +42,33 @@ export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFacts
       await toastError(error)
       return
     }
-    places.news.current?.scrollIntoView({ block: 'center' })
-    places.news.current?.focus({ preventScroll: true })
+    fields.news.current?.scrollIntoView({ block: 'center' })
+    fields.news.current?.focus({ preventScroll: true })
   }
 
   async function refused(error: unknown) {
     if (!(error instanceof CallError)) return toastError(error)
-    if (error.status === 401) typing.keep()
+    if (error.status === 401) typing.save()
     if (error.code === 'conflict') return goOnFromNewer(error)
-    if (!tell(faultsRefused(error.fields))) await toastError(error)
+    if (!show(faultsRefused(error.fields))) await toastError(error)
   }
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (save.isPending) return
-    const { mine, facts, version, reason } = typing.held
-    const said = z.safeParse(zReason, reason)
-    const wrong = said.success ? {} : { reason: said.error.issues[0]?.message ?? 'reason_required' }
-    if (tell({ ...faultsOf(mine, read.doc.kind), ...wrong }) || !said.success) return
+    const { mine, facts, version, reason } = typing.draft
+    const parsedReason = z.safeParse(zReason, reason)
+    const errors = parsedReason.success ? {} : { reason: parsedReason.error.issues[0]?.message ?? 'reason_required' }
+    if (show({ ...faultsOf(mine, read.doc.kind), ...errors }) || !parsedReason.success) return
     let saved: number
     try {
-      saved = (await save.mutateAsync({ version, facts: factsOf(mine, facts), reason: said.data })).version
+      saved = (await save.mutateAsync({ version, facts: factsOf(mine, facts), reason: parsedReason.data })).version
     } catch (error) {
       await refused(error)
       return
     }
     typing.saved(mine, saved)
-    toast.ok(saved === version ? words.sameAsBefore : words.saved(saved))
+    toast.ok(saved === version ? messages.sameAsBefore : messages.saved(saved))
     // Numbers that follow from goals and cards are read from the server; without a connection they come with the next look.
     await readAgain().then(typing.settle, () => undefined)
   }

@@ -1,6 +1,6 @@
-import type { NotFoundWords } from './i18n.ts'
+import type { NotFoundMessages } from './i18n.ts'
 
-const en: NotFoundWords = {
+const en: NotFoundMessages = {
   title: 'Page not found',
   text: 'This address does not exist in the console.',
   back: 'Back to the start page',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Página não encontrada',
@@ -6,5 +6,5 @@ const pt = {
   back: 'Voltar para o início',
 }
 
-export type NotFoundWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type NotFoundMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

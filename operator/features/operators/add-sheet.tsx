@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { checkName, checkUsername } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { NameInput } from '#operator/lib/name-input.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { useSheetFields, type Wrong } from '#operator/lib/sheet-fields.ts'
+import { useSheetFields, type Errors } from '#operator/lib/sheet-fields.ts'
 import { addMutation, type Link } from './api.ts'
-import { words as operatorsWords } from './i18n.ts'
+import { messages as operatorsMessages } from './i18n.ts'
 import { RolesField } from './roles-field.tsx'
-import styles from '#operator/lib/money-page.module.css'
+import styles from '#operator/lib/page-layout.module.css'
 
 interface Typed {
   username: string
@@ -27,8 +27,8 @@ export function AddSheet({
   onClose: () => void
   onAdded: (name: string, link: Link) => void
 }) {
-  const words = useWords(operatorsWords)
-  const errors = useErrorWords()
+  const messages = useMessages(operatorsMessages)
+  const errors = useErrorMessages()
   const add = useMutation(addMutation(useQueryClient()))
   const { typed, wrong, type, place, check, tellRefused } = useSheetFields<Typed>(
     { username: '', name: '', roles: [] },
@@ -38,17 +38,17 @@ export function AddSheet({
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.addTitle}
-      text={<p>{words.addText}</p>}
-      confirmLabel={words.add}
+      title={messages.addTitle}
+      text={<p>{messages.addText}</p>}
+      confirmLabel={messages.add}
       canConfirm={check}
       onConfirm={async reason => onAdded(typed.name.trim(), await add.mutateAsync({ ...typed, reason }))}
-      tellRefused={tellRefused}
+      showRefusal={tellRefused}
     >
       <div ref={place} className={styles.parts}>
         <NameInput
-          label={words.username}
-          hint={words.usernameHint}
+          label={messages.username}
+          hint={messages.usernameHint}
           value={typed.username}
           problem={wrong.username}
           maxLength={30}
@@ -56,20 +56,20 @@ export function AddSheet({
           onType={username => type({ username })}
         />
         <NameInput
-          label={words.name}
+          label={messages.name}
           value={typed.name}
           problem={wrong.name}
           maxLength={100}
           capitals="words"
           onType={name => type({ name })}
         />
-        <RolesField value={typed.roles} error={sayField(wrong.roles, errors)} onChange={roles => type({ roles })} />
+        <RolesField value={typed.roles} error={formatField(wrong.roles, errors)} onChange={roles => type({ roles })} />
       </div>
     </ReasonSheet>
   )
 }
 
-function problemsOf(typed: Typed): Wrong<Typed> {
+function problemsOf(typed: Typed): Errors<Typed> {
   const [username, name] = [checkUsername(typed.username), checkName(typed.name)]
   return {
     ...(!username.ok && { username: username.code }),

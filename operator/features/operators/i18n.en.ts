@@ -1,6 +1,6 @@
-import type { OperatorsWords } from './i18n.ts'
+import type { OperatorsMessages } from './i18n.ts'
 
-const en: OperatorsWords = {
+const en: OperatorsMessages = {
   title: 'Operators',
   text: 'Who runs the house and what each of them may do.',
   table: 'Operators',

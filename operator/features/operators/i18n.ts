@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Operadores',
@@ -70,5 +70,5 @@ const pt = {
   ready: 'Já enviei',
 }
 
-export type OperatorsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type OperatorsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

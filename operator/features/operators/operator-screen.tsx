@@ -2,45 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, KeyRound, LogOut, RotateCcw, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SessionRows } from '#operator/lib/session-rows.tsx'
 import { ActionSheet, RolesSheet } from './action-sheets.tsx'
 import { type Action, actionsOf, type Link as GivenLink, type Operator, operatorQuery } from './api.ts'
-import { words as operatorsWords } from './i18n.ts'
+import { messages as operatorsMessages } from './i18n.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { Roles } from './roles-field.tsx'
 import { StateBadge } from './state-badge.tsx'
-import styles from '#operator/lib/money-page.module.css'
+import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { link: KeyRound, signOut: LogOut, totp: ShieldOff, disable: Ban, enable: RotateCcw }
 
 /** One of those who run the house: what they may do, how they sign in, and where they are. */
 export function OperatorScreen() {
-  const words = useWords(operatorsWords)
+  const messages = useMessages(operatorsMessages)
   const { operator: id } = useParams({ from: '/private/operators/$operator' })
   const read = useQuery(operatorQuery(id))
   const { data } = read
   return (
     <>
       <PageHead
-        title={data?.operator.name ?? words.title}
+        title={data?.operator.name ?? messages.title}
         text={data?.operator.username}
-        back={{ to: '/operators', label: words.back }}
+        back={{ to: '/operators', label: messages.back }}
       />
       {data ? (
         <>
           <Actions operator={data.operator} />
           <div className={styles.columns}>
-            <AccountPart operator={data.operator} />
-            <Card title={words.sessions}>
+            <AccountSection operator={data.operator} />
+            <Card title={messages.sessions}>
               <SessionRows sessions={data.sessions} />
             </Card>
           </div>
@@ -53,24 +53,24 @@ export function OperatorScreen() {
 }
 
 function Actions({ operator }: { operator: Operator }) {
-  const words = useWords(operatorsWords)
+  const messages = useMessages(operatorsMessages)
   // Each opening starts anew.
-  const [asking, setAsking] = useState<{ what: Action | 'roles'; turn: number; open: boolean }>()
+  const [deps, setConfirming] = useState<{ what: Action | 'roles'; turn: number; open: boolean }>()
   const [link, setLink] = useState<GivenLink>()
-  const ask = (what: Action | 'roles') => setAsking({ what, turn: (asking?.turn ?? 0) + 1, open: true })
-  const sheet = asking && {
+  const ask = (what: Action | 'roles') => setConfirming({ what, turn: (deps?.turn ?? 0) + 1, open: true })
+  const sheet = deps && {
     operator,
-    open: asking.open,
-    onClose: () => setAsking({ ...asking, open: false }),
+    open: deps.open,
+    onClose: () => setConfirming({ ...deps, open: false }),
   }
   return (
     <>
       {operator.mine && (
         <Note>
           <p>
-            {words.ownNote}{' '}
+            {messages.ownNote}{' '}
             <Link to="/account" className={styles.link}>
-              {words.toAccount}
+              {messages.toAccount}
             </Link>
           </p>
         </Note>
@@ -78,48 +78,46 @@ function Actions({ operator }: { operator: Operator }) {
       <div className={styles.actions}>
         {!operator.mine && (
           <Button variant="sec" icon={<UserCog aria-hidden="true" />} onClick={() => ask('roles')}>
-            {words.changeRoles}
+            {messages.changeRoles}
           </Button>
         )}
         {actionsOf(operator).map(action => {
           const Icon = ICONS[action]
           return (
             <Button key={action} variant="sec" icon={<Icon aria-hidden="true" />} onClick={() => ask(action)}>
-              {words.do[action]}
+              {messages.do[action]}
             </Button>
           )
         })}
       </div>
-      {sheet && asking.what === 'roles' && <RolesSheet key={asking.turn} {...sheet} />}
-      {sheet && asking.what !== 'roles' && (
-        <ActionSheet key={asking.turn} {...sheet} action={asking.what} onLink={setLink} />
-      )}
+      {sheet && deps.what === 'roles' && <RolesSheet key={deps.turn} {...sheet} />}
+      {sheet && deps.what !== 'roles' && <ActionSheet key={deps.turn} {...sheet} action={deps.what} onLink={setLink} />}
       <LinkSheet name={operator.name} link={link} onClose={() => setLink(undefined)} />
     </>
   )
 }
 
-function AccountPart({ operator }: { operator: Operator }) {
-  const words = useWords(operatorsWords)
+function AccountSection({ operator }: { operator: Operator }) {
+  const messages = useMessages(operatorsMessages)
   const { totpSince, linkUntil, seenAt } = operator
   return (
-    <Card title={words.data}>
+    <Card title={messages.data}>
       <div className={styles.parts}>
-        <Figures
+        <DescriptionList
           rows={[
-            { label: words.states, value: <StateBadge state={operator.state} /> },
-            { label: words.roles, value: <Roles roles={operator.roles} /> },
+            { label: messages.states, value: <StateBadge state={operator.state} /> },
+            { label: messages.roles, value: <Roles roles={operator.roles} /> },
             {
-              label: words.totp,
-              value: totpSince ? <Badge tone="green">{words.on}</Badge> : <Badge>{words.off}</Badge>,
+              label: messages.totp,
+              value: totpSince ? <Badge tone="green">{messages.on}</Badge> : <Badge>{messages.off}</Badge>,
             },
-            { label: words.since, value: <Moment at={operator.createdAt} /> },
-            { label: words.seen, value: seenAt ? <Moment at={seenAt} /> : words.never },
-            ...(linkUntil ? [{ label: words.linkUntil, value: <Moment at={linkUntil} /> }] : []),
+            { label: messages.since, value: <Moment at={operator.createdAt} /> },
+            { label: messages.seen, value: seenAt ? <Moment at={seenAt} /> : messages.never },
+            ...(linkUntil ? [{ label: messages.linkUntil, value: <Moment at={linkUntil} /> }] : []),
           ]}
         />
         <Link to="/audit" search={{ subject: operator._id }} className={styles.link}>
-          {words.audit}
+          {messages.audit}
         </Link>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -12,15 +12,15 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { AddSheet } from './add-sheet.tsx'
 import { type Link as GivenLink, type Operator, operatorsQuery } from './api.ts'
-import { type OperatorsWords, words as operatorsWords } from './i18n.ts'
+import { type OperatorsMessages, messages as operatorsMessages } from './i18n.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { Roles } from './roles-field.tsx'
 import { StateBadge } from './state-badge.tsx'
-import styles from '#operator/lib/money-page.module.css'
+import styles from '#operator/lib/page-layout.module.css'
 
 /** Everybody who runs the house. */
 export function OperatorsScreen() {
-  const words = useWords(operatorsWords)
+  const messages = useMessages(operatorsMessages)
   const { page = 1 } = useSearch({ from: '/private/operators' })
   const navigate = useNavigate()
   const operators = useQuery(operatorsQuery(page))
@@ -31,21 +31,23 @@ export function OperatorsScreen() {
     void navigate({ to: '/operators', search: next > 1 ? { page: next } : {}, replace })
   return (
     <>
-      <PageHead title={words.title} text={words.text}>
+      <PageHead title={messages.title} text={messages.text}>
         <Button
           icon={<Plus aria-hidden="true" />}
           onClick={() => setAdding(({ turn }) => ({ turn: turn + 1, open: true }))}
         >
-          {words.add}
+          {messages.add}
         </Button>
       </PageHead>
       <ListPage
-        empty={{ art: <UserCog />, title: words.empty, text: words.emptyText }}
+        empty={{ art: <UserCog />, title: messages.empty, text: messages.emptyText }}
         query={operators}
         onPage={next => turnTo(next, false)}
         onPast={next => turnTo(next, true)}
       >
-        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <DataTable caption={messages.table} columns={columnsIn(messages)} rows={rows} rowId={row => row._id} />
+        )}
       </ListPage>
       <AddSheet
         key={adding.turn}
@@ -58,28 +60,28 @@ export function OperatorsScreen() {
   )
 }
 
-const columnsIn = (words: OperatorsWords): Column<Operator>[] => [
-  { id: 'who', title: words.name, cell: row => <Person who={row} /> },
-  { id: 'roles', title: words.roles, cell: row => <Roles roles={row.roles} /> },
-  { id: 'state', title: words.states, cell: row => <StateBadge state={row.state} /> },
+const columnsIn = (messages: OperatorsMessages): Column<Operator>[] => [
+  { id: 'who', title: messages.name, cell: row => <Person who={row} /> },
+  { id: 'roles', title: messages.roles, cell: row => <Roles roles={row.roles} /> },
+  { id: 'state', title: messages.states, cell: row => <StateBadge state={row.state} /> },
   {
     id: 'totp',
-    title: words.totp,
-    cell: row => (row.totpSince ? <Badge tone="green">{words.on}</Badge> : <Badge>{words.off}</Badge>),
+    title: messages.totp,
+    cell: row => (row.totpSince ? <Badge tone="green">{messages.on}</Badge> : <Badge>{messages.off}</Badge>),
   },
-  { id: 'seen', title: words.seen, cell: row => (row.seenAt ? <Moment at={row.seenAt} /> : words.never) },
+  { id: 'seen', title: messages.seen, cell: row => (row.seenAt ? <Moment at={row.seenAt} /> : messages.never) },
   {
     id: 'open',
-    title: words.open,
+    title: messages.open,
     hideTitle: true,
     cell: row => (
       <Link
         to="/operators/$operator"
         params={{ operator: row._id }}
         className={styles.link}
-        aria-label={words.openOf(row.username)}
+        aria-label={messages.openOf(row.username)}
       >
-        {words.open}
+        {messages.open}
       </Link>
     ),
   },

@@ -27,18 +27,18 @@ const dialog = () => page.getByRole('alertdialog')
 const because = (reason: string) => dialog().getByRole('textbox', { name: 'Motivo' }).fill(reason)
 
 const openOne = async (more: object, answers: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({
+  const requests = serve({
     [`GET /api/operator/operators/${id('a')}`]: () => ({ operator: operator('a', more), sessions: [] }),
     ...answers,
   })
   await openConsole({ '/operators/$operator': OperatorScreen }, `/operators/${id('a')}`)
-  return asked
+  return requests
 }
 
 test('somebody is added with roles; the link for them is shown once', async () => {
   const answers = [refusal(409, 'username_taken', { username: 'username_taken' })]
   const link = 'l'.repeat(43)
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/operators': () => paged([operator('a'), operator('b', { state: 'invited' })]),
     'POST /api/operator/operators': () => answers.shift() ?? { _id: id('c'), link, until: at },
   })
@@ -63,7 +63,7 @@ test('somebody is added with roles; the link for them is shown once', async () =
   await dialog().getByLabelText('Nome de usuário').fill('nova2')
   await add.click()
   await expect.element(page.getByText(new RegExp(`/welcome#${link}$`))).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     username: 'nova2',
     name: 'Nova Pessoa',
     roles: ['support', 'finance'],
@@ -75,7 +75,7 @@ test('somebody is added with roles; the link for them is shown once', async () =
 
 test('roles are changed with a reason, and the last administrator keeps the role', async () => {
   const answers = [refusal(409, 'last_admin')]
-  const asked = await openOne(
+  const requests = await openOne(
     { roles: ['admin'] },
     { [`PUT /api/operator/operators/${id('a')}/roles`]: () => answers.shift() ?? { data: true } },
   )
@@ -94,7 +94,10 @@ test('roles are changed with a reason, and the last administrator keeps the role
   await expect.element(page.getByText('É a última pessoa com administração')).toBeVisible()
   await save.click()
   await expect.element(page.getByText('Papéis salvos')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ roles: ['games'], reason: 'Mudou de área' })
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    roles: ['games'],
+    reason: 'Mudou de área',
+  })
 })
 
 test.each([
@@ -110,7 +113,7 @@ test.each([
 
 test('an account is disabled with a reason, and a new link is shown', async () => {
   const link = 'l'.repeat(43)
-  const asked = await openOne(
+  const requests = await openOne(
     {},
     {
       [`PUT /api/operator/operators/${id('a')}/enabled`]: () => ({ data: true }),
@@ -121,7 +124,10 @@ test('an account is disabled with a reason, and a new link is shown', async () =
   await because('Saiu da equipe')
   await dialog().getByRole('button', { name: 'Desativar' }).click()
   await expect.element(page.getByText('Conta desativada')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ enabled: false, reason: 'Saiu da equipe' })
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    enabled: false,
+    reason: 'Saiu da equipe',
+  })
   await page.getByRole('button', { name: 'Novo link de senha' }).click()
   await because('Perdeu o link')
   await dialog().getByRole('button', { name: 'Novo link de senha' }).click()

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type Role, ROLES } from '#contract/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { words as operatorsWords } from './i18n.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { messages as operatorsMessages } from './i18n.ts'
 import styles from './operators.module.css'
 
 /** One or more roles, each with what it is for. */
@@ -18,19 +18,19 @@ export function RolesField({
   onChange: (roles: Role[]) => void
   error: string | undefined
 }) {
-  const words = useWords(operatorsWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(operatorsMessages)
+  const common = useMessages(commonMessages)
   const messageId = useId()
   return (
     <fieldset className={styles.choices} aria-describedby={messageId}>
-      <legend>{words.roles}</legend>
+      <legend>{messages.roles}</legend>
       {ROLES.map(role => (
         <Checkbox
           key={role}
           label={
             <>
               {common.roles[role]}
-              <small>{words.roleText[role]}</small>
+              <small>{messages.roleText[role]}</small>
             </>
           }
           checked={value.includes(role)}
@@ -48,7 +48,7 @@ export function RolesField({
 
 /** The roles of somebody, as they are read. */
 export function Roles({ roles }: { roles: readonly Role[] }) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <span className={styles.roles}>
       {roles.map(role => (

@@ -13,7 +13,7 @@ import {
   PEOPLE_STATES,
 } from '#contract/api/operator-people.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { PEOPLE_STATES }
@@ -23,17 +23,17 @@ export type Revealed = z.output<typeof operatorRevealUser.answer>
 export type StatementRow = z.output<typeof operatorUserStatement.answer>['docs'][number]
 export type Game = z.output<typeof operatorUserGames.answer>['docs'][number]
 
-type Asked = ListAsked<(typeof PEOPLE_STATES)[number], (typeof PEOPLE_SORTS)[number]>
+type ListQuery = ListFilters<(typeof PEOPLE_STATES)[number], (typeof PEOPLE_SORTS)[number]>
 
 /** What is asked of the list of players. */
-export const peopleQueryOf = (asked: Asked) => {
-  const { page, search, state, sort, desc } = listQuery(asked)
+export const peopleQueryOf = (filters: ListQuery) => {
+  const { page, search, state, sort, desc } = listQuery(filters)
   return { page, search, state, sort, desc, limit: PAGE_ROWS }
 }
 
 /** A page of players, the newest first. */
-export const peopleQuery = (asked: Asked) => {
-  const query = peopleQueryOf(asked)
+export const peopleQuery = (filters: ListQuery) => {
+  const query = peopleQueryOf(filters)
   return queryOptions({
     queryKey: ['people', 'list', query],
     queryFn: ({ signal }) => call(operatorUsers, { query, signal }),

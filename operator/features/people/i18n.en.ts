@@ -1,6 +1,6 @@
-import type { PeopleWords } from './i18n.ts'
+import type { PeopleMessages } from './i18n.ts'
 
-const en: PeopleWords = {
+const en: PeopleMessages = {
   title: 'Players',
   text: 'Find somebody by name, username, e-mail, CPF or id.',
   table: 'Players, the newest first',
@@ -182,7 +182,7 @@ const en: PeopleWords = {
   revealText: 'They are shown in full on this page alone, until you leave it.',
   do: { block: 'Block', admit: 'Unblock', signOut: 'Sign out' },
   ask: { block: 'Block this account?', admit: 'Unblock this account?', signOut: 'Sign out of every device?' },
-  says: {
+  explains: {
     block: 'They are signed out everywhere at once and cannot get in. None of their money moves: withdrawals stop.',
     admit: 'They can sign in, play and withdraw again. What they owe stays owed.',
     signOut: 'They have to sign in again. The account stays as it is.',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Jogadores',
@@ -186,7 +186,7 @@ const pt = {
     admit: 'Desbloquear esta conta?',
     signOut: 'Desconectar de todos os aparelhos?',
   },
-  says: {
+  explains: {
     block: 'A pessoa sai de todos os aparelhos na hora e não entra mais. Nada do dinheiro dela se move: saques param.',
     admit: 'A pessoa pode entrar, jogar e sacar de novo. O que deve continua devido.',
     signOut: 'A pessoa precisa entrar de novo. A conta continua como está.',
@@ -196,5 +196,5 @@ const pt = {
   seeInfluencer: 'Ver influenciador',
 }
 
-export type PeopleWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type PeopleMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -20,7 +20,7 @@ const listed = (more: Record<string, unknown> = {}) => ({
   blocked: false,
   deleted: false,
   influencer: false,
-  pausing: null,
+  exclusion: null,
   heldUntil: null,
   ...more,
 })
@@ -38,7 +38,7 @@ const detail = (more: Record<string, unknown> = {}, rest: Record<string, unknown
     influencerCode: null,
     terms: { version: '3', acceptedAt: AT },
   },
-  checks: [{ kind: 'identity', state: 'confirmed', answeredAt: AT }],
+  checks: [{ type: 'identity', state: 'confirmed', answeredAt: AT }],
   sessions: [{ device: 'Chrome · Android', address: '10.0.0.1', createdAt: AT, seenAt: AT }],
   devices: [{ firstSeenAt: AT, seenAt: AT, others: 1 }],
   money: {
@@ -60,11 +60,11 @@ const detail = (more: Record<string, unknown> = {}, rest: Record<string, unknown
     sessionReminder: 30,
     pauseUntil: null,
     exclusionUntil: null,
-    asked: true,
+    requests: true,
     month: { staked: 0, returned: 0, won: 0, net: 0 },
   },
   holds: [],
-  signals: [{ _id: id('d'), kind: 'device', level: 'low', state: 'open', lastSeenAt: AT }],
+  signals: [{ _id: id('d'), type: 'device', level: 'low', state: 'open', lastSeenAt: AT }],
   reportsAbout: [],
   reportsBy: [],
   mutedUntil: null,
@@ -101,7 +101,7 @@ afterEach(() => {
 })
 
 test('the list is narrowed, sorted and searched in the address; nobody found is said', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/users': ({ query }) => {
       const docs =
         query.get('state') === 'blocked' ? [] : [listed(), listed({ _id: id('b'), username: 'bruno', blocked: true })]
@@ -115,12 +115,12 @@ test('the list is narrowed, sorted and searched in the address; nobody found is 
   await expect.poll(() => router.state.location.search).toMatchObject({ sort: 'balance' })
   await button('Bloqueados').click()
   await expect.element(page.getByText('Ninguém encontrado')).toBeVisible()
-  const last = asked.at(-1)?.query
+  const last = requests.at(-1)?.query
   expect(Object.fromEntries(last ?? [])).toMatchObject({ state: 'blocked', sort: 'balance' })
 })
 
 test('the CPF is shown in full for a reason alone, and gone with the page', async () => {
-  const asked = serve({
+  const requests = serve({
     [READ]: () => detail(),
     [`POST /api/operator/users/${ANA}/reveal`]: () => ({
       docNumber: '52998224725',
@@ -137,14 +137,14 @@ test('the CPF is shown in full for a reason alone, and gone with the page', asyn
   await expect.element(dialog().getByText('Conte o motivo (3 letras ou mais).')).toBeVisible()
   await confirm('Mostrar dados', 'Ligou para a central')
   await expect.element(page.getByText('529.982.247-25')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Ligou para a central' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Ligou para a central' })
   await open()
   await expect.element(page.getByText('***.982.247-**')).toBeVisible()
 })
 
 test('blocking asks why; one that was blocked meanwhile is told, and the reason stays', async () => {
   let blocked = false
-  const asked = serve({
+  const requests = serve({
     [READ]: () => detail({ blocked }),
     [`PUT /api/operator/users/${ANA}/block`]: ({ body }) => {
       if (body.blocked === blocked) return refusal(409, 'state_forbids')
@@ -156,7 +156,7 @@ test('blocking asks why; one that was blocked meanwhile is told, and the reason 
   await button('Bloquear').click()
   await confirm('Bloquear', 'Cartão de outra pessoa')
   await expect.element(page.getByText('Conta bloqueada')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     blocked: true,
     reason: 'Cartão de outra pessoa',
   })
@@ -169,7 +169,7 @@ test('blocking asks why; one that was blocked meanwhile is told, and the reason 
 
 test('every part is there: money, games, care, notes; a note is added once and stays', async () => {
   let notes: unknown[] = []
-  const asked = serve({
+  const requests = serve({
     [READ]: () => detail({}, { notes }),
     [`GET /api/operator/users/${ANA}/statement`]: () => ({ docs: [], page: 1, pages: 0, total: 0 }),
     [`GET /api/operator/users/${ANA}/games`]: () => ({
@@ -222,18 +222,18 @@ test('every part is there: money, games, care, notes; a note is added once and s
   await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Ligou hoje')
   await button('Anotar').click()
   await expect.element(page.getByText(/por operador/)).toBeVisible()
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('holding says what the player sees, for how long and why', async () => {
-  const asked = serve({ [READ]: () => detail(), [`POST /api/operator/users/${ANA}/hold`]: () => ({ _id: id('c') }) })
+  const requests = serve({ [READ]: () => detail(), [`POST /api/operator/users/${ANA}/hold`]: () => ({ _id: id('c') }) })
   await open()
   await button('Pôr em espera').click()
   await dialog().getByRole('combobox', { name: 'O que a pessoa vê' }).selectOptions('Pagamentos')
   await dialog().getByRole('combobox', { name: 'Por quanto tempo' }).selectOptions('7 dias')
   await confirm('Pôr em espera', 'Várias chaves')
   await expect.element(page.getByText('Conta em espera')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'payments',
     hours: 168,
     reason: 'Várias chaves',

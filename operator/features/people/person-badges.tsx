@@ -1,12 +1,12 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Listed } from './api.ts'
-import { words as peopleWords } from './i18n.ts'
+import { messages as peopleMessages } from './i18n.ts'
 import styles from './people.module.css'
 
 /** What is special about a player. */
 export function PersonBadges({ person }: { person: Listed }) {
-  const { badge } = useWords(peopleWords)
+  const { badge } = useMessages(peopleMessages)
   return (
     <span className={styles.badges}>
       {person.deleted && <Badge tone="outline">{badge.deleted}</Badge>}

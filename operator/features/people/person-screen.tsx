@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { KeyFigures } from '#operator/lib/key-figures.tsx'
+import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { useListAddress } from '#operator/lib/list-address.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { AccountPart } from './account-part.tsx'
+import { AccountSection } from './account-section.tsx'
 import { type Detail, personQuery } from './api.ts'
-import { CarePart } from './care-part.tsx'
-import { GamesPart } from './games-part.tsx'
-import { words as peopleWords } from './i18n.ts'
-import { MoneyPart } from './money-part.tsx'
-import { NotesPart } from './notes-part.tsx'
+import { CareSection } from './care-section.tsx'
+import { GamesSection } from './games-section.tsx'
+import { messages as peopleMessages } from './i18n.ts'
+import { MoneySection } from './money-section.tsx'
+import { NotesSection } from './notes-section.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonBadges } from './person-badges.tsx'
 import styles from './people.module.css'
@@ -24,14 +24,14 @@ const BASE = 'person'
 
 /** One player, seen whole. */
 export function PersonScreen() {
-  const words = useWords(peopleWords)
+  const messages = useMessages(peopleMessages)
   const { person: id } = useParams({ from: '/private/people/$person' })
   const read = useQuery(personQuery(id))
   const { data } = read
   return (
     <>
       <PageHead
-        title={data ? data.person.username || words.closedName : words.title}
+        title={data ? data.person.username || messages.closedName : messages.title}
         text={
           data && (
             <span className={styles.line}>
@@ -40,7 +40,7 @@ export function PersonScreen() {
             </span>
           )
         }
-        back={{ to: '/people', label: words.back }}
+        back={{ to: '/people', label: messages.back }}
       />
       {data ? (
         // Another player's page begins anew: what was shown in full of one is not of the next.
@@ -53,51 +53,55 @@ export function PersonScreen() {
 }
 
 function Detailed({ id, detail }: { id: string; detail: Detail }) {
-  const words = useWords(peopleWords)
+  const messages = useMessages(peopleMessages)
   const address = useListAddress<{ part?: string | undefined }>()
   const part = PARTS.find(one => one === address.part) ?? 'account'
   const { money, holds, signals, notes } = detail
   return (
     <div className={styles.parts}>
       {!detail.person.deleted && <PersonActions detail={detail} />}
-      <KeyFigures
-        label={words.part.money}
+      <StatTiles
+        label={messages.part.money}
         figures={[
-          { label: words.balance, value: <Money amount={money.balance} /> },
+          { label: messages.balance, value: <Money amount={money.balance} /> },
           {
-            label: words.available,
+            label: messages.available,
             value: <Money amount={money.available} />,
             note: money.heldUntil && (
               <>
-                {words.locked}: <Money amount={money.held} /> {words.lockedUntil} <Moment at={money.heldUntil} />
+                {messages.locked}: <Money amount={money.held} /> {messages.lockedUntil} <Moment at={money.heldUntil} />
               </>
             ),
           },
-          { label: words.deposited, value: <Money amount={money.deposited} /> },
+          { label: messages.deposited, value: <Money amount={money.deposited} /> },
           {
-            label: words.withdrawn,
+            label: messages.withdrawn,
             value: <Money amount={money.withdrawn} />,
             note: money.withdrawing > 0n && (
               <>
-                {words.withdrawing}: <Money amount={money.withdrawing} />
+                {messages.withdrawing}: <Money amount={money.withdrawing} />
               </>
             ),
           },
         ]}
       />
       <Tabs
-        label={words.parts}
+        label={messages.parts}
         base={BASE}
-        tabs={PARTS.map(one => ({ id: one, label: words.part[one], count: countOf(one, { holds, signals, notes }) }))}
+        tabs={PARTS.map(one => ({
+          id: one,
+          label: messages.part[one],
+          count: countOf(one, { holds, signals, notes }),
+        }))}
         value={part}
         onChange={next => address.narrow({ part: next === 'account' ? undefined : next }, true)}
       />
       <TabPanel base={BASE} tab={part} className={styles.parts}>
-        {part === 'account' && <AccountPart detail={detail} />}
-        {part === 'money' && <MoneyPart id={id} detail={detail} />}
-        {part === 'games' && <GamesPart id={id} />}
-        {part === 'care' && <CarePart detail={detail} />}
-        {part === 'notes' && <NotesPart id={id} notes={notes} />}
+        {part === 'account' && <AccountSection detail={detail} />}
+        {part === 'money' && <MoneySection id={id} detail={detail} />}
+        {part === 'games' && <GamesSection id={id} />}
+        {part === 'care' && <CareSection detail={detail} />}
+        {part === 'notes' && <NotesSection id={id} notes={notes} />}
       </TabPanel>
     </div>
   )

@@ -1,39 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { TEXT_NAMES, type TextName, textQuery, textsQuery } from './api.ts'
-import { words as textsWords } from './i18n.ts'
+import { messages as textsMessages } from './i18n.ts'
 import { TextForm } from './text-form.tsx'
 
 /** Writes a new version of a text, from the newest there is. */
 export function EditTextScreen() {
-  const words = useWords(textsWords)
+  const messages = useMessages(textsMessages)
   const { text } = useParams({ from: '/private/texts/$text' })
   const name = TEXT_NAMES.find(known => known === text)
-  const back = { to: '/texts', label: words.back } as const
+  const back = { to: '/texts', label: messages.back } as const
   if (!name)
     return (
       <>
-        <PageHead title={words.title} back={back} />
-        <State art={<FileQuestion />} title={words.unknown} />
+        <PageHead title={messages.title} back={back} />
+        <State art={<FileQuestion />} title={messages.unknown} />
       </>
     )
   return (
     <>
-      <PageHead title={words.names[name]} back={back} />
+      <PageHead title={messages.names[name]} back={back} />
       <Newest name={name} />
     </>
   )
 }
 
 function Newest({ name }: { name: TextName }) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   const texts = useQuery(textsQuery)
   const version = texts.data?.docs.find(doc => doc.name === name)?.version
   const source = useQuery({ ...textQuery(name, version ?? ''), enabled: version !== undefined })

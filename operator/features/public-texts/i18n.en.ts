@@ -1,6 +1,6 @@
-import type { TextsWords } from './i18n.ts'
+import type { TextsMessages } from './i18n.ts'
 
-const en: TextsWords = {
+const en: TextsMessages = {
   title: 'Texts',
   text: 'Terms, privacy, rules and help, in both languages. Old versions stay readable.',
   names: { terms: 'Terms of use', privacy: 'Privacy', rules: 'Game rules', help: 'Help' },

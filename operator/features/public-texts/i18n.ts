@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Textos',
@@ -38,5 +38,5 @@ const pt = {
   onlyAdmin: 'Só quem é admin publica textos.',
   unknown: 'Este texto não existe',
 }
-export type TextsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type TextsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

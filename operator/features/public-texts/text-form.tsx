@@ -2,19 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { meQuery } from '#operator/lib/me.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { fromWallTime } from '#operator/lib/wall-time.ts'
 import { type Preview, previewMutation, publishMutation, type TextName, type WrittenText } from './api.ts'
-import { words as textsWords } from './i18n.ts'
+import { messages as textsMessages } from './i18n.ts'
 import { TextPreview } from './text-preview.tsx'
 import shared from '#operator/lib/form.module.css'
 
@@ -24,13 +24,13 @@ type Problems = Partial<Record<string, string>>
 
 /** Both languages of a text, how it would look, and publishing it. */
 export function TextForm({ name, from, source }: { name: TextName; from: string; source: Written }) {
-  const words = useWords(textsWords)
+  const messages = useMessages(textsMessages)
   const [lang, setLang] = useState<Lang>('pt')
   const [written, setWritten] = useState(source)
   const [when, setWhen] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [shown, setShown] = useState<{ preview: Preview; lang: Lang }>()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const look = useMutation(previewMutation)
   const isAdmin = useQuery(meQuery).data?.roles.includes('admin') === true
   const isDirty = JSON.stringify(written) !== JSON.stringify(source)
@@ -43,7 +43,7 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   async function canShow(which: Lang): Promise<boolean> {
     const preview = await look.mutateAsync(written[which]).catch((error: unknown) => {
       setLang(which)
-      return tellRefused(error, which, setProblems)
+      return showRefusal(error, which, setProblems)
     })
     if (preview) setShown({ preview, lang: which })
     return preview !== undefined
@@ -52,19 +52,19 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
     event.preventDefault()
     if (look.isPending) return
     setProblems({})
-    if ((await canShow('pt')) && (await canShow('en'))) setAsking(true)
+    if ((await canShow('pt')) && (await canShow('en'))) setConfirming(true)
   }
   return (
     <>
       <form className={shared.form} noValidate onSubmit={event => void ask(event)}>
         <Card>
           <p className={shared.quiet}>
-            {words.from(from)} {!isAdmin && words.onlyAdmin}
+            {messages.from(from)} {!isAdmin && messages.onlyAdmin}
           </p>
           <div className={shared.fields}>
             <Segmented
-              label={words.lang}
-              options={(['pt', 'en'] as const).map(value => ({ value, label: words[value] }))}
+              label={messages.lang}
+              options={(['pt', 'en'] as const).map(value => ({ value, label: messages[value] }))}
               value={lang}
               onChange={setLang}
             />
@@ -72,10 +72,10 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
             <WhenField when={when} problem={problems.publishesAt} onType={setWhen} />
             <div className={shared.actions}>
               <Button variant="sec" busy={look.isPending} onClick={() => void canShow(lang)}>
-                {words.preview}
+                {messages.preview}
               </Button>
               <Button type="submit" disabled={!isAdmin || !isDirty}>
-                {words.publish}
+                {messages.publish}
               </Button>
             </div>
           </div>
@@ -84,8 +84,8 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
       </form>
       {/* A form inside a form is sent by the browser itself. */}
       <PublishSheet
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         {...{ name, from, written, when }}
         onProblems={setProblems}
       />
@@ -102,10 +102,10 @@ function WhenField({
   problem: string | undefined
   onType: (next: string) => void
 }) {
-  const words = useWords(textsWords)
-  const errors = useErrorWords()
+  const messages = useMessages(textsMessages)
+  const errors = useErrorMessages()
   return (
-    <Field label={words.when} hint={words.whenHint} error={sayField(problem, errors)}>
+    <Field label={messages.when} hint={messages.whenHint} error={formatField(problem, errors)}>
       {ids => (
         <TextInput {...ids} type="datetime-local" value={when} onChange={event => onType(event.currentTarget.value)} />
       )}
@@ -113,9 +113,9 @@ function WhenField({
   )
 }
 
-async function tellRefused(error: unknown, lang: Lang, tell: (problems: Problems) => void): Promise<undefined> {
+async function showRefusal(error: unknown, lang: Lang, show: (problems: Problems) => void): Promise<undefined> {
   if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) await toastError(error)
-  else tell(prefixed(lang, error.fields))
+  else show(prefixed(lang, error.fields))
 }
 
 const prefixed = (lang: Lang, fields: Record<string, string>): Problems =>
@@ -132,12 +132,12 @@ function LangFields({
   lang: Lang
   onType: (field: keyof WrittenText, text: string) => void
 }) {
-  const words = useWords(textsWords)
-  const errors = useErrorWords()
-  const said = (field: keyof WrittenText) => sayField(problems[`${lang}.${field}`], errors)
+  const messages = useMessages(textsMessages)
+  const errors = useErrorMessages()
+  const errorText = (field: keyof WrittenText) => formatField(problems[`${lang}.${field}`], errors)
   return (
     <>
-      <Field label={words.heading} error={said('title')}>
+      <Field label={messages.heading} error={errorText('title')}>
         {ids => (
           <TextInput
             {...ids}
@@ -147,7 +147,7 @@ function LangFields({
           />
         )}
       </Field>
-      <Field label={words.summary} hint={words.summaryHint} error={said('summary')}>
+      <Field label={messages.summary} hint={messages.summaryHint} error={errorText('summary')}>
         {ids => (
           <TextInput
             {...ids}
@@ -157,7 +157,7 @@ function LangFields({
           />
         )}
       </Field>
-      <Field label={words.body} hint={words.bodyHint} error={said('body')}>
+      <Field label={messages.body} hint={messages.bodyHint} error={errorText('body')}>
         {ids => (
           <TextArea
             {...ids}
@@ -183,31 +183,31 @@ interface PublishSheetProps {
 }
 
 function PublishSheet({ open, onClose, name, from, written, when, onProblems }: PublishSheetProps) {
-  const words = useWords(textsWords)
+  const messages = useMessages(textsMessages)
   const navigate = useNavigate()
   const publish = useMutation(publishMutation(useQueryClient(), name))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.publishTitle}
+      title={messages.publishTitle}
       text={
         <>
-          <p>{words.publishText}</p>
-          {name === 'terms' && <p>{words.publishTerms}</p>}
+          <p>{messages.publishText}</p>
+          {name === 'terms' && <p>{messages.publishTerms}</p>}
         </>
       }
-      confirmLabel={words.publish}
+      confirmLabel={messages.publish}
       onConfirm={async reason => {
         const publishesAt = fromWallTime(when) ?? null
         const { version } = await publish.mutateAsync({ ...written, publishesAt, from, reason })
-        toast.ok(words.published(version))
+        toast.ok(messages.published(version))
         await navigate({ to: '/texts', ignoreBlocker: true })
       }}
       onRefused={error => {
         if (!(error instanceof CallError)) return false
         if (error.code === 'conflict') {
-          toast.error(words.conflict, words.conflictText)
+          toast.error(messages.conflict, messages.conflictText)
           return true
         }
         onProblems(error.fields)

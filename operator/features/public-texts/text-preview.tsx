@@ -1,23 +1,23 @@
 import { Fragment } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import type { Preview, TextBlock, TextInline } from './api.ts'
-import { words as textsWords } from './i18n.ts'
+import { messages as textsMessages } from './i18n.ts'
 import styles from './texts.module.css'
 import shared from '#operator/lib/form.module.css'
 
 /** A text as players would read it: what the server made of it, whatever was typed. */
 export function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 'en' }) {
-  const words = useWords(textsWords)
+  const messages = useMessages(textsMessages)
   return (
-    <Card title={words.previewOf}>
+    <Card title={messages.previewOf}>
       <div className={styles.blocks} lang={lang === 'pt' ? 'pt-BR' : 'en'}>
         <p>
           <strong>{preview.title}</strong>
         </p>
         <p className={shared.quiet}>{preview.summary}</p>
-        {preview.blocks.map((block, place) => (
-          <Block key={JSON.stringify(block) + String(place)} block={block} />
+        {preview.blocks.map((block, index) => (
+          <Block key={JSON.stringify(block) + String(index)} block={block} />
         ))}
       </div>
     </Card>
@@ -42,8 +42,8 @@ function Block({ block }: { block: TextBlock }) {
       </p>
     )
   if (block.type === 'list') {
-    const items = block.items.map((item, place) => (
-      <li key={keyOf(item, place)}>
+    const items = block.items.map((item, index) => (
+      <li key={keyOf(item, index)}>
         <Inline parts={item} />
       </li>
     ))
@@ -54,16 +54,16 @@ function Block({ block }: { block: TextBlock }) {
       <table>
         <thead>
           <tr>
-            {block.head.map((cell, place) => (
-              <th key={keyOf(cell, place)}>
+            {block.head.map((cell, index) => (
+              <th key={keyOf(cell, index)}>
                 <Inline parts={cell} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {block.rows.map((row, place) => (
-            <tr key={row.map((cell, at) => keyOf(cell, at)).join() + String(place)}>
+          {block.rows.map((row, index) => (
+            <tr key={row.map((cell, at) => keyOf(cell, at)).join() + String(index)}>
               {row.map((cell, at) => (
                 <td key={keyOf(cell, at)}>
                   <Inline parts={cell} />
@@ -77,15 +77,15 @@ function Block({ block }: { block: TextBlock }) {
   )
 }
 
-const keyOf = (parts: readonly TextInline[], place: number): string =>
-  parts.map(part => part.text).join('') + String(place)
+const keyOf = (parts: readonly TextInline[], index: number): string =>
+  parts.map(part => part.text).join('') + String(index)
 
 function Inline({ parts }: { parts: readonly TextInline[] }) {
-  return parts.map((part, place) => {
-    const said = part.bold ? <strong>{part.text}</strong> : part.text
+  return parts.map((part, index) => {
+    const text = part.bold ? <strong>{part.text}</strong> : part.text
     return (
-      <Fragment key={part.text + String(place)}>
-        {part.href === undefined ? said : <u title={part.href}>{said}</u>}
+      <Fragment key={part.text + String(index)}>
+        {part.href === undefined ? text : <u title={part.href}>{text}</u>}
       </Fragment>
     )
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -9,18 +9,18 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { TEXT_NAMES, type TextVersion, textsQuery } from './api.ts'
-import { type TextsWords, words as textsWords } from './i18n.ts'
+import { type TextsMessages, messages as textsMessages } from './i18n.ts'
 import shared from '#operator/lib/form.module.css'
 
 const TONES = { coming: 'orange', published: 'green', past: 'plain' } as const
 
 /** The public texts with all their versions. */
 export function TextsScreen() {
-  const words = useWords(textsWords)
+  const messages = useMessages(textsMessages)
   const texts = useQuery(textsQuery)
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={messages.title} text={messages.text} />
       <div className={shared.actions}>
         {TEXT_NAMES.map(name => (
           <Link
@@ -28,9 +28,9 @@ export function TextsScreen() {
             to="/texts/$text"
             params={{ text: name }}
             className={buttonClass({ variant: 'sec' })}
-            aria-label={words.edit(words.names[name])}
+            aria-label={messages.edit(messages.names[name])}
           >
-            <Pencil aria-hidden="true" /> {words.names[name]}
+            <Pencil aria-hidden="true" /> {messages.names[name]}
           </Link>
         ))}
       </div>
@@ -40,31 +40,31 @@ export function TextsScreen() {
 }
 
 function Versions({ docs }: { docs: readonly TextVersion[] }) {
-  const words = useWords(textsWords)
+  const messages = useMessages(textsMessages)
   return (
     <DataTable
-      caption={words.table}
+      caption={messages.table}
       rows={docs}
       rowId={({ name, version }) => `${name} ${version}`}
-      columns={columnsIn(words)}
+      columns={columnsIn(messages)}
     />
   )
 }
 
-function columnsIn(words: TextsWords): Column<TextVersion>[] {
+function columnsIn(messages: TextsMessages): Column<TextVersion>[] {
   return [
-    { id: 'name', title: words.name, cell: ({ name }) => words.names[name] },
-    { id: 'version', title: words.version, cell: ({ version }) => <span className="num">{version}</span> },
+    { id: 'name', title: messages.name, cell: ({ name }) => messages.names[name] },
+    { id: 'version', title: messages.version, cell: ({ version }) => <span className="num">{version}</span> },
     {
       id: 'state',
-      title: words.state,
-      cell: ({ state }) => <Badge tone={TONES[state]}>{words.states[state]}</Badge>,
+      title: messages.state,
+      cell: ({ state }) => <Badge tone={TONES[state]}>{messages.states[state]}</Badge>,
     },
     {
       id: 'at',
-      title: words.publishesAt,
-      cell: ({ publishesAt }) => (publishesAt ? <Moment at={publishesAt} /> : words.withProduct),
+      title: messages.publishesAt,
+      cell: ({ publishesAt }) => (publishesAt ? <Moment at={publishesAt} /> : messages.withProduct),
     },
-    { id: 'by', title: words.by, cell: ({ by }) => by ?? '' },
+    { id: 'by', title: messages.by, cell: ({ by }) => by ?? '' },
   ]
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { type Asked, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { type SentRequest, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
 import type { Role } from '#contract/roles.ts'
 import { EditTextScreen } from './edit-text-screen.tsx'
 import { TextsScreen } from './texts-screen.tsx'
@@ -26,7 +26,7 @@ const source = {
   pt: { title: 'Termos', summary: 'O combinado.', body: 'Palavra por palavra.' },
   en: { title: 'Terms', summary: 'What is agreed.', body: 'Word by word.' },
 }
-const shown = ({ body }: Asked) => ({
+const shown = ({ body }: SentRequest) => ({
   title: body.title,
   summary: body.summary,
   blocks: [{ type: 'paragraph', inline: [{ text: body.body, bold: true }] }],
@@ -42,7 +42,7 @@ const because = async () => {
 }
 
 function open(
-  answers: Record<string, (asked: Asked) => unknown>,
+  answers: Record<string, (requests: SentRequest) => unknown>,
   { path = '/texts/terms', roles = ['admin'] as Role[] } = {},
 ) {
   const asked = serve({ [VERSIONS]: () => versions, [SOURCE]: () => source, [PREVIEW]: shown, ...answers })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/card-documents.ts'
 import * as api from '#contract/api/operator-push.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 /** A question is never scheduled. */
@@ -20,10 +20,11 @@ const RUNNING_MS = 2_000
 const FOLLOWED_MS = 5_000
 
 /** A page of questions, the newest first where no order is asked for. */
-export const pushesQuery = (asked: ListAsked<PushState, (typeof api.PUSH_SORTS)[number]>) =>
+export const pushesQuery = (filters: ListFilters<PushState, (typeof api.PUSH_SORTS)[number]>) =>
   queryOptions({
-    queryKey: [KEY, 'list', listQuery(asked)],
-    queryFn: ({ signal }) => call(api.operatorPushGames, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
+    queryKey: [KEY, 'list', listQuery(filters)],
+    queryFn: ({ signal }) =>
+      call(api.operatorPushGames, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 

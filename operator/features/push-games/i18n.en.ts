@@ -1,6 +1,6 @@
-import type { PushWords } from './i18n.ts'
+import type { PushMessages } from './i18n.ts'
 
-const en: PushWords = {
+const en: PushMessages = {
   title: 'Push games',
   text: 'Yes-or-no questions about minutes of a match. Who gets one has 30 seconds to answer.',
   add: 'New question',
@@ -36,7 +36,7 @@ const en: PushWords = {
   written: 'Written',
   open: 'View',
   openOf: question => `View: ${question}`,
-  asked: 'What is asked',
+  filters: 'What is asked',
   matchNone: 'Choose the match',
   matchHint: 'Those that are live, and those of the next 24 hours.',
   matchesNone: 'No match is live or starts in the next 24 hours.',
@@ -54,7 +54,7 @@ const en: PushWords = {
   from: 'From minute',
   to: 'To minute',
   windowHint: 'Whole minutes, 1 to 45 or 46 to 90. An event in a minute at the edge voids and refunds.',
-  words: 'How it is asked',
+  messages: 'How it is asked',
   questionPt: 'Question in Portuguese',
   questionEn: 'Question in English',
   template: 'Use the template',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Palpite relâmpago',
@@ -36,7 +36,7 @@ const pt = {
   written: 'Escrita em',
   open: 'Ver',
   openOf: (question: string) => `Ver: ${question}`,
-  asked: 'O que se pergunta',
+  filters: 'O que se pergunta',
   matchNone: 'Escolha a partida',
   matchHint: 'As que estão ao vivo e as das próximas 24 horas.',
   matchesNone: 'Nenhuma partida ao vivo nem nas próximas 24 horas.',
@@ -54,7 +54,7 @@ const pt = {
   from: 'Do minuto',
   to: 'Ao minuto',
   windowHint: 'Minutos inteiros, de 1 a 45 ou de 46 a 90. Lance no minuto da beirada anula e devolve.',
-  words: 'Como se pergunta',
+  messages: 'Como se pergunta',
   questionPt: 'Pergunta em português',
   questionEn: 'Pergunta em inglês',
   template: 'Usar o modelo',
@@ -153,5 +153,5 @@ const pt = {
   },
 }
 
-export type PushWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type PushMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

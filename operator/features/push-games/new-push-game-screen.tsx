@@ -1,16 +1,16 @@
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { newPush } from './form.ts'
-import { words as pushWords } from './i18n.ts'
+import { messages as pushMessages } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
 
 /** A new question, kept as a draft. */
 export function NewPushGameScreen() {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   return (
     <>
-      <PageHead title={words.newTitle} back={{ to: '/push-games', label: words.back }} />
+      <PageHead title={messages.newTitle} back={{ to: '/push-games', label: messages.back }} />
       <PushForm saved={newPush(lang)} />
     </>
   )

@@ -17,7 +17,7 @@ beforeEach(() => setLang('pt-BR'))
 
 test('the text of a saved draft goes on following its minutes, and sending says what goes out', async () => {
   let saved = push()
-  const asked = serve({
+  const requests = serve({
     ...matches,
     [ONE]: () => ({ doc: saved, audience: 18 }),
     [`PUT /api/operator/push-game/${ID}`]: ({ body }) => {
@@ -39,7 +39,7 @@ test('the text of a saved draft goes on following its minutes, and sending says 
     .toHaveValue('Will Aurora score between minutes 76 and 90? Source: CBF')
   await field('Motivo').fill('Fim de jogo')
   await button('Salvar rascunho').click()
-  await expect.poll(() => asked.find(({ method }) => method === 'PUT')?.body.question).toMatch(/76 e 90/)
+  await expect.poll(() => requests.find(({ method }) => method === 'PUT')?.body.question).toMatch(/76 e 90/)
   // What was told lies over the page for a while.
   for (const { id } of currentToasts()) dismiss(id)
   await button('Enviar').click()

@@ -2,26 +2,26 @@ import { WandSparkles } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { Lang } from '#contract/limits.ts'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { PUSH_PLAYERS, PUSH_QUESTION_MAX } from '#contract/api/operator-push.ts'
 import { BUTTON_TYPES, PUSH_FACTS } from '#contract/push-games.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
-import { questionsOffWords } from '#operator/lib/questions-off-words.ts'
+import { questionsOffMessages } from '#operator/lib/questions-off-messages.ts'
 import { optionsOf, QuestionsOffNote, useQuestionsOff } from '#operator/lib/questions-off.tsx'
 import { readWhole } from '#operator/lib/typed-number.ts'
 import type { PushMatch } from './api.ts'
 import type { PushForm, TypedPush } from './form.ts'
-import { words as pushWords } from './i18n.ts'
+import { messages as pushMessages } from './i18n.ts'
 import { questionFrom, teamOf } from './template.ts'
 import styles from './push-form.module.css'
 
 /** What is asked: of which match, which event, whose, and the minutes. */
-export function AskedFields({
+export function QuestionFields({
   form,
   matches,
   isEmpty,
@@ -30,23 +30,23 @@ export function AskedFields({
   matches: readonly PushMatch[]
   isEmpty: boolean
 }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const _match = useWatch({ control: form.control, name: '_match' })
   const match = matches.find(({ _id }) => _id === _match)
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
         <MatchField form={form} matches={matches} />
-        {isEmpty && <Note tone="orange">{words.matchesNone}</Note>}
+        {isEmpty && <Note tone="orange">{messages.matchesNone}</Note>}
         <FactField form={form} />
       </div>
       <div className={styles.fields}>
         <SideField form={form} match={match} />
         <div className={styles.minutes}>
-          <FormText form={form} name="from" label={words.from} inputMode="numeric" maxLength={2} />
-          <FormText form={form} name="to" label={words.to} inputMode="numeric" maxLength={2} />
+          <FormText form={form} name="from" label={messages.from} inputMode="numeric" maxLength={2} />
+          <FormText form={form} name="to" label={messages.to} inputMode="numeric" maxLength={2} />
         </div>
-        <p className={styles.hint}>{words.windowHint}</p>
+        <p className={styles.hint}>{messages.windowHint}</p>
       </div>
     </div>
   )
@@ -54,19 +54,23 @@ export function AskedFields({
 
 /** Which event it is about; kinds that are off can be read and not chosen. */
 function FactField({ form }: { form: PushForm }) {
-  const words = useWords(pushWords)
-  const offWords = useWords(questionsOffWords)
-  const errors = useErrorWords()
+  const messages = useMessages(pushMessages)
+  const offMessages = useMessages(questionsOffMessages)
+  const errors = useErrorMessages()
   const off = useQuestionsOff()
   const value = useWatch({ control: form.control, name: 'fact' })
   const { error } = form.getFieldState('fact', form.formState)
-  const kinds = PUSH_FACTS.map(fact => ({ value: fact, label: words.facts[fact] }))
+  const kinds = PUSH_FACTS.map(fact => ({ value: fact, label: messages.facts[fact] }))
   return (
     <>
-      <Field label={words.fact} hint={off.includes(value) && offWords.chosen} error={sayField(error?.message, errors)}>
+      <Field
+        label={messages.fact}
+        hint={off.includes(value) && offMessages.chosen}
+        error={formatField(error?.message, errors)}
+      >
         {ids => (
           <Select {...ids} {...form.register('fact')} value={value}>
-            {optionsOf(kinds, off, offWords).map(({ label, ...option }) => (
+            {optionsOf(kinds, off, offMessages).map(({ label, ...option }) => (
               <option key={option.value} {...option}>
                 {label}
               </option>
@@ -80,20 +84,20 @@ function FactField({ form }: { form: PushForm }) {
 }
 
 function MatchField({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
-  const words = useWords(pushWords)
-  const errors = useErrorWords()
+  const messages = useMessages(pushMessages)
+  const errors = useErrorMessages()
   const lang = useLang()
   const value = useWatch({ control: form.control, name: '_match' })
   const { error } = form.getFieldState('_match', form.formState)
   return (
-    <Field label={words.match} hint={words.matchHint} error={sayField(error?.message, errors)}>
+    <Field label={messages.match} hint={messages.matchHint} error={formatField(error?.message, errors)}>
       {ids => (
         // Its options come later than its value, which is therefore said anew.
         <Select {...ids} {...form.register('_match')} value={value}>
-          <option value="">{words.matchNone}</option>
+          <option value="">{messages.matchNone}</option>
           {matches.map(match => (
             <option key={match._id} value={match._id}>
-              {`${match.home?.name ?? ''} × ${match.away?.name ?? ''} · ${whenOf(match, lang, words.matchLive)}`}
+              {`${match.home?.name ?? ''} × ${match.away?.name ?? ''} · ${whenOf(match, lang, messages.matchLive)}`}
             </option>
           ))}
         </Select>
@@ -114,16 +118,16 @@ function whenOf({ status, minute, date }: PushMatch, lang: Lang, live: string): 
 }
 
 function SideField({ form, match }: { form: PushForm; match: PushMatch | undefined }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const { ref, value, onChange } = useController({ control: form.control, name: 'side' }).field
   return (
     <Segmented
       ref={ref}
-      label={words.side}
+      label={messages.side}
       options={[
-        { value: 'home', label: words.sideOf(match?.home?.name, 'home') },
-        { value: 'away', label: words.sideOf(match?.away?.name, 'away') },
-        { value: '', label: words.eitherSide },
+        { value: 'home', label: messages.sideOf(match?.home?.name, 'home') },
+        { value: 'away', label: messages.sideOf(match?.away?.name, 'away') },
+        { value: '', label: messages.eitherSide },
       ]}
       value={value}
       onChange={onChange}
@@ -147,8 +151,8 @@ function templateOf(typed: Partial<TypedPush>, matches: readonly PushMatch[]): R
 }
 
 /** How it is asked, in both languages: from the template, until somebody writes other words. */
-export function WordFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
-  const words = useWords(pushWords)
+export function PasswordFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
+  const messages = useMessages(pushMessages)
   const { setValue, getValues } = form
   const typed = useWatch({ control: form.control })
   const made = templateOf(typed, matches)
@@ -174,8 +178,8 @@ export function WordFields({ form, matches }: { form: PushForm; matches: readonl
   const isOther = made !== undefined && (typed.question !== pt || typed.questionEn !== en)
   return (
     <div className={styles.fields}>
-      <FormText form={form} name="question" label={words.questionPt} kind="area" maxLength={PUSH_QUESTION_MAX} />
-      <FormText form={form} name="questionEn" label={words.questionEn} kind="area" maxLength={PUSH_QUESTION_MAX} />
+      <FormText form={form} name="question" label={messages.questionPt} type="area" maxLength={PUSH_QUESTION_MAX} />
+      <FormText form={form} name="questionEn" label={messages.questionEn} type="area" maxLength={PUSH_QUESTION_MAX} />
       {isOther && (
         <div>
           <Button
@@ -184,7 +188,7 @@ export function WordFields({ form, matches }: { form: PushForm; matches: readonl
             icon={<WandSparkles aria-hidden="true" />}
             onClick={() => write(made.pt, made.en)}
           >
-            {words.template}
+            {messages.template}
           </Button>
         </div>
       )}
@@ -194,28 +198,28 @@ export function WordFields({ form, matches }: { form: PushForm; matches: readonl
 
 /** What it costs and brings, which buttons it has, and for whom it is. */
 export function MoneyFields({ form }: { form: PushForm }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const { ref, value, onChange } = useController({ control: form.control, name: 'buttonType' }).field
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
-        <FormText form={form} name="price" label={words.price} hint={words.priceHint} inputMode="decimal" />
-        <FormText form={form} name="amount" label={words.amount} hint={words.amountHint} inputMode="decimal" />
+        <FormText form={form} name="price" label={messages.price} hint={messages.priceHint} inputMode="decimal" />
+        <FormText form={form} name="amount" label={messages.amount} hint={messages.amountHint} inputMode="decimal" />
       </div>
       <div className={styles.fields}>
         <Segmented
           ref={ref}
-          label={words.buttons}
-          options={BUTTON_TYPES.map(type => ({ value: String(type), label: words.buttonsOf[type] ?? '' }))}
+          label={messages.buttons}
+          options={BUTTON_TYPES.map(type => ({ value: String(type), label: messages.buttonsOf[type] ?? '' }))}
           value={value}
           onChange={onChange}
         />
-        <Field label={words.players} hint={words.playersHint}>
+        <Field label={messages.players} hint={messages.playersHint}>
           {ids => (
             <Select {...ids} {...form.register('players')}>
               {PUSH_PLAYERS.map(value => (
                 <option key={value} value={value}>
-                  {words.playersOf[value]}
+                  {messages.playersOf[value]}
                 </option>
               ))}
             </Select>

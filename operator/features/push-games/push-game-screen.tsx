@@ -2,37 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Send, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { correctionWords } from '#operator/lib/correction-words.ts'
+import { correctionMessages } from '#operator/lib/correction-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
 import { type Push, pushQuery, type PushStep } from './api.ts'
 import { typedOf } from './form.ts'
-import { words as pushWords } from './i18n.ts'
+import { messages as pushMessages } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
-import { askedIn } from './push-games-screen.tsx'
+import { questionIn } from './push-games-screen.tsx'
 import { PushResult } from './push-result.tsx'
 import { AnswerSheet, CorrectSheet, RemoveSheet, SendSheet, StepSheet } from './push-sheets.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** One question: a draft to be written and sent, or what became of it. */
 export function PushGameScreen() {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   const { push: id } = useParams({ from: '/private/push-games/$push' })
   const read = useQuery(pushQuery(id))
   const [isDirty, setDirty] = useState(false)
-  const tellDirty = useCallback((next: boolean) => setDirty(next), [])
+  const reportDirty = useCallback((next: boolean) => setDirty(next), [])
   const { data, dataUpdatedAt } = read
   return (
     <>
       <PageHead
-        title={data ? askedIn(data, lang) : words.one}
+        title={data ? questionIn(data, lang) : messages.one}
         text={data && <StateBadge state={data.state} />}
-        back={{ to: '/push-games', label: words.back }}
+        back={{ to: '/push-games', label: messages.back }}
       >
         {data && <Actions push={data} isDirty={isDirty && data.state === 'draft'} />}
       </PageHead>
@@ -44,7 +44,7 @@ export function PushGameScreen() {
             id={data._id}
             saved={typedOf(data, lang)}
             match={{ ...data._match, championship: data.championship, source: data.source }}
-            onDirty={tellDirty}
+            onDirty={reportDirty}
           />
         ) : (
           <PushResult push={data} offset={data.now.getTime() - dataUpdatedAt} onEnd={() => void read.refetch()} />
@@ -61,25 +61,25 @@ type What = 'send' | 'remove' | 'answer' | 'correct' | PushStep
 const IN_PLAY: ReadonlySet<Push['state']> = new Set(['open', 'locked', 'running', 'provisional'])
 
 function Actions({ push, isDirty }: { push: Push & { audience: number | null }; isDirty: boolean }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const navigate = useNavigate()
   // Each opening starts anew.
-  const [asking, setAsking] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
-  const ask = (what: What) => setAsking(({ turn }) => ({ what, turn: turn + 1, open: true }))
-  const sheet = { push, open: asking.open, onClose: () => setAsking(before => ({ ...before, open: false })) }
-  const { what, turn } = asking
+  const [deps, setConfirming] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
+  const ask = (what: What) => setConfirming(({ turn }) => ({ what, turn: turn + 1, open: true }))
+  const sheet = { push, open: deps.open, onClose: () => setConfirming(before => ({ ...before, open: false })) }
+  const { what, turn } = deps
   return (
     <>
       {push.state === 'draft' && (
         <>
           <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={() => ask('remove')}>
-            {words.remove}
+            {messages.remove}
           </Button>
           <Button
             icon={<Send aria-hidden="true" />}
-            onClick={() => (isDirty ? toast.info(words.saveFirst, words.saveFirstText) : ask('send'))}
+            onClick={() => (isDirty ? toast.info(messages.saveFirst, messages.saveFirstText) : ask('send'))}
           >
-            {words.send}
+            {messages.send}
           </Button>
         </>
       )}
@@ -104,12 +104,12 @@ function Actions({ push, isDirty }: { push: Push & { audience: number | null }; 
 
 /** C10: what can still be done once it is paid: say what really happened, and ask for what that adds. */
 function PaidSteps({ ask }: { ask: (what: What) => void }) {
-  const words = useWords(pushWords)
-  const { ask: askCorrected } = useWords(correctionWords)
+  const messages = useMessages(pushMessages)
+  const { ask: askCorrected } = useMessages(correctionMessages)
   return (
     <>
       <Button variant="sec" onClick={() => ask('answer')}>
-        {words.answer}
+        {messages.answer}
       </Button>
       <Button variant="sec" onClick={() => ask('correct')}>
         {askCorrected}
@@ -120,23 +120,23 @@ function PaidSteps({ ask }: { ask: (what: What) => void }) {
 
 /** What can be done with a question that is sent and not paid. */
 function Steps({ push, ask }: { push: Push; ask: (what: What) => void }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const { state, hold, missing } = push
   return (
     <>
       <Button variant="dng" onClick={() => ask('void')}>
-        {words.voidIt}
+        {messages.voidIt}
       </Button>
       <Button variant="sec" onClick={() => ask(hold === null ? 'hold' : 'release')}>
-        {hold === null ? words.hold : words.release}
+        {hold === null ? messages.hold : messages.release}
       </Button>
       {state !== 'open' && (
         <Button variant="sec" onClick={() => ask('answer')}>
-          {words.answer}
+          {messages.answer}
         </Button>
       )}
       {state === 'provisional' && hold === null && missing.length === 0 && (
-        <Button onClick={() => ask('settle')}>{words.settle}</Button>
+        <Button onClick={() => ask('settle')}>{messages.settle}</Button>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
-import { houseOnWire } from '#operator/lib/test-house.ts'
+import { settingsOnWire } from '#operator/lib/test-settings.ts'
 import { NewPushGameScreen } from './new-push-game-screen.tsx'
 import { PushGameScreen } from './push-game-screen.tsx'
 import { PushGamesScreen } from './push-games-screen.tsx'
@@ -50,7 +50,7 @@ test('the list has states and answers; empty it says what to do', async () => {
 test('events that are off can be read and not chosen; the server’s refusal is told at the field', async () => {
   serve({
     ...matches,
-    'GET /api/operator/settings': () => houseOnWire({ questionsOff: ['goal', 'red-card'] }),
+    'GET /api/operator/settings': () => settingsOnWire({ questionsOff: ['goal', 'red-card'] }),
     [ONE]: () => ({ doc: push(), audience: 18 }),
     [`PUT /api/operator/push-game/${ID}`]: () => refusal(400, 'invalid_input', { fact: 'question_off' }),
   })
@@ -69,7 +69,7 @@ test('events that are off can be read and not chosen; the server’s refusal is 
 
 test('a question is written from its template, in both languages, until somebody writes other words', async () => {
   let isFirst = true
-  const asked = serve({
+  const requests = serve({
     ...matches,
     'POST /api/operator/push-game': () => {
       if (!isFirst) return Response.json({ _id: ID }, { status: 201 })
@@ -108,7 +108,7 @@ test('a question is written from its template, in both languages, until somebody
     .toHaveValue('Sai cartão amarelo entre os minutos 60 e 75? Fonte: CBF')
   await button('Salvar rascunho').click()
   await expect.element(button('Enviar')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     _match: MATCH,
     fact: 'yellow-card',
     side: null,
@@ -166,7 +166,7 @@ test('a draft is sent, says to how many, and its time runs on the page; what is 
 
 test('the desk says what happened, holds, lets go and pays', async () => {
   let now = sent({ fact: 'other', missing: ['told'] })
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => ({ doc: now, audience: null }),
     [`PUT /api/operator/push-game/${ID}/result`]: () => {
       now = sent({ fact: 'other', correct: true, payDate: '2026-11-21T15:10:00.000Z' })
@@ -190,7 +190,10 @@ test('the desk says what happened, holds, lets go and pays', async () => {
   await dialog().getByRole('radio', { name: 'Sim' }).click()
   await dialog().getByRole('button', { name: 'Dizer o que aconteceu' }).click()
   await expect.element(button('Pagar agora')).toBeVisible()
-  expect(asked.findLast(({ path }) => path.endsWith('/result'))?.body).toEqual({ correct: true, reason: 'Porque sim' })
+  expect(requests.findLast(({ path }) => path.endsWith('/result'))?.body).toEqual({
+    correct: true,
+    reason: 'Porque sim',
+  })
   clearToasts()
   await button('Segurar').click()
   await because('Segurar')
@@ -239,7 +242,7 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
 })
 
 test('C10: once it is paid, what happened is told anew and a correction asked of a second person', async () => {
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => ({ doc: sent({ state: 'paid', correct: true }), audience: null }),
     [`POST /api/operator/push-game/${ID}/correct`]: () => ({ _id: null, entries: 0, amount: 0, withheld: 0 }),
   })
@@ -250,5 +253,5 @@ test('C10: once it is paid, what happened is told anew and a correction asked of
   await button('Pedir correção').click()
   await because('Pedir correção')
   await expect.element(page.getByText('Ranking corrigido: ninguém recebe mais')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Porque sim' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Porque sim' })
 })

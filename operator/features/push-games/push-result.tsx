@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Note } from '#ui/note.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
-import { type KeyFigure, KeyFigures } from '#operator/lib/key-figures.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { type KeyFigure, StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import type { Push } from './api.ts'
-import { type PushWords, words as pushWords } from './i18n.ts'
+import { type PushMessages, messages as pushMessages } from './i18n.ts'
 import { sidesOf } from './push-games-screen.tsx'
 import { sourceOf } from './template.ts'
-import styles from '#operator/lib/money-page.module.css'
+import styles from '#operator/lib/page-layout.module.css'
 
 export interface PushResultProps {
   push: Push
@@ -23,20 +23,20 @@ export interface PushResultProps {
 
 /** What became of a question: the time that is left, its counts, what happened, and what stands in the way of paying. */
 export function PushResult({ push, offset, onEnd }: PushResultProps) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   return (
     <>
       <Notes push={push} />
       <Counts push={push} offset={offset} onEnd={onEnd} />
-      <Card title={words.data}>
+      <Card title={messages.data}>
         <div className={styles.parts}>
           <Data push={push} />
           <p className={styles.actions}>
             <Link to="/matches/$match" params={{ match: push._match._id }} className={styles.link}>
-              {words.openMatch}
+              {messages.openMatch}
             </Link>
             <Link to="/audit" search={{ subject: push._id }} className={styles.link}>
-              {words.audit}
+              {messages.audit}
             </Link>
           </p>
         </div>
@@ -47,20 +47,20 @@ export function PushResult({ push, offset, onEnd }: PushResultProps) {
 
 /** What keeps a question from being paid as it stands, or why it never was. */
 function Notes({ push: { voided, hold, missing } }: { push: Push }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   return (
     <>
-      {voided !== null && <Note tone="orange">{words.wasVoid(words.voidReasons[voided] ?? voided)}</Note>}
-      {hold !== null && voided === null && <Note tone="orange">{words.onHold(hold)}</Note>}
+      {voided !== null && <Note tone="orange">{messages.wasVoid(messages.voidReasons[voided] ?? voided)}</Note>}
+      {hold !== null && voided === null && <Note tone="orange">{messages.onHold(hold)}</Note>}
       {missing.length > 0 && voided === null && (
-        <Note tone="red">{words.waitsFor(missing.map(fact => words.missing[fact] ?? fact).join(', '))}</Note>
+        <Note tone="red">{messages.waitsFor(missing.map(fact => messages.missing[fact] ?? fact).join(', '))}</Note>
       )}
     </>
   )
 }
 
 function Counts({ push, offset, onEnd }: PushResultProps) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   const share = (part: number, whole: number): string =>
     (whole === 0 ? 0 : part / whole).toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 })
@@ -69,54 +69,61 @@ function Counts({ push, offset, onEnd }: PushResultProps) {
     state === 'open' && expiresAt
       ? [
           {
-            label: words.timeLeft,
-            value: <Countdown until={expiresAt.getTime()} offset={offset} labels={words.clock} onEnd={onEnd} />,
+            label: messages.timeLeft,
+            value: <Countdown until={expiresAt.getTime()} offset={offset} labels={messages.clock} onEnd={onEnd} />,
           },
         ]
       : []
   return (
-    <KeyFigures
-      label={words.counts}
+    <StatTiles
+      label={messages.counts}
       figures={[
         ...time,
-        { label: words.people, value: people.toLocaleString(lang) },
-        { label: words.answers, value: answers.toLocaleString(lang), note: words.reached(share(answers, people)) },
+        { label: messages.people, value: people.toLocaleString(lang) },
         {
-          label: words.yes,
-          value: yes === null ? '–' : yes.toLocaleString(lang),
-          note: yes === null ? words.yesSecret : words.ofAnswers(share(yes, answers)),
+          label: messages.answers,
+          value: answers.toLocaleString(lang),
+          note: messages.reached(share(answers, people)),
         },
-        { label: words.result, value: sayResult(push, words) },
+        {
+          label: messages.yes,
+          value: yes === null ? '–' : yes.toLocaleString(lang),
+          note: yes === null ? messages.yesSecret : messages.ofAnswers(share(yes, answers)),
+        },
+        { label: messages.result, value: formatResult(push, messages) },
       ]}
     />
   )
 }
 
-const sayResult = ({ correct }: Push, { results }: PushWords): string =>
+const formatResult = ({ correct }: Push, { results }: PushMessages): string =>
   correct === null ? results.unknown : correct ? results.yes : results.no
 
 function Data({ push }: { push: Push }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   const { _match, fact, side, from, to, championship, source, sentAt, payDate } = push
   const [pt, en] = [push.question, push.questionEn]
   return (
-    <Figures
+    <DescriptionList
       rows={[
-        { label: words.questionPt, value: pt },
-        { label: words.questionEn, value: en },
-        { label: words.match, value: sidesOf(_match) },
-        { label: words.championship, value: `${championship.name} ${championship.season}` },
-        { label: words.fact, value: words.facts[fact] },
-        { label: words.side, value: side === null ? words.eitherSide : words.sideOf(_match[side]?.name, side) },
-        { label: words.window, value: `${from}–${to}` },
-        { label: words.source, value: sourceOf(source)[lang === 'en' ? 'en' : 'pt'] },
-        { label: words.priceOf, value: <Money amount={push.price} /> },
-        { label: words.pot, value: <Money amount={push.pot} /> },
-        { label: words.buttons, value: words.buttonsOf[push.buttonType] ?? '' },
-        { label: words.players, value: words.playersOf[push.players] },
-        ...(sentAt ? [{ label: words.sentAt, value: <Moment at={sentAt} /> }] : []),
-        ...(payDate && push.hold === null ? [{ label: words.paysAt, value: <Moment at={payDate} /> }] : []),
+        { label: messages.questionPt, value: pt },
+        { label: messages.questionEn, value: en },
+        { label: messages.match, value: sidesOf(_match) },
+        { label: messages.championship, value: `${championship.name} ${championship.season}` },
+        { label: messages.fact, value: messages.facts[fact] },
+        {
+          label: messages.side,
+          value: side === null ? messages.eitherSide : messages.sideOf(_match[side]?.name, side),
+        },
+        { label: messages.window, value: `${from}–${to}` },
+        { label: messages.source, value: sourceOf(source)[lang === 'en' ? 'en' : 'pt'] },
+        { label: messages.priceOf, value: <Money amount={push.price} /> },
+        { label: messages.pot, value: <Money amount={push.pot} /> },
+        { label: messages.buttons, value: messages.buttonsOf[push.buttonType] ?? '' },
+        { label: messages.players, value: messages.playersOf[push.players] },
+        ...(sentAt ? [{ label: messages.sentAt, value: <Moment at={sentAt} /> }] : []),
+        ...(payDate && push.hold === null ? [{ label: messages.paysAt, value: <Moment at={payDate} /> }] : []),
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -16,9 +16,9 @@ import {
   sendMutation,
   stepMutation,
 } from './api.ts'
-import { words as pushWords } from './i18n.ts'
+import { messages as pushMessages } from './i18n.ts'
 import styles from './push-form.module.css'
-import { askedIn } from './push-games-screen.tsx'
+import { questionIn } from './push-games-screen.tsx'
 
 export interface PushSheetProps {
   push: Push
@@ -31,7 +31,7 @@ function Named({ push, lines }: { push: Push; lines: readonly string[] }) {
   return (
     <>
       <p>
-        <strong>{askedIn(push, lang)}</strong>
+        <strong>{questionIn(push, lang)}</strong>
       </p>
       {lines.map(line => (
         <p key={line}>{line}</p>
@@ -42,16 +42,16 @@ function Named({ push, lines }: { push: Push; lines: readonly string[] }) {
 
 /** What goes out: the match and the minutes that decide, what an answer costs, and to how many it goes. */
 function Sent({ push }: { push: Push & { audience: number | null } }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   const { _match: match, price, from, to, audience, players } = push
-  const people = words.person(audience ?? 0, (audience ?? 0).toLocaleString(lang))
+  const people = messages.person(audience ?? 0, (audience ?? 0).toLocaleString(lang))
   const rows = [
-    [words.match, `${match.home?.name ?? ''} × ${match.away?.name ?? ''}`],
-    [words.window, `${from}–${to}`],
-    [words.fact, words.facts[push.fact]],
-    [words.priceOf, formatReais(price, lang)],
-    [words.players, audience === null ? words.playersOf[players] : `${words.playersOf[players]}: ${people}`],
+    [messages.match, `${match.home?.name ?? ''} × ${match.away?.name ?? ''}`],
+    [messages.window, `${from}–${to}`],
+    [messages.fact, messages.facts[push.fact]],
+    [messages.priceOf, formatReais(price, lang)],
+    [messages.players, audience === null ? messages.playersOf[players] : `${messages.playersOf[players]}: ${people}`],
   ]
   return (
     <dl className={styles.sent}>
@@ -67,25 +67,25 @@ function Sent({ push }: { push: Push & { audience: number | null } }) {
 
 /** Sends a draft at once, and says to how many it went. */
 export function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push & { audience: number | null } }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   const send = useMutation(sendMutation(useQueryClient(), push._id))
-  const reserve = push.amount > 0n ? [words.sendReserve(formatReais(push.amount, lang))] : []
+  const reserve = push.amount > 0n ? [messages.sendReserve(formatReais(push.amount, lang))] : []
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.sendTitle}
+      title={messages.sendTitle}
       text={
         <>
-          <Named push={push} lines={[words.sendText, ...reserve]} />
+          <Named push={push} lines={[messages.sendText, ...reserve]} />
           <Sent push={push} />
         </>
       }
-      confirmLabel={words.send}
+      confirmLabel={messages.send}
       onConfirm={async reason => {
         const { people } = await send.mutateAsync(reason)
-        toast.ok(words.sent(words.person(people, people.toLocaleString(lang))))
+        toast.ok(messages.sent(messages.person(people, people.toLocaleString(lang))))
       }}
     />
   )
@@ -93,19 +93,19 @@ export function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push
 
 /** Removes a draft. */
 export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps & { onRemoved: () => void }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const remove = useMutation(removeMutation(useQueryClient(), push._id))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.removeTitle}
-      text={<Named push={push} lines={[words.removeText]} />}
-      confirmLabel={words.remove}
+      title={messages.removeTitle}
+      text={<Named push={push} lines={[messages.removeText]} />}
+      confirmLabel={messages.remove}
       danger
       onConfirm={async reason => {
         await remove.mutateAsync(reason)
-        toast.ok(words.removed)
+        toast.ok(messages.removed)
         onRemoved()
       }}
     />
@@ -114,10 +114,10 @@ export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps &
 
 /** Holds, lets go, pays or voids. */
 export function StepSheet({ push, step, open, onClose }: PushSheetProps & { step: PushStep }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const take = useMutation(stepMutation(useQueryClient(), push._id))
-  const { title, text, done } = words.steps[step]
-  const verbs = { hold: words.hold, release: words.release, settle: words.settle, void: words.voidIt }
+  const { title, text, done } = messages.steps[step]
+  const verbs = { hold: messages.hold, release: messages.release, settle: messages.settle, void: messages.voidIt }
   return (
     <ReasonSheet
       open={open}
@@ -154,40 +154,40 @@ type Choice = keyof typeof CHOICES
 
 /** Asks what happened; only the desk can tell it, or it corrects what the source told. */
 export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
-  const words = useWords(pushWords)
-  const say = useMutation(answerMutation(useQueryClient(), push._id))
+  const messages = useMessages(pushMessages)
+  const answering = useMutation(answerMutation(useQueryClient(), push._id))
   const [choice, setChoice] = useState<Choice>()
   const [isMissing, setMissing] = useState(false)
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.answerTitle}
-      text={<Named push={push} lines={[push.state === 'paid' ? words.answerPaid : words.answerText]} />}
-      confirmLabel={words.answer}
+      title={messages.answerTitle}
+      text={<Named push={push} lines={[push.state === 'paid' ? messages.answerPaid : messages.answerText]} />}
+      confirmLabel={messages.answer}
       canConfirm={() => {
         setMissing(choice === undefined)
         return choice !== undefined
       }}
       onConfirm={async reason => {
         if (choice === undefined) return
-        await say.mutateAsync({ correct: CHOICES[choice], reason })
-        toast.ok(words.answered)
+        await answering.mutateAsync({ correct: CHOICES[choice], reason })
+        toast.ok(messages.answered)
       }}
     >
       <Segmented
-        label={words.answerChoice}
+        label={messages.answerChoice}
         options={[
-          { value: 'yes', label: words.results.yes },
-          { value: 'no', label: words.results.no },
-          { value: 'facts', label: words.answerFacts },
+          { value: 'yes', label: messages.results.yes },
+          { value: 'no', label: messages.results.no },
+          { value: 'facts', label: messages.answerFacts },
         ]}
         value={choice}
         onChange={next => {
           setChoice(next)
           setMissing(false)
         }}
-        error={isMissing ? words.answerRequired : undefined}
+        error={isMissing ? messages.answerRequired : undefined}
       />
     </ReasonSheet>
   )

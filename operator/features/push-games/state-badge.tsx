@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import type { PushState } from './api.ts'
-import { words as pushWords } from './i18n.ts'
+import { messages as pushMessages } from './i18n.ts'
 
 const TONES: Record<PushState, NonNullable<BadgeProps['tone']>> = {
   draft: 'outline',
@@ -18,5 +18,5 @@ const TONES: Record<PushState, NonNullable<BadgeProps['tone']>> = {
 
 /** How far a question has come. */
 export function StateBadge({ state }: { state: PushState }) {
-  return <Badge tone={TONES[state]}>{useWords(pushWords).state[state]}</Badge>
+  return <Badge tone={TONES[state]}>{useMessages(pushMessages).state[state]}</Badge>
 }

@@ -1,6 +1,6 @@
-import type { ReconciliationWords } from './i18n.ts'
+import type { ReconciliationMessages } from './i18n.ts'
 
-const en: ReconciliationWords = {
+const en: ReconciliationMessages = {
   title: 'Reconciliation',
   text: "Our books against the bank's, now and Pix by Pix.",
   refresh: 'Ask the bank',
@@ -32,13 +32,13 @@ const en: ReconciliationWords = {
   differencesTable: 'Pix that do not agree, one a row',
   none: 'Every Pix of these days agrees, one by one.',
   what: { received: 'Received', returned: 'Sent back' },
-  kind: {
+  type: {
     missing_here: 'Missing in the books',
     missing_there: 'Missing at the bank',
     amount: 'Amounts differ',
   },
   whatTitle: 'What',
-  kindTitle: 'What does not agree',
+  typeTitle: 'What does not agree',
   e2e: 'Pix id',
   asOf: 'Books of',
 }

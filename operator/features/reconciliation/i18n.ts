@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Conciliação',
@@ -31,16 +31,16 @@ const pt = {
   differencesTable: 'Pix que não batem, um por linha',
   none: 'Todos os Pix desses dias batem, um a um.',
   what: { received: 'Recebido', returned: 'Devolvido' },
-  kind: {
+  type: {
     missing_here: 'Falta nos livros',
     missing_there: 'Falta no banco',
     amount: 'Valores diferentes',
   },
   whatTitle: 'O quê',
-  kindTitle: 'O que não bate',
+  typeTitle: 'O que não bate',
   e2e: 'Id do Pix',
   asOf: 'Livros de',
 }
 
-export type ReconciliationWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ReconciliationMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

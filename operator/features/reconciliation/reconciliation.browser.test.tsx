@@ -27,10 +27,10 @@ test.each([
   [{}, 'Tudo bate'],
   [{ bank: 950, difference: -50, underWay: -50 }, 'A diferença está explicada'],
   [{ bank: 950, difference: -50, underWay: 0, explained: false }, 'Há uma diferença sem explicação'],
-])('of %j it says: %s', async (more, said) => {
+])('of %j it says: %s', async (more, text) => {
   serve({ 'GET /api/operator/reconciliation': () => found(more) })
   await open()
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
 })
 
 test('each Pix that does not agree is listed with both amounts', async () => {
@@ -45,7 +45,7 @@ test('each Pix that does not agree is listed with both amounts', async () => {
 })
 
 test('days the wrong way round and too many are told at their field; others are asked for', async () => {
-  const asked = serve({ 'GET /api/operator/reconciliation': ({ query }) => found(Object.fromEntries(query)) })
+  const requests = serve({ 'GET /api/operator/reconciliation': ({ query }) => found(Object.fromEntries(query)) })
   const { router } = await open()
   const [from, to] = [page.getByLabelText('Primeiro dia'), page.getByLabelText('Último dia')]
   const compare = page.getByRole('button', { name: 'Comparar' })
@@ -59,7 +59,7 @@ test('days the wrong way round and too many are told at their field; others are 
   await from.fill('2026-11-01')
   await compare.click()
   await expect.poll(() => router.state.location.search).toEqual({ from: '2026-11-01', to: '2026-11-14' })
-  await expect.poll(() => asked.at(-1)?.query.get('from')).toBe('2026-11-01')
+  await expect.poll(() => requests.at(-1)?.query.get('from')).toBe('2026-11-01')
 })
 
 test('a silent bank is said, and can be asked again', async () => {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type Action, answerMutation, type Report } from './api.ts'
-import { words as reportsWords } from './i18n.ts'
+import { messages as reportsMessages } from './i18n.ts'
 
 const MUTES = [1, 3, 7, 30, 90, 365] as const
 const MUTE_FIRST = 7
@@ -20,37 +20,37 @@ interface AnswerSheetProps {
 
 /** Asks before a report is answered, and says what that does and who is told. */
 export function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps) {
-  const words = useWords(reportsWords)
+  const messages = useMessages(reportsMessages)
   const answer = useMutation(answerMutation(useQueryClient(), report._id))
   const [days, setDays] = useState<number>(MUTE_FIRST)
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.ask[action]}
+      title={messages.ask[action]}
       text={
         <>
           <p>
-            <strong>{`${words.reasons[report.reason]} · ${report.author.username || words.closed}`}</strong>
+            <strong>{`${messages.reasons[report.reason]} · ${report.author.username || messages.closed}`}</strong>
           </p>
-          <p>{words.says[action]}</p>
-          <p>{action === 'dismiss' ? words.told.dismiss : words.told.other}</p>
+          <p>{messages.explains[action]}</p>
+          <p>{action === 'dismiss' ? messages.result.dismiss : messages.result.other}</p>
         </>
       }
-      confirmLabel={words.do[action]}
+      confirmLabel={messages.do[action]}
       danger={action !== 'dismiss'}
       onConfirm={async reason => {
         await answer.mutateAsync({ action, ...(action === 'mute' ? { days } : {}), reason })
-        toast.ok(words.done[action])
+        toast.ok(messages.done[action])
       }}
       onRefused={error => {
         const isOver = error instanceof CallError && error.code === 'state_forbids'
-        if (isOver) toast.info(words.overAlready)
+        if (isOver) toast.info(messages.overAlready)
         return isOver
       }}
     >
       {action === 'mute' && (
-        <Field label={words.days}>
+        <Field label={messages.days}>
           {ids => (
             <Select
               {...ids}
@@ -60,7 +60,7 @@ export function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps)
             >
               {MUTES.map(count => (
                 <option key={count} value={count}>
-                  {words.dayCount(count)}
+                  {messages.dayCount(count)}
                 </option>
               ))}
             </Select>

@@ -9,22 +9,22 @@ import {
   REPORT_STATES,
 } from '#contract/api/operator-chat.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { REPORTS_KEY } from '#operator/lib/open-reports.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { REPORT_ACTIONS, REPORT_STATES }
 export type Report = z.output<typeof listReports.answer>['docs'][number]
 export type ReportDetail = z.output<typeof getReport.answer>
-export type Said = ReportDetail['context'][number]
+export type ContextMessage = ReportDetail['context'][number]
 export type ReportState = Report['state']
 export type Action = (typeof REPORT_ACTIONS)[number]
 
 /** A page of reports: where no order is asked for those that wait from the oldest, the answered from the newest. */
-export const reportsQuery = (asked: ListAsked<ReportState, (typeof REPORT_SORTS)[number]>) =>
+export const reportsQuery = (filters: ListFilters<ReportState, (typeof REPORT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: [REPORTS_KEY, 'list', listQuery(asked)],
-    queryFn: ({ signal }) => call(listReports, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
+    queryKey: [REPORTS_KEY, 'list', listQuery(filters)],
+    queryFn: ({ signal }) => call(listReports, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 

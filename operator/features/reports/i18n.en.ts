@@ -1,6 +1,6 @@
-import type { ReportsWords } from './i18n.ts'
+import type { ReportsMessages } from './i18n.ts'
 
-const en: ReportsWords = {
+const en: ReportsMessages = {
   title: 'Reports',
   text: 'Messages that players reported. Those that wait longest come first.',
   one: 'Report',
@@ -31,7 +31,7 @@ const en: ReportsWords = {
     'spam or misleading': 'Spam or misleading',
     'infringes my rights': 'Infringes my rights',
   },
-  kind: 'Where',
+  type: 'Where',
   kinds: {
     p2p: 'Chat of two',
     'card-game': 'Chat of a scores card',
@@ -70,14 +70,14 @@ const en: ReportsWords = {
     mute: 'Mute who wrote it?',
     block: 'Block the account?',
   },
-  says: {
+  explains: {
     dismiss: 'The message stays where it is.',
     delete: 'The message goes for everybody and does not come back.',
     mute: 'The message goes, and who wrote it sends no messages until the time is over. Reading and playing go on.',
     block:
       'The message goes. They are signed out everywhere at once and cannot get in. The money in the account stands still.',
   },
-  told: {
+  result: {
     dismiss: 'All reports of this message are closed, and who reported it is told.',
     other: 'All reports of this message are closed. Who reported it and who wrote it are told.',
   },

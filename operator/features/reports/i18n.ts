@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Denúncias',
@@ -31,7 +31,7 @@ const pt = {
     'spam or misleading': 'Spam ou engano',
     'infringes my rights': 'Fere meus direitos',
   },
-  kind: 'Onde',
+  type: 'Onde',
   kinds: {
     p2p: 'Conversa de dois',
     'card-game': 'Resenha de placares',
@@ -70,14 +70,14 @@ const pt = {
     mute: 'Silenciar quem escreveu?',
     block: 'Bloquear a conta?',
   },
-  says: {
+  explains: {
     dismiss: 'A mensagem fica onde está.',
     delete: 'A mensagem some para todos e não volta.',
     mute: 'A mensagem some, e quem escreveu não manda mensagens até o fim do prazo. Ler e jogar continua podendo.',
     block:
       'A mensagem some. A pessoa sai de todos os aparelhos na hora e não entra mais. O dinheiro da conta fica parado.',
   },
-  told: {
+  result: {
     dismiss: 'Todas as denúncias desta mensagem são encerradas, e quem denunciou é avisado.',
     other: 'Todas as denúncias desta mensagem são encerradas. Quem denunciou e quem escreveu são avisados.',
   },
@@ -92,5 +92,5 @@ const pt = {
   dayCount: (days: number) => (days === 1 ? '1 dia' : `${days} dias`),
 }
 
-export type ReportsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ReportsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

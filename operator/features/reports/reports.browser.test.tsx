@@ -11,7 +11,7 @@ const ana = { _id: id('a'), username: 'ana', name: 'Ana' }
 const bia = { _id: id('b'), username: 'bia', name: 'Bia' }
 const report = (more: Record<string, unknown> = {}) => ({
   _id: ID,
-  kind: 'p2p',
+  type: 'p2p',
   reason: 'spam or misleading',
   reporter: ana,
   author: bia,
@@ -23,7 +23,7 @@ const report = (more: Record<string, unknown> = {}) => ({
   reportsOfAuthor: 3,
   ...more,
 })
-const said = (letter: string, more: Record<string, unknown>) => ({
+const text = (letter: string, more: Record<string, unknown>) => ({
   _id: id(letter),
   author: bia,
   text: null,
@@ -35,9 +35,9 @@ const said = (letter: string, more: Record<string, unknown>) => ({
 const detail = (more: Record<string, unknown> = {}) => ({
   ...report(more),
   context: [
-    said('1', { author: ana, text: 'oi' }),
-    said('2', { text: 'compre já', isReported: true }),
-    said('3', { voice: { url: '/api/file/x?sign=y', seconds: 7 } }),
+    text('1', { author: ana, text: 'oi' }),
+    text('2', { text: 'compre já', isReported: true }),
+    text('3', { voice: { url: '/api/file/x?sign=y', seconds: 7 } }),
   ],
   mutedUntil: null,
   authorBlocked: false,
@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 test('the queue shows what waits; another state and a search are asked for', async () => {
-  const asked = serve({
+  const requests = serve({
     [LIST]: ({ query }) =>
       query.get('state') === 'open' ? paged([report(), report({ _id: id('d'), text: null })]) : paged([]),
   })
@@ -70,7 +70,7 @@ test('the queue shows what waits; another state and a search are asked for', asy
   await expect.element(page.getByText('Nada por aqui')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Procurar por nome ou usuário' }).fill('bia')
   await expect
-    .poll(() => asked.at(-1)?.query.toString())
+    .poll(() => requests.at(-1)?.query.toString())
     .toBe(new URLSearchParams({ page: '1', search: 'bia', state: 'blocked', limit: '20' }).toString())
 })
 
@@ -86,7 +86,7 @@ test('an empty queue is good news; a broken one can be tried again', async () =>
 
 test('a report is read in its context and its author muted for some days, for a reason', async () => {
   let state = 'open'
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => detail(state === 'open' ? {} : { state, answer: 'Spam', answeredAt: '2026-11-21T15:00:00.000Z' }),
     [ANSWER]: () => {
       state = 'muted'
@@ -104,7 +104,7 @@ test('a report is read in its context and its author muted for some days, for a 
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Spam')
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(page.getByText('Ver na auditoria')).toBeVisible()
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ action: 'mute', days: 30, reason: 'Spam' })
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ action: 'mute', days: 30, reason: 'Spam' })
   await expect.element(button('Silenciar autor')).not.toBeInTheDocument()
 })
 
@@ -113,18 +113,18 @@ test.each([
   ['Apagar mensagem', 'Apagar a mensagem?', 'delete'],
   ['Bloquear conta', 'Bloquear a conta?', 'block'],
 ])('“%s” asks first, and does it once', async (name, title, action) => {
-  const asked = serve({ [ONE]: () => detail(), [ANSWER]: () => ({ data: true }) })
+  const requests = serve({ [ONE]: () => detail(), [ANSWER]: () => ({ data: true }) })
   await openConsole(pages, `/reports/${ID}`)
   await button(name).click()
   await expect.element(dialog().getByRole('heading', { name: title })).toBeVisible()
   await dialog().getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
   await button(name).click()
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Visto por nós')
   await dialog().getByRole('button', { name }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { action, reason: 'Visto por nós' },
   ])
 })
@@ -148,12 +148,12 @@ test('one that somebody else has answered says so', async () => {
 
 test('a voice is played; one whose address is over is loaded again', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'))
-  const asked = serve({ [ONE]: () => detail() })
+  const requests = serve({ [ONE]: () => detail() })
   await openConsole(pages, `/reports/${ID}`)
   await button('Ouvir a mensagem de voz de bia, 7 s').click()
   await expect.element(page.getByText(/Não deu para tocar/)).toBeVisible()
   await button('Carregar de novo').click()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   await expect.element(page.getByText(/Não deu para tocar/)).not.toBeInTheDocument()
   expect(play).toHaveBeenCalledOnce()
 })

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { words as reportsWords } from './i18n.ts'
-import styles from './context-part.module.css'
+import { messages as reportsMessages } from './i18n.ts'
+import styles from './context-section.module.css'
 
 interface VoiceProps {
   /** A signed address, good for minutes. */
@@ -16,7 +16,7 @@ interface VoiceProps {
 
 /** A voice message to be listened to; it is loaded when it is wanted. */
 export function Voice({ url, name, seconds, onStale }: VoiceProps) {
-  const words = useWords(reportsWords)
+  const messages = useMessages(reportsMessages)
   const { state, at, toggle, forget } = usePlaying(url)
   const isPlaying = state === 'playing'
   const Icon = isPlaying ? Pause : Play
@@ -26,15 +26,15 @@ export function Voice({ url, name, seconds, onStale }: VoiceProps) {
         variant="sec"
         size="sm"
         icon={<Icon aria-hidden="true" />}
-        aria-label={isPlaying ? words.stopOf(name) : words.voiceOf(name, Math.round(seconds))}
+        aria-label={isPlaying ? messages.stopOf(name) : messages.voiceOf(name, Math.round(seconds))}
         onClick={toggle}
       >
-        {isPlaying ? words.stop : words.listen}
+        {isPlaying ? messages.stop : messages.listen}
       </Button>
       <span className="num">{`${clock(at)} / ${clock(seconds)}`}</span>
       {state === 'failed' && (
         <>
-          <p role="status">{words.voiceFailed}</p>
+          <p role="status">{messages.voiceFailed}</p>
           <Button
             variant="txt"
             size="sm"
@@ -43,7 +43,7 @@ export function Voice({ url, name, seconds, onStale }: VoiceProps) {
               onStale()
             }}
           >
-            {words.voiceAgain}
+            {messages.voiceAgain}
           </Button>
         </>
       )}

@@ -30,12 +30,12 @@ const SEARCH_ROWS = 20
 export const SEARCH_FROM = 2
 
 /** Athletes, or teams, by name: for a row that is none of its candidates. */
-export const othersQuery = (kind: 'team' | 'athlete', search: string) =>
+export const othersQuery = (type: 'team' | 'athlete', search: string) =>
   queryOptions({
-    queryKey: ['review-others', kind, search],
+    queryKey: ['review-others', type, search],
     queryFn: async ({ signal }): Promise<Candidate[]> => {
       const query = { page: 1, limit: SEARCH_ROWS, search }
-      if (kind === 'team') {
+      if (type === 'team') {
         const { docs } = await call(operatorTeams, { query, signal })
         return docs.map(({ _id, name, state }) => ({ _id, name: state === null ? name : `${name} (${state})` }))
       }

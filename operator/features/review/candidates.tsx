@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
 import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM } from './api.ts'
 import styles from './candidates.module.css'
-import { words as reviewWords } from './i18n.ts'
-import { namedBy } from './kinds.ts'
+import { dictionary as reviewMessages } from './i18n.ts'
+import { namedBy } from './types.ts'
 
 export interface CandidatesProps {
   row: ReviewRow
@@ -19,13 +19,13 @@ export interface CandidatesProps {
 
 /** Whom a name may be: the row's own candidates first, then whoever else has the searched words. */
 export function Candidates({ row, value, onChange, fault }: CandidatesProps) {
-  const words = useWords(reviewWords)
+  const messages = useMessages(reviewMessages)
   const name = useId()
   const [search, setSearch] = useState('')
   const { candidates, isSearching } = useFound(row, search)
   return (
     <>
-      <Field label={words.find} hint={isSearching ? words.searching : words.findHint}>
+      <Field label={messages.find} hint={isSearching ? messages.searching : messages.findHint}>
         {ids => (
           <TextInput
             {...ids}
@@ -41,9 +41,9 @@ export function Candidates({ row, value, onChange, fault }: CandidatesProps) {
         )}
       </Field>
       <fieldset className={styles.group} aria-describedby={`${name}-message`}>
-        <legend className={styles.legend}>{words.candidates}</legend>
+        <legend className={styles.legend}>{messages.candidates}</legend>
         {candidates.length === 0 ? (
-          <p className={styles.none}>{words.noCandidates}</p>
+          <p className={styles.none}>{messages.noCandidates}</p>
         ) : (
           <div className={styles.choices}>
             {candidates.map(candidate => (

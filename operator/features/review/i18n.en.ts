@@ -1,11 +1,11 @@
-import type { ReviewWords } from './i18n.ts'
+import type { ReviewMessages } from './i18n.ts'
 
-const en: ReviewWords = {
+const en: ReviewMessages = {
   title: 'Review',
   text: 'What imports could not decide by themselves. What is for information holds nothing back.',
   states: 'Show',
   open: 'Waiting for you',
-  remarks: 'For information',
+  warnings: 'For information',
   linked: 'Linked',
   leftOut: 'Left out',
   everywhere: 'See all championships',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** What a kind of row means, and what answering it does. */
 const kinds: Record<string, { name: string; text: string }> = {
@@ -25,7 +25,7 @@ const pt = {
   text: 'O que as importações não conseguiram decidir sozinhas. O que é só para saber não segura nada.',
   states: 'Mostrar',
   open: 'Esperam por você',
-  remarks: 'Só para saber',
+  warnings: 'Só para saber',
   linked: 'Ligadas',
   leftOut: 'De fora',
   everywhere: 'Ver todos os campeonatos',
@@ -60,5 +60,5 @@ const pt = {
   emptyClosedText: 'As linhas respondidas aparecem aqui.',
 }
 
-export type ReviewWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ReviewMessages = typeof pt
+export const dictionary = defineMessages(pt, () => import('./i18n.en.ts'))

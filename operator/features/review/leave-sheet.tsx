@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { resolveMutation, type ReviewRow } from './api.ts'
-import { words as reviewWords } from './i18n.ts'
-import { isGone } from './kinds.ts'
+import { dictionary as reviewMessages } from './i18n.ts'
+import { isGone } from './types.ts'
 
 export interface AnswerSheetProps {
   row: ReviewRow
@@ -16,31 +16,31 @@ export interface AnswerSheetProps {
 
 /** Asks why a row is left out, or that a remark was seen. */
 export function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
-  const words = useWords(reviewWords)
+  const messages = useMessages(reviewMessages)
   const resolve = useMutation(resolveMutation(useQueryClient()))
   const named = row.isName
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={named ? words.leaveTitle : words.seenTitle}
+      title={named ? messages.leaveTitle : messages.seenTitle}
       text={
         <p>
           <strong>{row.row}</strong>
           <br />
-          {named ? words.leaveText : words.seenText}
+          {named ? messages.leaveText : messages.seenText}
         </p>
       }
-      confirmLabel={named ? words.leave : words.seen}
+      confirmLabel={named ? messages.leave : messages.seen}
       danger={named}
       onConfirm={async reason => {
         await resolve.mutateAsync({ id: row._id, link: null, reason })
-        toast.ok(words.leftToast)
+        toast.ok(messages.leftToast)
         onDone()
       }}
       onRefused={error => {
         const gone = isGone(error)
-        if (gone) toast.warn(words.gone)
+        if (gone) toast.warn(messages.gone)
         return gone
       }}
     />

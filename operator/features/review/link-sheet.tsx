@@ -2,34 +2,34 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { formatTold, importWords } from '#operator/lib/import-words.ts'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { resolveMutation } from './api.ts'
 import { Candidates } from './candidates.tsx'
-import { type ReviewWords, words as reviewWords } from './i18n.ts'
-import { isGone } from './kinds.ts'
+import { type ReviewMessages, dictionary as reviewMessages } from './i18n.ts'
+import { isGone } from './types.ts'
 import type { AnswerSheetProps } from './leave-sheet.tsx'
 import styles from './link-sheet.module.css'
 
 /** Asks who a name is, and why. */
 export function LinkSheet(props: AnswerSheetProps) {
   const { row, open, onClose } = props
-  const words = useWords(reviewWords)
-  const common = useWords(commonWords)
-  const messages = useWords(importWords)
+  const dictionary = useMessages(reviewMessages)
+  const common = useMessages(commonMessages)
+  const messages = useMessages(importMessages)
   const textId = useId()
   return (
-    <Sheet open={open} onClose={onClose} title={words.linkTitle} closeLabel={common.close} describedBy={textId}>
+    <Sheet open={open} onClose={onClose} title={dictionary.linkTitle} closeLabel={common.close} describedBy={textId}>
       <p id={textId} className={styles.text}>
         <strong>{row.row}</strong>
-        {formatTold(messages, row.message, row.reason)}
+        {formatMessage(messages, row.message, row.reason)}
       </p>
       {/* A sheet that is opened again begins with nothing chosen. */}
       {open && <LinkForm key={row._id} {...props} />}
@@ -45,9 +45,9 @@ interface Faults {
 
 function LinkForm(props: AnswerSheetProps) {
   const { row, onClose } = props
-  const words = useWords(reviewWords)
-  const common = useWords(commonWords)
-  const errors = useErrorWords()
+  const messages = useMessages(reviewMessages)
+  const common = useMessages(commonMessages)
+  const errors = useErrorMessages()
   const form = useRef<HTMLFormElement>(null)
   const [link, setLink] = useState<string>()
   const [reason, setReason] = useState('')
@@ -68,7 +68,7 @@ function LinkForm(props: AnswerSheetProps) {
         }}
         fault={faults.link}
       />
-      <Field label={common.reason} hint={common.reasonHint} error={sayField(faults.reason, errors)}>
+      <Field label={common.reason} hint={common.reasonHint} error={formatField(faults.reason, errors)}>
         {ids => <TextArea {...ids} rows={2} value={reason} onChange={event => setReason(event.currentTarget.value)} />}
       </Field>
       <div className={styles.answers}>
@@ -76,7 +76,7 @@ function LinkForm(props: AnswerSheetProps) {
           {common.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          {words.link}
+          {messages.link}
         </Button>
       </div>
     </form>
@@ -86,40 +86,40 @@ function LinkForm(props: AnswerSheetProps) {
 function useLink(
   { row, onClose, onDone }: AnswerSheetProps,
   typed: { link: string | undefined; reason: string },
-  tell: (faults: Faults) => void,
+  show: (faults: Faults) => void,
 ) {
-  const words = useWords(reviewWords)
+  const messages = useMessages(reviewMessages)
   const resolve = useMutation(resolveMutation(useQueryClient()))
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (resolve.isPending) return
     const { link } = typed
-    const said = z.safeParse(zReason, typed.reason)
-    tell({
-      link: link === undefined ? words.chooseOne : undefined,
-      reason: said.success ? undefined : (said.error.issues[0]?.message ?? 'reason_required'),
+    const parsedReason = z.safeParse(zReason, typed.reason)
+    show({
+      link: link === undefined ? messages.chooseOne : undefined,
+      reason: parsedReason.success ? undefined : (parsedReason.error.issues[0]?.message ?? 'reason_required'),
     })
-    if (link === undefined || !said.success) return
+    if (link === undefined || !parsedReason.success) return
     try {
-      await resolve.mutateAsync({ id: row._id, link, reason: said.data })
+      await resolve.mutateAsync({ id: row._id, link, reason: parsedReason.data })
     } catch (error) {
-      const faults = faultsIn(error, words)
-      if (faults) tell(faults)
+      const faults = faultsIn(error, messages)
+      if (faults) show(faults)
       else if (isGone(error)) {
-        toast.warn(words.gone)
+        toast.warn(messages.gone)
         onClose()
       } else await toastError(error)
       return
     }
-    toast.ok(words.linkedToast)
+    toast.ok(messages.linkedToast)
     onDone()
   }
   return { submit, busy: resolve.isPending }
 }
 
-function faultsIn(error: unknown, words: ReviewWords): Faults | undefined {
+function faultsIn(error: unknown, messages: ReviewMessages): Faults | undefined {
   if (!(error instanceof CallError)) return undefined
   const { link, reason } = error.fields
   if (link === undefined && reason === undefined) return undefined
-  return { link: link === undefined ? undefined : words.cannotLink, reason }
+  return { link: link === undefined ? undefined : messages.cannotLink, reason }
 }

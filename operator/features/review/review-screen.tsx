@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { reviewQuery, type ReviewView } from './api.ts'
-import { words as reviewWords } from './i18n.ts'
+import { dictionary as reviewMessages } from './i18n.ts'
 import { ReviewList } from './review-list.tsx'
 import styles from './review-screen.module.css'
 
 /** What imports could not decide: names that are nobody's yet, and remarks to be seen. */
 export function ReviewScreen() {
-  const words = useWords(reviewWords)
+  const messages = useMessages(reviewMessages)
   const { page = 1, championship, state = 'open' } = useSearch({ from: '/private/review' })
   const navigate = useNavigate()
   const review = useQuery(reviewQuery(page, championship, state))
@@ -31,31 +31,31 @@ export function ReviewScreen() {
   }
   return (
     <>
-      <PageHead title={words.title} text={only ? words.only(`${only.name} ${only.season}`) : words.text} />
+      <PageHead title={messages.title} text={only ? messages.only(`${only.name} ${only.season}`) : messages.text} />
       <div className={styles.filters}>
         <Segmented
-          label={words.states}
+          label={messages.states}
           hideLabel
           options={[
-            { value: 'open', label: words.open },
-            { value: 'remarks', label: words.remarks },
-            { value: 'linked', label: words.linked },
-            { value: 'left-out', label: words.leftOut },
+            { value: 'open', label: messages.open },
+            { value: 'remarks', label: messages.warnings },
+            { value: 'linked', label: messages.linked },
+            { value: 'left-out', label: messages.leftOut },
           ]}
           value={state}
           onChange={next => go({ state: next }, true)}
         />
         {championship !== undefined && (
           <Link to="/review" search={state === 'open' ? {} : { state }} className={styles.everywhere}>
-            {words.everywhere}
+            {messages.everywhere}
           </Link>
         )}
       </div>
       <ListPage
         empty={
           state === 'open' || state === 'remarks'
-            ? { art: <ListChecks />, title: words.empty, text: words.emptyText }
-            : { art: <ListChecks />, title: words.emptyClosed, text: words.emptyClosedText }
+            ? { art: <ListChecks />, title: messages.empty, text: messages.emptyText }
+            : { art: <ListChecks />, title: messages.emptyClosed, text: messages.emptyClosedText }
         }
         query={review}
         onPage={next => go({ page: next }, false)}

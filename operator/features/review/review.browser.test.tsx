@@ -23,7 +23,7 @@ const nameRow: ReviewRow = {
     { _id: id('b'), name: 'Gabriel Noga' },
   ],
 }
-const remark: ReviewRow = {
+const warning: ReviewRow = {
   ...nameRow,
   _id: id('2'),
   kind: 'unknown-fact',
@@ -45,11 +45,11 @@ const reason = () => page.getByRole('dialog').getByRole('textbox', { name: 'Moti
 beforeEach(() => setLang('pt-BR'))
 
 test('a name is linked to one of its candidates, with a reason, and leaves the list', async () => {
-  let rows = [nameRow, remark]
-  const asked = serve({
+  let rows = [nameRow, warning]
+  const requests = serve({
     [LIST]: () => listOf(rows),
     [answered(nameRow)]: () => {
-      rows = [remark]
+      rows = [warning]
       return { data: true }
     },
   })
@@ -61,24 +61,24 @@ test('a name is linked to one of its candidates, with a reason, and leaves the l
   await reason().fill('A súmula diz camisa 34')
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar' }).click()
   await expect.element(page.getByText('Gabriel (home)')).not.toBeInTheDocument()
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     link: id('b'),
     reason: 'A súmula diz camisa 34',
   })
 })
 
 test('nobody chosen and no reason: nothing is sent, and both are said', async () => {
-  const asked = serve({ [LIST]: () => listOf([nameRow]) })
+  const requests = serve({ [LIST]: () => listOf([nameRow]) })
   await open()
   await page.getByRole('button', { name: 'Ligar: Gabriel (home)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar' }).click()
   await expect.element(page.getByText('Escolha quem é.')).toBeVisible()
   await expect.element(page.getByText('Conte o motivo (3 letras ou mais).')).toBeVisible()
-  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
 test('somebody who is no candidate is found by name, and linked', async () => {
-  const asked = serve({
+  const requests = serve({
     [LIST]: () => listOf([nameRow]),
     'GET /api/operator/athletes': () =>
       listOf([
@@ -99,24 +99,24 @@ test('somebody who is no candidate is found by name, and linked', async () => {
   await expect.element(page.getByRole('radio', { name: 'Gabriel Noga' })).not.toBeInTheDocument()
   await reason().fill('Conferido na súmula')
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar' }).click()
-  await expect.poll(() => asked.find(({ method }) => method === 'PUT')?.body.link).toBe(id('f'))
-  expect(asked.find(({ path }) => path.endsWith('/athletes'))?.query.get('search')).toBe('pec')
+  await expect.poll(() => requests.find(({ method }) => method === 'PUT')?.body.link).toBe(id('f'))
+  expect(requests.find(({ path }) => path.endsWith('/athletes'))?.query.get('search')).toBe('pec')
 })
 
 test('what is for information is apart, and told in the operator’s language', async () => {
-  const asked = serve({
-    [LIST]: ({ query }) => listOf(query.get('show') === 'remarks' ? [remark] : [nameRow]),
+  const requests = serve({
+    [LIST]: ({ query }) => listOf(query.get('show') === 'remarks' ? [warning] : [nameRow]),
   })
   await open()
   await expect.element(page.getByText('Gabriel (home)')).toBeVisible()
   await expect.element(page.getByText('Gerson, Flamengo')).not.toBeInTheDocument()
   await page.getByRole('radio', { name: 'Só para saber' }).click()
   await expect.element(page.getByText(/^Expulso: a fonte apaga o amarelo/)).toBeVisible()
-  expect(asked.map(({ query }) => query.get('show'))).toEqual(['waiting', 'remarks'])
+  expect(requests.map(({ query }) => query.get('show'))).toEqual(['waiting', 'remarks'])
 })
 
 test('a remark can only be seen: it is left out with a reason', async () => {
-  const asked = serve({ [LIST]: () => listOf([remark]), [answered(remark)]: () => ({ data: true }) })
+  const requests = serve({ [LIST]: () => listOf([warning]), [answered(warning)]: () => ({ data: true }) })
   await open()
   await expect.element(page.getByRole('button', { name: /^Ligar/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Conferido: Gerson, Flamengo' }).click()
@@ -126,7 +126,7 @@ test('a remark can only be seen: it is left out with a reason', async () => {
   await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Visto com a súmula')
   await sheet.getByRole('button', { name: 'Conferido' }).click()
   await expect
-    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
     .toEqual({
       link: null,
       reason: 'Visto com a súmula',

@@ -5,32 +5,32 @@ import {
   operatorRiskSignal,
   operatorRiskSignals,
   operatorSeenRiskSignal,
-  RISK_KINDS,
+  RISK_TYPES,
   RISK_LEVELS,
   type RISK_SORTS,
   RISK_STATES,
 } from '#contract/api/operator-risk.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { RISK_KINDS, RISK_LEVELS, RISK_STATES }
+export { RISK_TYPES, RISK_LEVELS, RISK_STATES }
 export type Signal = z.output<typeof operatorRiskSignals.answer>['docs'][number]
 export type SignalDetail = z.output<typeof operatorRiskSignal.answer>
 export type Level = Signal['level']
-export type Kind = Signal['kind']
+export type Type = Signal['kind']
 /** What an operator can say of a sign. */
 export type Answer = 'seen' | 'dismiss'
 
-type Asked = ListAsked<Signal['state'], (typeof RISK_SORTS)[number]> & {
-  kind: Kind | undefined
+type ListQuery = ListFilters<Signal['state'], (typeof RISK_SORTS)[number]> & {
+  type: Type | undefined
   level: Level | undefined
 }
 
 /** A page of signs, those that wait first. */
-export const signalsQuery = (asked: Asked) => {
-  const { page, search, state, sort, desc } = listQuery(asked)
-  const query = { page, search, state, sort, desc, kind: asked.kind, level: asked.level, limit: PAGE_ROWS }
+export const signalsQuery = (filters: ListQuery) => {
+  const { page, search, state, sort, desc } = listQuery(filters)
+  const query = { page, search, state, sort, desc, kind: filters.type, level: filters.level, limit: PAGE_ROWS }
   return queryOptions({
     queryKey: ['risk', 'list', query],
     queryFn: ({ signal }) => call(operatorRiskSignals, { query, signal }),

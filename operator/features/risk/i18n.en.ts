@@ -1,6 +1,6 @@
-import type { RiskPageWords } from './i18n.ts'
+import type { RiskPageMessages } from './i18n.ts'
 
-const en: RiskPageWords = {
+const en: RiskPageMessages = {
   title: 'Risk',
   text: 'Signs of accounts that go together or lose on purpose. A sign is no accusation: low is what a family does too.',
   table: 'Signs of risk, open ones first',
@@ -9,10 +9,10 @@ const en: RiskPageWords = {
   states: 'State',
   all: 'All',
   kinds: 'Sign',
-  anyKind: 'Every sign',
+  anyType: 'Every sign',
   levels: 'Gravity',
   anyLevel: 'Any gravity',
-  kind: 'Sign',
+  type: 'Sign',
   level: 'Gravity',
   state: { open: 'Open', seen: 'Seen', dismissed: 'Dismissed' },
   people: 'Accounts',
@@ -20,7 +20,7 @@ const en: RiskPageWords = {
   first: 'First seen',
   last: 'Last news',
   open: 'View',
-  openOf: (kind, who) => `View the sign ${kind} of ${who}`,
+  openOf: (type, who) => `View the sign ${type} of ${who}`,
   empty: 'No signs',
   emptyText: 'Every ten minutes we look for signs in what happened. What is found is shown here.',
   noneFound: 'Nothing found',
@@ -28,7 +28,7 @@ const en: RiskPageWords = {
   one: 'Sign of risk',
   back: 'Back to the signs',
   evidence: 'What we saw',
-  says: {
+  explains: {
     device: 'These accounts signed in on the same device. Two may be a couple or a family.',
     address: 'These accounts signed in at the same network address within a day. Networks of many people are left out.',
     'pix-key': 'These people asked for withdrawals to the same Pix key, which can belong to one of them only.',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Risco',
@@ -9,10 +9,10 @@ const pt = {
   states: 'Situação',
   all: 'Todas',
   kinds: 'Sinal',
-  anyKind: 'Todos os sinais',
+  anyType: 'Todos os sinais',
   levels: 'Gravidade',
   anyLevel: 'Qualquer gravidade',
-  kind: 'Sinal',
+  type: 'Sinal',
   level: 'Gravidade',
   state: { open: 'Abertos', seen: 'Vistos', dismissed: 'Descartados' },
   people: 'Contas',
@@ -20,7 +20,7 @@ const pt = {
   first: 'Primeira vez',
   last: 'Última novidade',
   open: 'Ver',
-  openOf: (kind: string, who: string) => `Ver o sinal ${kind} de ${who}`,
+  openOf: (type: string, who: string) => `Ver o sinal ${type} de ${who}`,
   empty: 'Nenhum sinal',
   emptyText: 'A cada dez minutos procuramos sinais no que aconteceu. O que aparecer fica aqui.',
   noneFound: 'Nada encontrado',
@@ -28,7 +28,7 @@ const pt = {
   one: 'Sinal de risco',
   back: 'Voltar aos sinais',
   evidence: 'O que vimos',
-  says: {
+  explains: {
     device: 'Estas contas entraram pelo mesmo aparelho. Duas podem ser um casal ou uma família.',
     address: 'Estas contas entraram pelo mesmo endereço de rede em um dia. Redes com muita gente ficam de fora.',
     'pix-key': 'Estas pessoas pediram saque para a mesma chave Pix, que só pode ser de uma delas.',
@@ -78,5 +78,5 @@ const pt = {
   done: { seen: 'Sinal visto', dismiss: 'Sinal descartado' },
 }
 
-export type RiskPageWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type RiskPageMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

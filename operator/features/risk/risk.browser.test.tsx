@@ -12,7 +12,7 @@ const AT = '2026-11-21T11:00:00.000Z'
 const person = (letter: string, username: string) => ({ _id: id(letter), username, name: 'Pessoa' })
 const signal = (more: Record<string, unknown> = {}) => ({
   _id: ID,
-  kind: 'transfers',
+  type: 'transfers',
   level: 'medium',
   state: 'open',
   people: [person('b', 'bruno'), person('a', 'ana')],
@@ -37,7 +37,7 @@ const account = (letter: string, username: string) => ({
 const hold = {
   _id: id('e'),
   player: person('b', 'bruno'),
-  kind: 'payments',
+  type: 'payments',
   reason: 'Várias contas',
   by: 'operador',
   at: AT,
@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 test('the list is narrowed by kind, level and state; nothing found is said', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/risk': ({ query }) => {
       const docs = query.get('level') === 'high' ? [] : [signal()]
       return { docs, page: 1, pages: 1, total: docs.length }
@@ -81,13 +81,13 @@ test('the list is narrowed by kind, level and state; nothing found is said', asy
   await button('Abertos').click()
   await page.getByRole('combobox', { name: 'Gravidade' }).selectOptions('Grave')
   await expect.element(page.getByText('Nada encontrado')).toBeVisible()
-  const last = Object.fromEntries(asked.at(-1)?.query ?? [])
+  const last = Object.fromEntries(requests.at(-1)?.query ?? [])
   expect(last).toMatchObject({ kind: 'transfers', level: 'high', state: 'open' })
 })
 
 test('the evidence and the accounts stand side by side; dismissing asks why, and what changed meanwhile is told', async () => {
   let state = 'open'
-  const asked = serve({
+  const requests = serve({
     [`GET /api/operator/risk/${ID}`]: () => detail({ state }),
     [`POST /api/operator/risk/${ID}/dismiss`]: () => {
       if (state === 'dismissed') return refusal(409, 'state_forbids')
@@ -104,12 +104,12 @@ test('the evidence and the accounts stand side by side; dismissing asks why, and
   await button('Descartar').click()
   await confirm('Descartar', 'Mesada do filho')
   await expect.element(page.getByText('Sinal descartado').first()).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Mesada do filho' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Mesada do filho' })
   await expect.poll(() => button('Descartar').elements().length).toBe(0)
 })
 
 test('an account is held from here, and a hold is ended early', async () => {
-  const asked = serve({
+  const requests = serve({
     [`GET /api/operator/risk/${ID}`]: () => detail(),
     [`POST /api/operator/users/${id('a')}/hold`]: () => ({ _id: id('f') }),
     [`POST /api/operator/holds/${hold._id}/lift`]: () => ({ data: true }),
@@ -118,7 +118,7 @@ test('an account is held from here, and a hold is ended early', async () => {
   await button('Pôr em espera a conta de ana').click()
   await confirm('Pôr em espera', 'Conferir a origem')
   await expect.element(page.getByText('Conta em espera')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'security',
     hours: 72,
     reason: 'Conferir a origem',

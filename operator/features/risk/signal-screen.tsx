@@ -2,38 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { operatorDismissRiskSignal, operatorSeenRiskSignal } from '#contract/api/operator-risk.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
-import { HoldSheet, HoldsPart } from '#operator/lib/holds-part.tsx'
+import { HoldSheet, HoldsSection } from '#operator/lib/holds-section.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { LevelBadge, SignalStateBadge } from '#operator/lib/risk-badges.tsx'
-import { riskWords } from '#operator/lib/risk-words.ts'
-import { AccountsPart } from './accounts-part.tsx'
+import { riskMessages } from '#operator/lib/risk-messages.ts'
+import { AccountsSection } from './accounts-section.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { type Answer, type SignalDetail, signalQuery } from './api.ts'
-import { words as pageWords } from './i18n.ts'
-import styles from '#operator/lib/money-page.module.css'
+import { messages as pageMessages } from './i18n.ts'
+import styles from '#operator/lib/page-layout.module.css'
 
 /** One sign: what was seen, its accounts side by side, and what can be done. */
 export function SignalScreen() {
-  const words = useWords(pageWords)
-  const risk = useWords(riskWords)
+  const messages = useMessages(pageMessages)
+  const risk = useMessages(riskMessages)
   const { signal: id } = useParams({ from: '/private/risk/$signal' })
   const read = useQuery(signalQuery(id))
   const { data } = read
   return (
     <>
       <PageHead
-        title={data ? risk.kind[data.signal.kind] : words.one}
+        title={data ? risk.type[data.signal.kind] : messages.one}
         text={
           data && (
             <span className={styles.row}>
@@ -41,7 +41,7 @@ export function SignalScreen() {
             </span>
           )
         }
-        back={{ to: '/risk', label: words.back }}
+        back={{ to: '/risk', label: messages.back }}
       >
         {data && <Answers detail={data} />}
       </PageHead>
@@ -51,29 +51,29 @@ export function SignalScreen() {
 }
 
 function Answers({ detail: { signal } }: { detail: SignalDetail }) {
-  const words = useWords(pageWords)
+  const messages = useMessages(pageMessages)
   const may = useMay()
-  const [asking, setAsking] = useState<{ answer: Answer; open: boolean }>()
-  const ask = (answer: Answer) => setAsking({ answer, open: true })
+  const [deps, setConfirming] = useState<{ answer: Answer; open: boolean }>()
+  const ask = (answer: Answer) => setConfirming({ answer, open: true })
   return (
     <>
       {signal.state === 'open' && may(operatorSeenRiskSignal) && (
         <Button icon={<Check aria-hidden="true" />} onClick={() => ask('seen')}>
-          {words.do.seen}
+          {messages.do.seen}
         </Button>
       )}
       {signal.state !== 'dismissed' && may(operatorDismissRiskSignal) && (
         <Button variant="sec" icon={<X aria-hidden="true" />} onClick={() => ask('dismiss')}>
-          {words.do.dismiss}
+          {messages.do.dismiss}
         </Button>
       )}
-      {asking && (
+      {deps && (
         <AnswerSheet
-          key={asking.answer}
+          key={deps.answer}
           id={signal._id}
-          answer={asking.answer}
-          open={asking.open}
-          onClose={() => setAsking({ ...asking, open: false })}
+          answer={deps.answer}
+          open={deps.open}
+          onClose={() => setConfirming({ ...deps, open: false })}
         />
       )}
     </>
@@ -81,27 +81,27 @@ function Answers({ detail: { signal } }: { detail: SignalDetail }) {
 }
 
 function Detail({ detail }: { detail: SignalDetail }) {
-  const words = useWords(pageWords)
+  const messages = useMessages(pageMessages)
   const { answered, evidence } = detail
   const [holding, setHolding] = useState<{ who: { _id: string; username: string }; open: boolean }>()
   return (
     <div className={styles.parts}>
       <div className={styles.columns}>
         <Evidence detail={detail} />
-        <HoldsPart holds={detail.holds} withNames />
+        <HoldsSection holds={detail.holds} withNames />
       </div>
       {answered && (
         <Note>
-          <strong>{words.answered}</strong>
+          <strong>{messages.answered}</strong>
           <p>{answered.reason}</p>
           <p className={styles.quiet}>
-            {words.by(answered.by)} · <Moment at={answered.at} />
+            {messages.by(answered.by)} · <Moment at={answered.at} />
           </p>
         </Note>
       )}
-      <AccountsPart accounts={detail.accounts} onHold={who => setHolding({ who, open: true })} />
+      <AccountsSection accounts={detail.accounts} onHold={who => setHolding({ who, open: true })} />
       {evidence.games && evidence.games.length > 0 && (
-        <Card title={words.games}>
+        <Card title={messages.games}>
           <ul className={styles.parts}>
             {evidence.games.map(game => (
               <li key={game._id}>
@@ -125,34 +125,34 @@ function Detail({ detail }: { detail: SignalDetail }) {
 }
 
 function Evidence({ detail: { signal, evidence } }: { detail: SignalDetail }) {
-  const words = useWords(pageWords)
+  const messages = useMessages(pageMessages)
   const { kind } = signal
-  const partWords: Partial<Record<string, string>> = words.parts
-  const markWords: Partial<Record<string, string>> = words.mark
-  const amountWords: Partial<Record<string, string>> = words.amount
+  const partMessages: Partial<Record<string, string>> = messages.parts
+  const markMessages: Partial<Record<string, string>> = messages.mark
+  const amountMessages: Partial<Record<string, string>> = messages.amount
   const row = (label: string | undefined, value: ReactNode) =>
     label === undefined || value === undefined ? [] : [{ label, value }]
   const money = (amount: typeof evidence.amount) => (amount === undefined ? undefined : <Money amount={amount} />)
   return (
-    <Card title={words.evidence}>
+    <Card title={messages.evidence}>
       <div className={styles.parts}>
-        <p>{words.says[kind]}</p>
-        <Figures
+        <p>{messages.explains[kind]}</p>
+        <DescriptionList
           rows={[
-            { label: words.counts[kind], value: evidence.count },
-            ...row(partWords[kind], evidence.part),
-            ...row(markWords[kind], evidence.mark),
-            ...row(amountWords[kind], money(evidence.amount)),
-            ...row(words.moneyBack, money(evidence.back)),
-            ...row(words.withdrawnSince, money(evidence.withdrawn)),
-            ...row(words.alerts, evidence.alerts),
-            { label: words.first, value: <Moment at={signal.firstSeenAt} /> },
-            { label: words.last, value: <Moment at={signal.lastSeenAt} /> },
+            { label: messages.counts[kind], value: evidence.count },
+            ...row(partMessages[kind], evidence.part),
+            ...row(markMessages[kind], evidence.mark),
+            ...row(amountMessages[kind], money(evidence.amount)),
+            ...row(messages.moneyBack, money(evidence.back)),
+            ...row(messages.withdrawnSince, money(evidence.withdrawn)),
+            ...row(messages.alerts, evidence.alerts),
+            { label: messages.first, value: <Moment at={signal.firstSeenAt} /> },
+            { label: messages.last, value: <Moment at={signal.lastSeenAt} /> },
           ]}
         />
         <p className={styles.actions}>
           <Link to="/audit" search={{ subject: signal._id }} className={styles.link}>
-            {words.audit}
+            {messages.audit}
           </Link>
         </p>
       </div>

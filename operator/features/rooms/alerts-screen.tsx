@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,13 +14,13 @@ import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type AlertsWords, alertsWords } from './alerts-words.ts'
+import { type AlertsMessages, alertsMessages } from './alerts-messages.ts'
 import { type Alert, alertsQuery, seenMutation } from './api.ts'
-import styles from '#operator/lib/money-page.module.css'
+import styles from '#operator/lib/page-layout.module.css'
 
 /** V7: who lost much to one opponent, and marking what was looked at. */
 export function AlertsScreen() {
-  const words = useWords(alertsWords)
+  const messages = useMessages(alertsMessages)
   const { page = 1 } = useSearch({ from: '/private/versus-alerts' })
   const navigate = useNavigate()
   const go = (next: number, replace: boolean) =>
@@ -31,14 +31,16 @@ export function AlertsScreen() {
   const see = (alert: Alert) => setSeeing(before => ({ alert, turn: (before?.turn ?? 0) + 1, open: true }))
   return (
     <>
-      <PageHead title={words.title} text={words.text} back={{ to: '/rooms', label: words.back }} />
+      <PageHead title={messages.title} text={messages.text} back={{ to: '/rooms', label: messages.back }} />
       <ListPage
-        empty={{ art: <ShieldAlert />, title: words.empty, text: words.emptyText }}
+        empty={{ art: <ShieldAlert />, title: messages.empty, text: messages.emptyText }}
         query={alerts}
         onPage={next => go(next, false)}
         onPast={next => go(next, true)}
       >
-        {rows => <DataTable caption={words.table} columns={columnsIn(words, see)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <DataTable caption={messages.table} columns={columnsIn(messages, see)} rows={rows} rowId={row => row._id} />
+        )}
       </ListPage>
       {seeing && (
         <SeenSheet
@@ -53,55 +55,55 @@ export function AlertsScreen() {
 }
 
 function SeenSheet({ alert, open, onClose }: { alert: Alert; open: boolean; onClose: () => void }) {
-  const words = useWords(alertsWords)
+  const messages = useMessages(alertsMessages)
   const lang = useLang()
   const seen = useMutation(seenMutation(useQueryClient(), alert._id))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.sheetTitle}
+      title={messages.sheetTitle}
       text={
         <>
           <p>
             <strong>
-              {words.sheetText(alert.loser.username, alert.winner.username, formatReais(alert.amount, lang))}
+              {messages.sheetText(alert.loser.username, alert.winner.username, formatReais(alert.amount, lang))}
             </strong>
           </p>
-          <p>{words.sheetHint}</p>
+          <p>{messages.sheetHint}</p>
         </>
       }
-      confirmLabel={words.see}
+      confirmLabel={messages.see}
       onConfirm={async reason => {
         await seen.mutateAsync(reason)
-        toast.ok(words.seen)
+        toast.ok(messages.seen)
       }}
     />
   )
 }
 
-const columnsIn = (words: AlertsWords, onSee: (alert: Alert) => void): Column<Alert>[] => [
-  { id: 'loser', title: words.loser, cell: row => <Person who={row.loser} /> },
-  { id: 'winner', title: words.winner, cell: row => <Person who={row.winner} /> },
-  { id: 'amount', title: words.amount, align: 'end', cell: row => <Money amount={row.amount} /> },
-  { id: 'games', title: words.games, align: 'end', cell: row => row.games },
-  { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
-  { id: 'held', title: words.held, cell: row => <Moment at={row.heldUntil} /> },
+const columnsIn = (messages: AlertsMessages, onSee: (alert: Alert) => void): Column<Alert>[] => [
+  { id: 'loser', title: messages.loser, cell: row => <Person who={row.loser} /> },
+  { id: 'winner', title: messages.winner, cell: row => <Person who={row.winner} /> },
+  { id: 'amount', title: messages.amount, align: 'end', cell: row => <Money amount={row.amount} /> },
+  { id: 'games', title: messages.games, align: 'end', cell: row => row.games },
+  { id: 'at', title: messages.at, cell: row => <Moment at={row.createdAt} /> },
+  { id: 'held', title: messages.held, cell: row => <Moment at={row.heldUntil} /> },
   {
     id: 'state',
-    title: words.state,
+    title: messages.state,
     cell: row =>
       row.seenAt ? (
         <>
-          {words.seenAt} <Moment at={row.seenAt} />
+          {messages.seenAt} <Moment at={row.seenAt} />
         </>
       ) : (
-        <Badge tone="orange">{words.fresh}</Badge>
+        <Badge tone="orange">{messages.fresh}</Badge>
       ),
   },
   {
     id: 'actions',
-    title: words.actions,
+    title: messages.actions,
     hideTitle: true,
     cell: row =>
       row.seenAt ? (
@@ -109,18 +111,18 @@ const columnsIn = (words: AlertsWords, onSee: (alert: Alert) => void): Column<Al
           to="/audit"
           search={{ subject: row._id }}
           className={styles.link}
-          aria-label={words.auditOf(row.loser.username)}
+          aria-label={messages.auditOf(row.loser.username)}
         >
-          {words.audit}
+          {messages.audit}
         </Link>
       ) : (
         <Button
           variant="sec"
           size="sm"
-          aria-label={words.seeOf(row.loser.username, row.winner.username)}
+          aria-label={messages.seeOf(row.loser.username, row.winner.username)}
           onClick={() => onSee(row)}
         >
-          {words.see}
+          {messages.see}
         </Button>
       ),
   },

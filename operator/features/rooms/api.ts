@@ -12,12 +12,12 @@ import {
   operatorVoidRoom,
   type ROOM_SORTS,
 } from '#contract/api/operator-rooms.ts'
-import { ROOM_KINDS, type RoomKind } from '#contract/rooms.ts'
+import { ROOM_TYPE_NAMES, type RoomTypeName } from '#contract/rooms.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { ROOM_KINDS, type RoomKind }
+export { ROOM_TYPE_NAMES, type RoomTypeName }
 
 export type RoomDetail = z.output<typeof operatorRoom.answer>
 export type Room = RoomDetail['doc']
@@ -32,16 +32,20 @@ export const ROOMS = 'rooms'
 const ALERTS = 'versus-alerts'
 const EVERY_MS = 10_000
 
-type AskedRooms = ListAsked<RoomState, (typeof ROOM_SORTS)[number]> & { kind: RoomKind | undefined }
+type RequestedRooms = ListFilters<RoomState, (typeof ROOM_SORTS)[number]> & { type: RoomTypeName | undefined }
 
 /** What is asked of the list of rooms. */
-export const roomsAsked = (asked: AskedRooms) => ({ ...listQuery(asked), kind: asked.kind, limit: PAGE_ROWS })
+export const roomsListQuery = (filters: RequestedRooms) => ({
+  ...listQuery(filters),
+  kind: filters.type,
+  limit: PAGE_ROWS,
+})
 
 /** A page of rooms and duels, the newest first where no order is asked for. */
-export const roomsQuery = (asked: AskedRooms) =>
+export const roomsQuery = (filters: RequestedRooms) =>
   queryOptions({
-    queryKey: [ROOMS, 'list', roomsAsked(asked)],
-    queryFn: ({ signal }) => call(operatorRooms, { query: roomsAsked(asked), signal }),
+    queryKey: [ROOMS, 'list', roomsListQuery(filters)],
+    queryFn: ({ signal }) => call(operatorRooms, { query: roomsListQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

@@ -1,6 +1,6 @@
-import type { RoomsWords } from './i18n.ts'
+import type { RoomsMessages } from './i18n.ts'
 
-const en: RoomsWords = {
+const en: RoomsMessages = {
   title: 'Rooms',
   text: 'Family vs Friend, Versus and Versus VIP: who plays, and what is paid.',
   table: 'Rooms, the newest first',
@@ -10,7 +10,7 @@ const en: RoomsWords = {
   kind: { 'coach-friend': 'Family vs Friend', 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
   states: 'State',
   all: 'All',
-  allKinds: 'All',
+  allTypes: 'All',
   alerts: 'Versus alerts',
   room: 'Room',
   match: 'Match',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Salas',
@@ -10,7 +10,7 @@ const pt = {
   kind: { 'coach-friend': 'Família vs Amigos', 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
   states: 'Situação',
   all: 'Todas',
-  allKinds: 'Todos',
+  allTypes: 'Todos',
   alerts: 'Alertas de Versus',
   room: 'Sala',
   match: 'Partida',
@@ -103,8 +103,8 @@ const pt = {
   },
 }
 
-export type RoomsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type RoomsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
 
 /** Why a room was void: the words of a rule, or the operator's own. */
-export const sayVoid = (reason: string, { voidReasons }: RoomsWords): string => voidReasons[reason] ?? reason
+export const formatVoid = (reason: string, { voidReasons }: RoomsMessages): string => voidReasons[reason] ?? reason

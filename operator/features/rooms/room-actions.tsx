@@ -1,38 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CorrectionSheet } from '#operator/lib/correction-sheet.tsx'
-import { correctionWords } from '#operator/lib/correction-words.ts'
+import { correctionMessages } from '#operator/lib/correction-messages.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { askCorrection, type Room, type RoomDetail, ROOMS, type RoomState, type RoomStep, stepMutation } from './api.ts'
-import { type RoomsWords, words as roomsWords } from './i18n.ts'
+import { type RoomsMessages, messages as roomsMessages } from './i18n.ts'
 
 const ON: readonly RoomState[] = ['open', 'locked', 'running', 'provisional']
 
 /** What can be done about the payment of a room; the button that pays says why it cannot, while it cannot. */
 export function RoomActions({ room }: { room: RoomDetail }) {
   const { doc } = room
-  const words = useWords(roomsWords)
+  const messages = useMessages(roomsMessages)
   const whyId = useId()
   // Each opening starts anew.
-  const [asking, setAsking] = useState<{ step: RoomStep | 'correct'; turn: number; open: boolean }>()
-  const ask = (step: RoomStep | 'correct') => setAsking(before => ({ step, turn: (before?.turn ?? 0) + 1, open: true }))
-  const { ask: askCorrected } = useWords(correctionWords)
-  const block = blockOf(doc, words)
+  const [deps, setConfirming] = useState<{ step: RoomStep | 'correct'; turn: number; open: boolean }>()
+  const ask = (step: RoomStep | 'correct') =>
+    setConfirming(before => ({ step, turn: (before?.turn ?? 0) + 1, open: true }))
+  const { ask: askCorrected } = useMessages(correctionMessages)
+  const block = blockOf(doc, messages)
   return (
     <>
       {ON.includes(doc.state) && (
         <>
           <Button variant="dng" onClick={() => ask('void')}>
-            {words.voidIt}
+            {messages.voidIt}
           </Button>
           <Button variant="sec" onClick={() => ask(doc.hold === null ? 'hold' : 'release')}>
-            {doc.hold === null ? words.hold : words.release}
+            {doc.hold === null ? messages.hold : messages.release}
           </Button>
         </>
       )}
@@ -47,18 +48,18 @@ export function RoomActions({ room }: { room: RoomDetail }) {
         icon={<ShieldCheck aria-hidden="true" />}
         onClick={() => ask('settle')}
       >
-        {words.settle}
+        {messages.settle}
       </Button>
       <span id={whyId} role="status">
         {block}
       </span>
-      {asking && (
-        <AskedSheet
-          key={asking.turn}
+      {deps && (
+        <RequestedSheet
+          key={deps.turn}
           room={room}
-          step={asking.step}
-          open={asking.open}
-          onClose={() => setAsking({ ...asking, open: false })}
+          step={deps.step}
+          open={deps.open}
+          onClose={() => setConfirming({ ...deps, open: false })}
         />
       )}
     </>
@@ -66,7 +67,7 @@ export function RoomActions({ room }: { room: RoomDetail }) {
 }
 
 /** Why the room cannot be paid now, in words; undefined when it can. */
-function blockOf({ state, hold, missing }: Room, { blocks }: RoomsWords): string | undefined {
+function blockOf({ state, hold, missing }: Room, { blocks }: RoomsMessages): string | undefined {
   if (state === 'running') return blocks.running
   if (state === 'settling' || state === 'paid' || state === 'voiding' || state === 'void') return blocks[state]
   if (state !== 'provisional') return blocks.early
@@ -81,7 +82,7 @@ interface StepSheetProps<Step> {
   onClose: () => void
 }
 
-function AskedSheet({ step, room, ...sheet }: StepSheetProps<RoomStep | 'correct'>) {
+function RequestedSheet({ step, room, ...sheet }: StepSheetProps<RoomStep | 'correct'>) {
   if (step !== 'correct') return <StepSheet step={step} room={room} {...sheet} />
   const { _id, name } = room.doc
   return (
@@ -95,57 +96,62 @@ function AskedSheet({ step, room, ...sheet }: StepSheetProps<RoomStep | 'correct
 
 /** Asks before a step, with every amount that moves by it, and takes it. */
 function StepSheet({ room, step, open, onClose }: StepSheetProps<RoomStep>) {
-  const words = useWords(roomsWords)
-  const said = sayStep(step, room, words, useLang())
+  const messages = useMessages(roomsMessages)
+  const copy = stepCopy(step, room, messages, useLang())
   const take = useMutation(stepMutation(useQueryClient(), room.doc._id))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={said.title}
+      title={copy.title}
       text={
         <>
           <p>
             <strong>{room.doc.name}</strong>
           </p>
-          {said.lines.map(line => (
+          {copy.lines.map(line => (
             <p key={line}>{line}</p>
           ))}
         </>
       }
-      confirmLabel={said.verb}
+      confirmLabel={copy.verb}
       danger={step === 'void'}
       onConfirm={async reason => {
         await take.mutateAsync({ step, reason })
-        toast.ok(said.done)
+        toast.ok(copy.done)
       }}
     />
   )
 }
 
-interface SaidStep {
+interface StepCopy {
   title: string
   lines: string[]
   verb: string
   done: string
 }
 
-function sayStep(step: RoomStep, { doc, winners }: RoomDetail, words: RoomsWords, lang: Lang): SaidStep {
+function stepCopy(step: RoomStep, { doc, winners }: RoomDetail, messages: RoomsMessages, lang: Lang): StepCopy {
   const pot = formatReais(doc.pot, lang)
   switch (step) {
     case 'settle': {
       const prizes = formatReais(centavos(winners.reduce((sum, { amount }) => sum + amount, 0n)), lang)
-      const who = words.settleText(prizes, words.people(winners.length))
-      const lines = [winners.length === 0 ? words.settleNobody : who, words.settleFinal]
-      return { title: words.settleTitle, lines, verb: words.settle, done: words.settled }
+      const who = messages.settleText(prizes, messages.people(winners.length))
+      const lines = [winners.length === 0 ? messages.settleNobody : who, messages.settleFinal]
+      return { title: messages.settleTitle, lines, verb: messages.settle, done: messages.settled }
     }
     case 'hold':
-      return { title: words.holdTitle, lines: [words.holdText(pot)], verb: words.hold, done: words.heldNow }
+      return { title: messages.holdTitle, lines: [messages.holdText(pot)], verb: messages.hold, done: messages.heldNow }
     case 'release':
-      return { title: words.releaseTitle, lines: [words.releaseText(pot)], verb: words.release, done: words.released }
+      return {
+        title: messages.releaseTitle,
+        lines: [messages.releaseText(pot)],
+        verb: messages.release,
+        done: messages.released,
+      }
     case 'void': {
-      const lines = [words.voidText(pot, words.people(doc.played)), words.voidFinal]
-      return { title: words.voidTitle, lines, verb: words.voidYes, done: words.voided }
+      const lines = [messages.voidText(pot, messages.people(doc.played)), messages.voidFinal]
+      return { title: messages.voidTitle, lines, verb: messages.voidYes, done: messages.voided }
     }
   }
 }

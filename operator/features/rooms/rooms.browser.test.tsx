@@ -27,7 +27,7 @@ const room = (changes: object = {}) => ({
     date: '2026-11-22T19:00:00.000Z',
     home: team('c', 'Aurora'),
     away: team('d', 'Bandeira'),
-    place: null,
+    position: null,
     status: 'finished',
     score: { home: 2, away: 1 },
     minute: null,
@@ -66,7 +66,7 @@ function clearToasts() {
 afterEach(clearToasts)
 
 test('rooms are found by kind, state and words, which stay in the address', async () => {
-  const asked = serve({ [LIST]: () => paged([room()]) })
+  const requests = serve({ [LIST]: () => paged([room()]) })
   const { router } = await openConsole({ '/rooms': RoomsScreen }, '/rooms')
   await expect.element(page.getByRole('link', { name: 'Sala da firma' })).toHaveAttribute('href', `/rooms/${ROOM}`)
   await expect.element(page.getByRole('cell', { name: '3 de 4' })).toBeVisible()
@@ -75,14 +75,14 @@ test('rooms are found by kind, state and words, which stay in the address', asyn
   await page.getByRole('searchbox', { name: 'Buscar salas' }).fill('firma')
   await expect
     .poll(() => router.state.location.search)
-    .toEqual({ kind: 'game-vs-vip', state: 'provisional', search: 'firma' })
+    .toEqual({ type: 'game-vs-vip', state: 'provisional', search: 'firma' })
   await expect
-    .poll(() => Object.fromEntries(asked.at(-1)?.query ?? []))
-    .toEqual({ page: '1', limit: '20', state: 'provisional', kind: 'game-vs-vip', search: 'firma' })
+    .poll(() => Object.fromEntries(requests.at(-1)?.query ?? []))
+    .toEqual({ page: '1', limit: '20', state: 'provisional', type: 'game-vs-vip', search: 'firma' })
 })
 
 test('rooms are sorted by a title of the table, in the address with the days, and back is the order before', async () => {
-  const asked = serve({ [LIST]: () => paged([room()]) })
+  const requests = serve({ [LIST]: () => paged([room()]) })
   const { router } = await openConsole({ '/rooms': RoomsScreen }, '/rooms?state=provisional')
   const title = page.getByRole('columnheader', { name: 'Preço' })
   await title.getByRole('button').click()
@@ -91,7 +91,7 @@ test('rooms are sorted by a title of the table, in the address with the days, an
   await expect.element(title).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabelText('De', { exact: true }).fill('2026-11-20')
   await expect
-    .poll(() => Object.fromEntries(asked.at(-1)?.query ?? []))
+    .poll(() => Object.fromEntries(requests.at(-1)?.query ?? []))
     .toEqual({
       page: '1',
       limit: '20',
@@ -126,7 +126,7 @@ test('an empty list, one where nothing is found, and one that does not load say 
 
 test('a room shows who plays and who is paid, and is paid with a reason', async () => {
   let isPaid = false
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => detail(isPaid ? { state: 'paid' } : {}),
     [`POST /api/operator/room/${ROOM}/settle`]: () => ({ data: (isPaid = true) }),
   })
@@ -145,12 +145,12 @@ test('a room shows who plays and who is paid, and is paid with a reason', async 
   await sheet.getByRole('button', { name: 'Pagar agora' }).click()
   await expect.element(page.getByText('Pagamento iniciado')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Pagar agora' })).toBeDisabled()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Conferido com a súmula' })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Conferido com a súmula' })
 })
 
 test('a room is held, released and voided; what stands in the way of paying is said', async () => {
   let state: object = { missing: ['score'] }
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => detail(state),
     [`PUT /api/operator/room/${ROOM}/hold`]: ({ body }) => {
       state = { hold: body.hold ? 'Em análise' : null }
@@ -176,7 +176,7 @@ test('a room is held, released and voided; what stands in the way of paying is s
   await confirmWith('Soltar pagamento')
   await expect.element(page.getByRole('button', { name: 'Segurar pagamento' })).toBeVisible()
   clearToasts()
-  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { hold: true, reason: 'Em análise' },
     { hold: false, reason: 'Em análise' },
   ])
@@ -199,7 +199,7 @@ test('a room that is void says why; one that is gone says so', async () => {
 
 test('alerts of V7 are marked as seen with what was found', async () => {
   let isSeen = false
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/versus-alert': () =>
       paged([
         {
@@ -223,7 +223,7 @@ test('alerts of V7 are marked as seen with what was found', async () => {
   await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Irmãos, jogo limpo')
   await sheet.getByRole('button', { name: 'Marcar como visto' }).click()
   await expect.element(page.getByText(/Visto em/)).toBeVisible()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Irmãos, jogo limpo' })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Irmãos, jogo limpo' })
 })
 
 test('without alerts it says so', async () => {
@@ -234,7 +234,7 @@ test('without alerts it says so', async () => {
 
 const order = {
   _id: id('5'),
-  kind: 'correction',
+  type: 'correction',
   amount: 27,
   reason: 'Súmula corrigida',
   state: 'open',
@@ -251,7 +251,7 @@ const order = {
 
 test('C10: what a correction of a paid room adds is asked of a second person, who is waited for on the page', async () => {
   const orders: object[] = []
-  const asked = serve({
+  const requests = serve({
     [ONE]: () => detail({ state: 'paid', payDate: null }),
     [`GET /api/operator/games/${ROOM}/orders`]: () => ({ guarantee: null, docs: orders }),
     [`POST /api/operator/room/${ROOM}/correct`]: () => {
@@ -268,7 +268,7 @@ test('C10: what a correction of a paid room adds is asked of a second person, wh
   await dialog.getByRole('textbox').fill('Súmula corrigida')
   await dialog.getByRole('button', { name: 'Pedir correção' }).click()
   await expect.element(page.getByText(/Correção pedida: R\$\s27,00 para 1 jogador/)).toBeVisible()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Súmula corrigida' })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Súmula corrigida' })
   await expect.element(page.getByText(/Correção de R\$\s27,00 pedida por rita: espera outra pessoa/)).toBeVisible()
 })
 

@@ -2,15 +2,15 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorPutSettings, type operatorSettings } from '#contract/api/operator-house.ts'
 import { call } from '#operator/lib/call.ts'
-import { HOUSE_KEY, houseQuery } from '#operator/lib/house.ts'
+import { SETTINGS_KEY, settingsQuery } from '#operator/lib/settings.ts'
 
 export { type Settings, zSettings } from '#contract/api/operator-house.ts'
 export type SeenSettings = z.output<typeof operatorSettings.answer>
-export { houseQuery }
+export { settingsQuery }
 
 /** Sets how the house is run; `seq` says which version was seen. */
 export const settingsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: z.output<typeof operatorPutSettings.body>) => call(operatorPutSettings, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [HOUSE_KEY] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY] }),
   })

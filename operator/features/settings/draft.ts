@@ -62,11 +62,11 @@ export function rebased(draft: Draft, before: Draft, saved: Draft): Draft {
   const typed = Object.fromEntries(
     TYPED.map(field => [field, (draft.typed[field] === before.typed[field] ? saved : draft).typed[field]]),
   ) as Draft['typed']
-  const isKept = JSON.stringify(draft.questionsOff) === JSON.stringify(before.questionsOff)
+  const isStored = JSON.stringify(draft.questionsOff) === JSON.stringify(before.questionsOff)
   return {
     typed,
     profile: (draft.profile === before.profile ? saved : draft).profile,
-    questionsOff: (isKept ? saved : draft).questionsOff,
+    questionsOff: (isStored ? saved : draft).questionsOff,
   }
 }
 

@@ -1,6 +1,6 @@
-import type { SettingsWords } from './i18n.ts'
+import type { SettingsMessages } from './i18n.ts'
 
-const en: SettingsWords = {
+const en: SettingsMessages = {
   title: 'Settings',
   text: 'They hold for games made from now on. What is open stays as it was opened.',
   changed: by => `Last change: ${by},`,

@@ -1,5 +1,5 @@
-import { defineWords } from '#client/i18n.ts'
-import type { Profile } from '#contract/house.ts'
+import { defineMessages } from '#client/i18n.ts'
+import type { Profile } from '#contract/settings.ts'
 
 const profiles: Record<Profile, string> = { licensed: 'Licenciada', fantasy: 'Fantasy', free: 'Gratuita' }
 const profileTexts: Record<Profile, string> = {
@@ -60,5 +60,5 @@ const pt = {
   conflict: 'Alguém salvou antes de você',
   conflictText: 'Suas mudanças continuam nos campos. Confira o que mudou e salve de novo.',
 }
-export type SettingsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type SettingsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,38 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
-import { houseQuery } from './api.ts'
-import { words as settingsWords } from './i18n.ts'
+import { settingsQuery } from './api.ts'
+import { messages as settingsMessages } from './i18n.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** How the house is run: profile, fees, limits, and what is asked. */
 export function SettingsScreen() {
-  const words = useWords(settingsWords)
-  const common = useWords(commonWords)
-  const house = useQuery(houseQuery)
-  const changed = house.data?.changed
+  const messages = useMessages(settingsMessages)
+  const common = useMessages(commonMessages)
+  const settings = useQuery(settingsQuery)
+  const changed = settings.data?.changed
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
-      {house.data ? (
+      <PageHead title={messages.title} text={messages.text} />
+      {settings.data ? (
         <>
           <p>
             {changed ? (
               <>
-                {words.changed(changed.by ?? '')} <Moment at={changed.at} />
+                {messages.changed(changed.by ?? '')} <Moment at={changed.at} />
               </>
             ) : (
-              words.never
+              messages.never
             )}
           </p>
-          <SettingsForm seen={house.data} />
+          <SettingsForm seen={settings.data} />
         </>
-      ) : house.isError ? (
-        <Problem error={house.error} onRetry={() => void house.refetch()} />
+      ) : settings.isError ? (
+        <Problem error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
         <SkeletonGroup label={common.loading}>
           <Skeleton shape="card" height={220} />

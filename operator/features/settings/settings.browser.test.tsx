@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
-import { houseOnWire } from '#operator/lib/test-house.ts'
+import { settingsOnWire } from '#operator/lib/test-settings.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const READ = 'GET /api/operator/settings'
@@ -23,12 +23,12 @@ afterEach(() => {
 })
 
 test('what is typed wrong is told at its field, and a change is shown before it is saved', async () => {
-  let house = houseOnWire()
-  const asked = serve({
+  let house = settingsOnWire()
+  const requests = serve({
     [READ]: () => house,
     [SAVE]: ({ body }) => {
       const { seq: _seq, reason: _reason, ...settings } = body
-      house = houseOnWire(settings, { seq: 4 })
+      house = settingsOnWire(settings, { seq: 4 })
       return { seq: 4 }
     },
   })
@@ -48,7 +48,7 @@ test('what is typed wrong is told at its field, and a change is shown before it 
   await expect.element(sheet().getByText('Pôquer: desligado')).toBeVisible()
   await because()
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Configurações salvas')
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     fees: { 'game-vs': 12.5 },
     questionsOff: ['POKER'],
     seq: 3,
@@ -59,7 +59,7 @@ test('what is typed wrong is told at its field, and a change is shown before it 
 
 test('who saved before is told, nothing typed is lost; what the environment forbids is told at the profile', async () => {
   let answer = refusal(409, 'conflict')
-  serve({ [READ]: () => houseOnWire(), [SAVE]: () => answer })
+  serve({ [READ]: () => settingsOnWire(), [SAVE]: () => answer })
   await openConsole(pages, '/settings')
   await field('Maior depósito').fill('900')
   await button('Salvar').click()
@@ -76,18 +76,18 @@ test('who saved before is told, nothing typed is lost; what the environment forb
 })
 
 test('what somebody else saves meanwhile is taken over, and what is typed here stays', async () => {
-  let house = houseOnWire()
-  const asked = serve({ [READ]: () => house, [SAVE]: () => ({ seq: 5 }) })
+  let house = settingsOnWire()
+  const requests = serve({ [READ]: () => house, [SAVE]: () => ({ seq: 5 }) })
   await openConsole(pages, '/settings')
   await field('Segundos de cada slide').fill('9')
-  house = houseOnWire({ withholding: 15 }, { seq: 4 })
+  house = settingsOnWire({ withholding: 15 }, { seq: 4 })
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(field('Imposto retido do prêmio')).toHaveValue('15')
   await expect.element(field('Segundos de cada slide')).toHaveValue('9')
   await button('Salvar').click()
   await because()
   await expect
-    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
     .toMatchObject({
       withholding: 15,
       slideSeconds: 9,
@@ -97,7 +97,7 @@ test('what somebody else saves meanwhile is taken over, and what is typed here s
 
 test('who is no admin reads it and changes nothing, in English too; what is broken can be tried again', async () => {
   let isBroken = true
-  serve({ [READ]: () => (isBroken ? refusal(503, 'unavailable') : houseOnWire({}, { changed: null })) })
+  serve({ [READ]: () => (isBroken ? refusal(503, 'unavailable') : settingsOnWire({}, { changed: null })) })
   await setLang('en')
   await openConsole(pages, '/settings', { roles: ['games'] })
   const retry = page.getByRole('button', { name: 'Try again' })

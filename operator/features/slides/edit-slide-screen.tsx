@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ImageOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { type Slide, slidesQuery } from './api.ts'
-import { words as slidesWords } from './i18n.ts'
+import { messages as slidesMessages } from './i18n.ts'
 import { LoadingSlides } from './loading-slides.tsx'
 import { RemoveSlide } from './remove-slide.tsx'
 import { SlideForm } from './slide-form.tsx'
 
 /** One slide, to be changed or removed. */
 export function EditSlideScreen() {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const { slide: id } = useParams({ from: '/private/slides/$slide' })
   const slides = useQuery(slidesQuery)
   const found = slides.data?.docs.find(slide => slide._id === id)
@@ -24,7 +24,7 @@ export function EditSlideScreen() {
   const slide = first?._id === id ? first : undefined
   return (
     <>
-      <PageHead title={words.editTitle} text={slide?._id} back={{ to: '/slides', label: words.backToSlides }}>
+      <PageHead title={messages.editTitle} text={slide?._id} back={{ to: '/slides', label: messages.backToSlides }}>
         {slide && <RemoveButton slide={slide} />}
       </PageHead>
       {slide ? (
@@ -48,13 +48,13 @@ const bodyOf = ({ _upload, sponsorUrl, alt, place, active }: Slide) => ({
 })
 
 function RemoveButton({ slide }: { slide: Slide }) {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {words.removeYes}
+        {messages.removeYes}
       </Button>
       <RemoveSlide
         slide={slide}
@@ -67,15 +67,15 @@ function RemoveButton({ slide }: { slide: Slide }) {
 }
 
 function Gone() {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   return (
     <State
       art={<ImageOff />}
-      title={words.gone}
-      text={words.goneText}
+      title={messages.gone}
+      text={messages.goneText}
       action={
         <Link to="/slides" className={buttonClass({ variant: 'sec' })}>
-          {words.backToSlides}
+          {messages.backToSlides}
         </Link>
       }
     />

@@ -1,6 +1,6 @@
-import type { SlidesWords } from './i18n.ts'
+import type { SlidesMessages } from './i18n.ts'
 
-const en: SlidesWords = {
+const en: SlidesMessages = {
   title: 'Slides',
   text: "The sponsors that take turns on the players' home page.",
   add: 'New slide',
@@ -8,7 +8,7 @@ const en: SlidesWords = {
   picture: 'Picture',
   sponsorUrl: 'Sponsor link',
   alt: 'Text of the picture',
-  place: 'Order',
+  slot: 'Order',
   state: 'State',
   actions: 'Actions',
   active: 'Shown',
@@ -25,7 +25,7 @@ const en: SlidesWords = {
   content: 'Content',
   urlHint: 'Where the slide takes the player.',
   altHint: 'What the picture says, for those who do not see it.',
-  placeHint: 'From 1 to 99. The smallest comes first.',
+  rankHint: 'From 1 to 99. The smallest comes first.',
   activeLabel: 'Show to players',
   why: 'Why it changed',
   create: 'Create slide',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Slides',
@@ -8,7 +8,7 @@ const pt = {
   picture: 'Imagem',
   sponsorUrl: 'Link do patrocinador',
   alt: 'Texto da imagem',
-  place: 'Ordem',
+  slot: 'Ordem',
   state: 'Situação',
   actions: 'Ações',
   active: 'No ar',
@@ -25,7 +25,7 @@ const pt = {
   content: 'Conteúdo',
   urlHint: 'Aonde o jogador vai ao tocar no slide.',
   altHint: 'O que a imagem diz, para quem não a vê.',
-  placeHint: 'De 1 a 99. O menor vem primeiro.',
+  rankHint: 'De 1 a 99. O menor vem primeiro.',
   activeLabel: 'Mostrar para os jogadores',
   why: 'Por que mudou',
   create: 'Criar slide',
@@ -42,5 +42,5 @@ const pt = {
   rotationSaved: 'Tempo salvo',
 }
 
-export type SlidesWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type SlidesMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

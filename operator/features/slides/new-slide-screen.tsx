@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { slidesQuery } from './api.ts'
 import { LoadingSlides } from './loading-slides.tsx'
-import { words as slidesWords } from './i18n.ts'
+import { messages as slidesMessages } from './i18n.ts'
 import { SlideForm } from './slide-form.tsx'
 
-const LAST_PLACE = 99
+const LAST_RANK = 99
 
 /** A new slide. It comes after the others until said otherwise. */
 export function NewSlideScreen() {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const slides = useQuery(slidesQuery)
   return (
     <>
-      <PageHead title={words.newTitle} back={{ to: '/slides', label: words.backToSlides }} />
+      <PageHead title={messages.newTitle} back={{ to: '/slides', label: messages.backToSlides }} />
       {slides.data ? (
         <SlideForm
           saved={{
             _upload: '',
             sponsorUrl: '',
             alt: '',
-            place: Math.min(LAST_PLACE, Math.max(0, ...slides.data.docs.map(slide => slide.place)) + 1),
+            place: Math.min(LAST_RANK, Math.max(0, ...slides.data.docs.map(slide => slide.place)) + 1),
             active: true,
             reason: '',
           }}

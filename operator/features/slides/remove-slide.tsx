@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { operatorDeleteSlide } from '#contract/api/operator.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import { markRefused } from '#operator/lib/form-errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
 import { removeMutation, type Slide } from './api.ts'
-import { words as slidesWords } from './i18n.ts'
+import { messages as slidesMessages } from './i18n.ts'
 import styles from './remove-slide.module.css'
 
 export interface RemoveSlideProps {
@@ -26,16 +26,16 @@ export interface RemoveSlideProps {
 
 /** Asks for the reason before a slide is removed for good. */
 export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProps) {
-  const words = useWords(slidesWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(slidesMessages)
+  const common = useMessages(commonMessages)
   const textId = useId()
   return (
-    <Sheet open={open} onClose={onClose} title={words.removeTitle} closeLabel={common.close} describedBy={textId}>
+    <Sheet open={open} onClose={onClose} title={messages.removeTitle} closeLabel={common.close} describedBy={textId}>
       <div id={textId} className={styles.about}>
         <img src={slide.url} alt="" />
         <p>
           <strong>{slide.alt}</strong>
-          {words.removeText}
+          {messages.removeText}
         </p>
       </div>
       <ReasonForm key={slide._id} id={slide._id} onClose={onClose} onRemoved={onRemoved} />
@@ -44,8 +44,8 @@ export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProp
 }
 
 function ReasonForm({ id, onClose, onRemoved }: { id: string } & Pick<RemoveSlideProps, 'onClose' | 'onRemoved'>) {
-  const words = useWords(slidesWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(slidesMessages)
+  const common = useMessages(commonMessages)
   const remove = useMutation(removeMutation(useQueryClient()))
   const form = useForm({ resolver: zodResolver(operatorDeleteSlide.body), defaultValues: { reason: '' } })
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -58,18 +58,18 @@ function ReasonForm({ id, onClose, onRemoved }: { id: string } & Pick<RemoveSlid
       if (isGone) onRemoved()
       return
     }
-    toast.ok(words.removed)
+    toast.ok(messages.removed)
     onRemoved()
   })
   return (
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
-      <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} kind="area" />
+      <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} type="area" />
       <div className={styles.answers}>
         <Button variant="sec" onClick={onClose}>
           {common.cancel}
         </Button>
         <Button variant="dng" type="submit" busy={remove.isPending}>
-          {words.removeYes}
+          {messages.removeYes}
         </Button>
       </div>
     </form>

@@ -4,24 +4,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { operatorCreateSlide } from '#contract/api/operator.ts'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { markRefused } from '#operator/lib/form-errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
-import { keptDrafts } from '#operator/lib/kept-drafts.ts'
+import { savedDrafts } from '#operator/lib/saved-drafts.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { PictureField } from '#operator/lib/picture-field.tsx'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { saveMutation, type SlideBody } from './api.ts'
-import { words as slidesWords } from './i18n.ts'
+import { messages as slidesMessages } from './i18n.ts'
 import styles from './slide-form.module.css'
 
-const drafts = keptDrafts<SlideBody>()
+const drafts = savedDrafts<SlideBody>()
 const NAMES = ['_upload', 'sponsorUrl', 'alt', 'place', 'active', 'reason'] as const
 
 export interface SlideFormProps {
@@ -32,8 +32,8 @@ export interface SlideFormProps {
 
 /** Everything about a slide, and why it changes. What was typed stays until it is saved or dropped. */
 export function SlideForm({ id, saved }: SlideFormProps) {
-  const words = useWords(slidesWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(slidesMessages)
+  const common = useMessages(commonMessages)
   const [uploading, setUploading] = useState(false)
   const form = useForm({ resolver: zodResolver(operatorCreateSlide.body), mode: 'onTouched', defaultValues: saved })
   const { dirtyFields, isDirty } = form.formState
@@ -43,23 +43,23 @@ export function SlideForm({ id, saved }: SlideFormProps) {
   const changes = Object.keys(dirtyFields).length
   return (
     <form className={styles.form} noValidate onSubmit={event => void save.submit(event)}>
-      <Card title={words.content}>
+      <Card title={messages.content}>
         <div className={styles.columns}>
           <Picture form={form} onBusy={setUploading} />
           <div className={styles.fields}>
-            <FormText form={form} name="sponsorUrl" label={words.sponsorUrl} hint={words.urlHint} kind="url" />
-            <FormText form={form} name="alt" label={words.alt} hint={words.altHint} kind="area" />
-            <FormText form={form} name="place" label={words.place} hint={words.placeHint} kind="number" />
+            <FormText form={form} name="sponsorUrl" label={messages.sponsorUrl} hint={messages.urlHint} type="url" />
+            <FormText form={form} name="alt" label={messages.alt} hint={messages.altHint} type="area" />
+            <FormText form={form} name="place" label={messages.slot} hint={messages.rankHint} type="number" />
             <Active form={form} />
           </div>
         </div>
       </Card>
-      <Card title={words.why}>
-        <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} kind="area" />
+      <Card title={messages.why}>
+        <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} type="area" />
       </Card>
       <SaveBar
         changes={changes}
-        saveLabel={id === undefined ? words.create : common.save}
+        saveLabel={id === undefined ? messages.create : common.save}
         busy={save.busy}
         canSave={!uploading && (id === undefined || isDirty)}
         onDiscard={() => {
@@ -74,16 +74,16 @@ export function SlideForm({ id, saved }: SlideFormProps) {
 type SlideFormControl = UseFormReturn<SlideBody, unknown, SlideBody>
 
 function Picture({ form, onBusy }: { form: SlideFormControl; onBusy: (busy: boolean) => void }) {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const { field, fieldState } = useController({ control: form.control, name: '_upload' })
   const { ref, value } = field
   return (
     <PictureField
-      label={words.picture}
+      label={messages.picture}
       value={value}
       onChange={id => form.setValue('_upload', id, { shouldDirty: true, shouldValidate: true })}
       onBusy={onBusy}
-      error={sayField(fieldState.error?.message, useErrorWords())}
+      error={formatField(fieldState.error?.message, useErrorMessages())}
       dirty={fieldState.isDirty}
       ref={ref}
     />
@@ -91,15 +91,15 @@ function Picture({ form, onBusy }: { form: SlideFormControl; onBusy: (busy: bool
 }
 
 function Active({ form }: { form: SlideFormControl }) {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const { field } = useController({ control: form.control, name: 'active' })
   const { ref, value, onChange } = field
-  return <Switch ref={ref} label={words.activeLabel} checked={value} onChange={onChange} />
+  return <Switch ref={ref} label={messages.activeLabel} checked={value} onChange={onChange} />
 }
 
 /** Saves and goes back to the list. When it fails, what was typed stays, even when the session has ended. */
 function useSave(id: string | undefined, form: SlideFormControl) {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const navigate = useNavigate()
   const save = useMutation(saveMutation(useQueryClient(), id))
   const submit = form.handleSubmit(async body => {
@@ -107,13 +107,13 @@ function useSave(id: string | undefined, form: SlideFormControl) {
     try {
       await save.mutateAsync(body)
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) drafts.keep(id, form.getValues())
-      if (error instanceof CallError && error.code === 'conflict') toast.error(words.tooMany)
+      if (error instanceof CallError && error.status === 401) drafts.save(id, form.getValues())
+      if (error instanceof CallError && error.code === 'conflict') toast.error(messages.tooMany)
       else if (!markRefused(form, NAMES, error)) await toastError(error)
       return
     }
     drafts.drop(id)
-    toast.ok(id === undefined ? words.created : words.saved)
+    toast.ok(id === undefined ? messages.created : messages.saved)
     await navigate({ to: '/slides', ignoreBlocker: true })
   })
   return { submit, busy: save.isPending }

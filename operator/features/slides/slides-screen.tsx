@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Images, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -11,28 +11,28 @@ import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { State } from '#ui/state.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { type Slide, slidesQuery } from './api.ts'
-import { type SlidesWords, words as slidesWords } from './i18n.ts'
+import { type SlidesMessages, messages as slidesMessages } from './i18n.ts'
 import { LoadingSlides } from './loading-slides.tsx'
 import { RemoveSlide } from './remove-slide.tsx'
-import { RotationPart } from './rotation-part.tsx'
+import { RotationSection } from './rotation-section.tsx'
 import styles from './slides-screen.module.css'
 
 /** The sponsors' slides, in the order players see them, and the time each stays. */
 export function SlidesScreen() {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const slides = useQuery(slidesQuery)
   return (
     <>
-      <PageHead title={words.title} text={words.text}>
+      <PageHead title={messages.title} text={messages.text}>
         <Link to="/slides/new" className={buttonClass()}>
           <Plus aria-hidden="true" />
-          {words.add}
+          {messages.add}
         </Link>
       </PageHead>
       {slides.data ? (
         <>
           <SlideTable slides={slides.data.docs} />
-          <RotationPart seconds={slides.data.time} />
+          <RotationSection seconds={slides.data.time} />
         </>
       ) : (
         <LoadingSlides query={slides} />
@@ -42,7 +42,7 @@ export function SlidesScreen() {
 }
 
 function SlideTable({ slides }: { slides: readonly Slide[] }) {
-  const words = useWords(slidesWords)
+  const messages = useMessages(slidesMessages)
   const [removing, setRemoving] = useState<{ slide: Slide; open: boolean }>()
   function handleRemoved() {
     flushSync(() => setRemoving(undefined))
@@ -50,12 +50,12 @@ function SlideTable({ slides }: { slides: readonly Slide[] }) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return slides.length === 0 ? (
-    <State art={<Images />} title={words.empty} text={words.emptyText} />
+    <State art={<Images />} title={messages.empty} text={messages.emptyText} />
   ) : (
     <>
       <DataTable
-        caption={words.table}
-        columns={columnsIn(words, slide => setRemoving({ slide, open: true }))}
+        caption={messages.table}
+        columns={columnsIn(messages, slide => setRemoving({ slide, open: true }))}
         rows={slides}
         rowId={slide => slide._id}
       />
@@ -81,29 +81,29 @@ function SponsorLink({ url }: { url: string }) {
   )
 }
 
-const columnsIn = (words: SlidesWords, onRemove: (slide: Slide) => void): Column<Slide>[] => [
+const columnsIn = (messages: SlidesMessages, onRemove: (slide: Slide) => void): Column<Slide>[] => [
   {
     id: 'picture',
-    title: words.picture,
+    title: messages.picture,
     cell: slide => <img className={styles.picture} src={slide.url} alt="" loading="lazy" />,
   },
-  { id: 'alt', title: words.alt, cell: slide => <span className={styles.alt}>{slide.alt}</span> },
+  { id: 'alt', title: messages.alt, cell: slide => <span className={styles.alt}>{slide.alt}</span> },
   {
     id: 'sponsorUrl',
-    title: words.sponsorUrl,
+    title: messages.sponsorUrl,
     cell: slide => <SponsorLink url={slide.sponsorUrl} />,
   },
-  { id: 'place', title: words.place, align: 'end', cell: slide => slide.place },
+  { id: 'place', title: messages.slot, align: 'end', cell: slide => slide.place },
   {
     id: 'state',
-    title: words.state,
+    title: messages.state,
     cell: slide => (
-      <Badge tone={slide.active ? 'green' : 'outline'}>{slide.active ? words.active : words.inactive}</Badge>
+      <Badge tone={slide.active ? 'green' : 'outline'}>{slide.active ? messages.active : messages.inactive}</Badge>
     ),
   },
   {
     id: 'actions',
-    title: words.actions,
+    title: messages.actions,
     hideTitle: true,
     align: 'end',
     cell: slide => (
@@ -112,11 +112,11 @@ const columnsIn = (words: SlidesWords, onRemove: (slide: Slide) => void): Column
           to="/slides/$slide"
           params={{ slide: slide._id }}
           className={iconButtonClass()}
-          aria-label={words.edit(slide.alt)}
+          aria-label={messages.edit(slide.alt)}
         >
           <Pencil aria-hidden="true" />
         </Link>
-        <IconButton label={words.remove(slide.alt)} onClick={() => onRemove(slide)}>
+        <IconButton label={messages.remove(slide.alt)} onClick={() => onRemove(slide)}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </span>

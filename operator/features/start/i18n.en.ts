@@ -1,6 +1,6 @@
-import type { StartWords } from './i18n.ts'
+import type { StartMessages } from './i18n.ts'
 
-const en: StartWords = {
+const en: StartMessages = {
   title: 'Start',
   refreshed: time => `Updated at ${time}`,
   refresh: 'Update',

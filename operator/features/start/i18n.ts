@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Início',
@@ -20,5 +20,5 @@ const pt = {
   seconds: (seconds: number) => `${seconds} s`,
 }
 
-export type StartWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type StartMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

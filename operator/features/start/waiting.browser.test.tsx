@@ -15,8 +15,8 @@ const status = {
   startedAt: now,
   now,
 }
-const one = (kind: string, more: object = {}) => ({
-  kind,
+const one = (type: string, more: object = {}) => ({
+  type,
   mode: null,
   count: 1,
   since: null,

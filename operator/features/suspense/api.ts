@@ -6,17 +6,17 @@ import {
   type RECEIPT_SORTS,
 } from '#contract/api/operator-wallet.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import type { Receipt } from '#operator/lib/receipt-badge.tsx'
 
 const EVERY_MS = 10_000
 
 /** A page of Pix that came in: those that wait the oldest first, all others the newest first. */
-export const receiptsQuery = (asked: ListAsked<Receipt['state'], (typeof RECEIPT_SORTS)[number]>) =>
+export const receiptsQuery = (filters: ListFilters<Receipt['state'], (typeof RECEIPT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ['receipts', listQuery(asked)],
-    queryFn: ({ signal }) => call(operatorReceipts, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
+    queryKey: ['receipts', listQuery(filters)],
+    queryFn: ({ signal }) => call(operatorReceipts, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

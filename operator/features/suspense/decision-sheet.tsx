@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import type { Receipt } from '#operator/lib/receipt-badge.tsx'
 import { creditMutation, returnMutation } from './api.ts'
-import { words as suspenseWords } from './i18n.ts'
+import { messages as suspenseMessages } from './i18n.ts'
 
 export interface DecisionSheetProps {
   receipt: Receipt
@@ -20,7 +20,7 @@ export interface DecisionSheetProps {
 
 /** Sends a Pix back to who paid it. */
 export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
-  const words = useWords(suspenseWords)
+  const messages = useMessages(suspenseMessages)
   const lang = useLang()
   const { keyOf } = useAttemptKey()
   const giveBack = useMutation(returnMutation(useQueryClient(), receipt.e2eId))
@@ -28,20 +28,20 @@ export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.returnTitle}
+      title={messages.returnTitle}
       text={
         <>
           <p>
-            <strong>{words.returnText(formatReais(receipt.amount, lang))}</strong>
+            <strong>{messages.returnText(formatReais(receipt.amount, lang))}</strong>
           </p>
-          <p>{words.returnFinal}</p>
+          <p>{messages.returnFinal}</p>
         </>
       }
-      confirmLabel={words.giveBack}
+      confirmLabel={messages.giveBack}
       danger
       onConfirm={async reason => {
         await giveBack.mutateAsync({ reason, key: keyOf(receipt.e2eId, reason) })
-        toast.ok(words.returned, words.returnedText)
+        toast.ok(messages.returned, messages.returnedText)
       }}
     />
   )
@@ -49,27 +49,27 @@ export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
 
 /** Credits a Pix to the player who paid it. */
 export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
-  const words = useWords(suspenseWords)
+  const messages = useMessages(suspenseMessages)
   const lang = useLang()
   const { keyOf } = useAttemptKey()
   const credit = useMutation(creditMutation(useQueryClient(), receipt.e2eId))
-  const errors = useErrorWords()
+  const errors = useErrorMessages()
   const [username, setUsername] = useState(receipt.player?.username ?? '')
   const [problem, setProblem] = useState<string>()
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.creditTitle}
+      title={messages.creditTitle}
       text={
         <>
           <p>
-            <strong>{words.creditText(formatReais(receipt.amount, lang))}</strong>
+            <strong>{messages.creditText(formatReais(receipt.amount, lang))}</strong>
           </p>
-          <p>{words.creditFinal}</p>
+          <p>{messages.creditFinal}</p>
         </>
       }
-      confirmLabel={words.credit}
+      confirmLabel={messages.credit}
       canConfirm={() => {
         if (username.trim() === '') setProblem('username_required')
         return username.trim() !== ''
@@ -77,21 +77,21 @@ export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
       onConfirm={async reason => {
         const player = username.trim()
         await credit.mutateAsync({ username: player, reason, key: keyOf(receipt.e2eId, player, reason) })
-        toast.ok(words.credited)
+        toast.ok(messages.credited)
       }}
       onRefused={error => {
         const isOver = error instanceof CallError && error.code === 'state_forbids'
-        if (isOver) toast.error(words.cannotCredit, words.cannotCreditText)
+        if (isOver) toast.error(messages.cannotCredit, messages.cannotCreditText)
         return isOver
       }}
-      tellRefused={error => {
-        const told = error instanceof CallError ? (error.fields.username ?? error.code) : undefined
-        const isAtField = told !== undefined && errors.fields[told] !== undefined
-        if (isAtField) setProblem(told)
+      showRefusal={error => {
+        const fieldErrors = error instanceof CallError ? (error.fields.username ?? error.code) : undefined
+        const isAtField = fieldErrors !== undefined && errors.fields[fieldErrors] !== undefined
+        if (isAtField) setProblem(fieldErrors)
         return isAtField
       }}
     >
-      <Field label={words.username} error={sayField(problem, errors)}>
+      <Field label={messages.username} error={formatField(problem, errors)}>
         {ids => (
           <TextInput
             {...ids}

@@ -1,6 +1,6 @@
-import type { SuspenseWords } from './i18n.ts'
+import type { SuspenseMessages } from './i18n.ts'
 
-const en: SuspenseWords = {
+const en: SuspenseMessages = {
   title: 'Suspense',
   text: 'Pix that came in and could not be credited by themselves. The money is kept until somebody decides.',
   table: 'Pix received',

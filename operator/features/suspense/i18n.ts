@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Em suspenso',
@@ -48,5 +48,5 @@ const pt = {
   cannotCreditText: 'Ele já foi decidido, ou foi pago por outra pessoa: neste caso só cabe devolver.',
 }
 
-export type SuspenseWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type SuspenseMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

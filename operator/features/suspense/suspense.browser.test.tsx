@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('a Pix is credited to who paid it; a wrong username is told at its field and nothing is lost', async () => {
   let isOver = false
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/receipts': () => paged(isOver ? [] : [receipt()]),
     [`POST /api/operator/receipts/${PIX}/credit`]: ({ body }) => {
       if (body.username !== 'ana') return refusal(422, 'user_unknown')
@@ -51,15 +51,15 @@ test('a Pix is credited to who paid it; a wrong username is told at its field an
   await dialog().getByRole('button', { name: 'Creditar' }).click()
   await expect.element(page.getByText('Pix creditado')).toBeVisible()
   await expect.element(page.getByText('Nada em suspenso')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     username: 'ana',
     reason: 'Mandou o comprovante',
   })
-  expect(asked[0]?.query.get('state')).toBe('suspense')
+  expect(requests[0]?.query.get('state')).toBe('suspense')
 })
 
 test('what another person paid can only be sent back', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/receipts': () => paged([receipt({ reason: 'third_party', payer: '***.200.202-**' })]),
     [`POST /api/operator/receipts/${PIX}/return`]: () => ({ data: true }),
   })
@@ -71,11 +71,11 @@ test('what another person paid can only be sent back', async () => {
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('É de outra pessoa')
   await dialog().getByRole('button', { name: 'Devolver' }).click()
   await expect.element(page.getByText('Devolução pedida')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'É de outra pessoa' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'É de outra pessoa' })
 })
 
 test('one that was decided meanwhile is said, and the list is read again', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/receipts': () => paged([receipt({ player: { _id: id('a'), username: 'ana', name: 'Ana' } })]),
     [`POST /api/operator/receipts/${PIX}/credit`]: () => refusal(409, 'state_forbids'),
   })
@@ -85,14 +85,14 @@ test('one that was decided meanwhile is said, and the list is read again', async
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Mandou o comprovante')
   await dialog().getByRole('button', { name: 'Creditar' }).click()
   await expect.element(page.getByText('Este Pix não pode ser creditado')).toBeVisible()
-  await expect.poll(() => asked.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1)
+  await expect.poll(() => requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1)
 })
 
 test('every state can be looked at', async () => {
-  const asked = serve({ 'GET /api/operator/receipts': () => paged([receipt({ state: 'credited', reason: null })]) })
+  const requests = serve({ 'GET /api/operator/receipts': () => paged([receipt({ state: 'credited', reason: null })]) })
   const { router } = await openConsole({ '/suspense': SuspenseScreen }, '/suspense')
   await button(/^Todos$/).click()
   await expect.poll(() => router.state.location.search).toEqual({ state: 'all' })
-  await expect.poll(() => asked.at(-1)?.query.has('state')).toBe(false)
+  await expect.poll(() => requests.at(-1)?.query.has('state')).toBe(false)
   await expect.element(page.getByRole('cell', { name: 'Creditado' })).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage, TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import styles from './colors.module.css'
-import { words as teamsWords } from './i18n.ts'
+import { messages as teamsMessages } from './i18n.ts'
 import type { TeamFormControl } from './typed-team.ts'
 
 const HEX = /^#[0-9a-f]{6}$/
@@ -17,34 +17,34 @@ const MOST = 3
 
 /** Two or three colours, each picked or typed. */
 export function Colors({ form }: { form: TeamFormControl }) {
-  const words = useWords(teamsWords)
+  const messages = useMessages(teamsMessages)
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name: 'colors' })
   const code = fieldState.error === undefined ? undefined : 'color_invalid'
-  const said = sayField(code, useErrorWords())
+  const text = formatField(code, useErrorMessages())
   // A team that never had colours is offered two.
   const colors = field.value.length >= 2 ? field.value : [...field.value, '', ''].slice(0, 2)
-  const put = (place: number, color: string) =>
-    field.onChange(colors.map((one, index) => (index === place ? color.trim().toLowerCase() : one)))
-  const names = [words.main, words.second, words.third]
+  const put = (at: number, color: string) =>
+    field.onChange(colors.map((one, index) => (index === at ? color.trim().toLowerCase() : one)))
+  const names = [messages.main, messages.second, messages.third]
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={styles.label}>
-        {words.colors}
+        {messages.colors}
       </span>
       <ul className={styles.colors}>
-        {colors.map((color, place) => (
-          <li key={place} className={styles.color}>
+        {colors.map((color, index) => (
+          <li key={index} className={styles.color}>
             <input
               type="color"
               className={styles.picker}
-              aria-label={words.pick(names[place] ?? '')}
+              aria-label={messages.pick(names[index] ?? '')}
               value={HEX.test(color) ? color : NO_COLOR}
-              onChange={event => put(place, event.currentTarget.value)}
+              onChange={event => put(index, event.currentTarget.value)}
             />
             <TextInput
-              ref={place === 0 ? field.ref : undefined}
-              aria-label={words.code(names[place] ?? '')}
+              ref={index === 0 ? field.ref : undefined}
+              aria-label={messages.code(names[index] ?? '')}
               aria-describedby={`${id}-message`}
               aria-invalid={(code !== undefined && !HEX.test(color)) || undefined}
               value={color}
@@ -52,20 +52,20 @@ export function Colors({ form }: { form: TeamFormControl }) {
               autoComplete="off"
               spellCheck={false}
               onBlur={field.onBlur}
-              onChange={event => put(place, event.currentTarget.value)}
+              onChange={event => put(index, event.currentTarget.value)}
             />
-            {place === MOST - 1 && (
-              <IconButton label={words.removeColor} onClick={() => field.onChange(colors.slice(0, place))}>
+            {index === MOST - 1 && (
+              <IconButton label={messages.removeColor} onClick={() => field.onChange(colors.slice(0, index))}>
                 <X aria-hidden="true" />
               </IconButton>
             )}
           </li>
         ))}
       </ul>
-      <FieldMessage id={`${id}-message`} error={said} hint={words.colorHint} />
+      <FieldMessage id={`${id}-message`} error={text} hint={messages.colorHint} />
       {colors.length < MOST && (
         <Button variant="txt" icon={<Plus aria-hidden="true" />} onClick={() => field.onChange([...colors, '#ffffff'])}>
-          {words.addColor}
+          {messages.addColor}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
-import type { TeamsWords } from './i18n.ts'
+import type { TeamsMessages } from './i18n.ts'
 
-const en: TeamsWords = {
+const en: TeamsMessages = {
   title: 'Teams',
   text: 'Names, abbreviations and colours. Crests are drawn with them.',
   search: 'Search',

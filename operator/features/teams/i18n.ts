@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Times',
@@ -36,5 +36,5 @@ const pt = {
   exists: 'Outro time do mesmo estado já tem este nome.',
 }
 
-export type TeamsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type TeamsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { teamQuery, type TeamRow } from './api.ts'
-import { words as teamsWords } from './i18n.ts'
+import { messages as teamsMessages } from './i18n.ts'
 import { TeamForm } from './team-form.tsx'
 
 /** One team, to be changed. */
 export function TeamScreen() {
-  const words = useWords(teamsWords)
+  const messages = useMessages(teamsMessages)
   const { team: id } = useParams({ from: '/private/teams/$team' })
   const read = useQuery(teamQuery(id))
   const [first, setFirst] = useState<TeamRow>()
@@ -19,7 +19,7 @@ export function TeamScreen() {
   const team = first?._id === id ? first : undefined
   return (
     <>
-      <PageHead title={team?.name ?? words.title} text={team?.state} back={{ to: '/teams', label: words.back }} />
+      <PageHead title={team?.name ?? messages.title} text={team?.state} back={{ to: '/teams', label: messages.back }} />
       {team ? <TeamForm key={id} team={team} /> : <Pending read={read} />}
     </>
   )

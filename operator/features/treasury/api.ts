@@ -6,18 +6,18 @@ import {
   operatorProposeOrder,
   type ORDER_SORTS,
   ORDER_STATES,
-  PROPOSED_KINDS,
+  PROPOSED_TYPES,
 } from '#contract/api/operator-orders.ts'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/operator-treasury.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { ORDER_STATES, PROPOSED_KINDS }
+export { ORDER_STATES, PROPOSED_TYPES }
 export type Treasury = z.output<typeof operatorTreasury.answer>
 export type Order = z.output<typeof operatorOrders.answer>['docs'][number]
-export type ProposedKind = (typeof PROPOSED_KINDS)[number]
+export type ProposedType = (typeof PROPOSED_TYPES)[number]
 export type OrderState = Order['state']
 type ProposeBody = z.output<typeof operatorProposeOrder.body>
 
@@ -30,19 +30,19 @@ export const treasuryQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-type Asked = ListAsked<OrderState, (typeof ORDER_SORTS)[number]>
+type ListQuery = ListFilters<OrderState, (typeof ORDER_SORTS)[number]>
 
 /** What is asked of the list of proposals. */
-export const ordersAsked = (asked: Asked) => {
-  const { search: _none, ...query } = listQuery(asked)
+export const ordersListQuery = (filters: ListQuery) => {
+  const { search: _none, ...query } = listQuery(filters)
   return { ...query, limit: PAGE_ROWS }
 }
 
 /** A page of proposals, those that wait first where no order is asked for. */
-export const ordersQuery = (asked: Asked) =>
+export const ordersQuery = (filters: ListQuery) =>
   queryOptions({
-    queryKey: [ORDERS_KEY, 'orders', ordersAsked(asked)],
-    queryFn: ({ signal }) => call(operatorOrders, { query: ordersAsked(asked), signal }),
+    queryKey: [ORDERS_KEY, 'orders', ordersListQuery(filters)],
+    queryFn: ({ signal }) => call(operatorOrders, { query: ordersListQuery(filters), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

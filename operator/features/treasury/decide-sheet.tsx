@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { decideMutation, type Order } from './api.ts'
-import { words as treasuryWords } from './i18n.ts'
+import { messages as treasuryMessages } from './i18n.ts'
 import { OrderAbout } from './order-about.tsx'
 
 export interface DecideSheetProps {
@@ -17,7 +17,7 @@ export interface DecideSheetProps {
 
 /** Approves or refuses what was proposed, with every amount that moves by it. */
 export function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
-  const words = useWords(treasuryWords)
+  const messages = useMessages(treasuryMessages)
   const lang = useLang()
   const { keyOf } = useAttemptKey()
   const decide = useMutation(decideMutation(useQueryClient(), order._id))
@@ -26,23 +26,23 @@ export function DecideSheet({ order, approve, open, onClose }: DecideSheetProps)
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={approve ? words.approveTitle : words.refuseTitle}
+      title={approve ? messages.approveTitle : messages.refuseTitle}
       text={
         <>
           <p>
-            <strong>{approve ? words.approveText[order.kind](amount) : words.refuseText(amount)}</strong>
+            <strong>{approve ? messages.approveText[order.kind](amount) : messages.refuseText(amount)}</strong>
           </p>
-          <p>{words.proposedBy(order.by, order.reason)}</p>
+          <p>{messages.proposedBy(order.by, order.reason)}</p>
           <OrderAbout order={order} />
-          {approve && order.kind !== 'guarantee' && <p>{words.approveFinal}</p>}
-          {approve && order.game === null && <p>{words.approveBank}</p>}
+          {approve && order.kind !== 'guarantee' && <p>{messages.approveFinal}</p>}
+          {approve && order.game === null && <p>{messages.approveBank}</p>}
         </>
       }
-      confirmLabel={approve ? words.approve : order.mine ? words.giveUp : words.refuse}
+      confirmLabel={approve ? messages.approve : order.mine ? messages.giveUp : messages.refuse}
       danger={!approve}
       onConfirm={async reason => {
         await decide.mutateAsync({ approve, reason, key: keyOf(order._id, approve, reason) })
-        toast.ok(approve ? words.approved : words.refused)
+        toast.ok(approve ? messages.approved : messages.refused)
       }}
     />
   )

@@ -1,6 +1,6 @@
-import type { TreasuryWords } from './i18n.ts'
+import type { TreasuryMessages } from './i18n.ts'
 
-const en: TreasuryWords = {
+const en: TreasuryMessages = {
   title: 'Treasury',
   text: "The house's money, what games can cost, and what is at the bank.",
   house: 'The house',
@@ -54,7 +54,7 @@ const en: TreasuryWords = {
   propose: 'Propose',
   proposeTitle: "Propose to move the house's money",
   proposeText: 'Nothing moves now: another person has to approve it.',
-  proposeKind: 'What to do',
+  proposeType: 'What to do',
   proposed: 'Proposal made',
   proposedText: 'It waits for the approval of another person.',
   approveTitle: 'Approve this proposal?',

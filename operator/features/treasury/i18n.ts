@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Tesouraria',
@@ -54,7 +54,7 @@ const pt = {
   propose: 'Propor',
   proposeTitle: 'Propor um movimento da casa',
   proposeText: 'Nada se move agora: outra pessoa precisa aprovar.',
-  proposeKind: 'O que fazer',
+  proposeType: 'O que fazer',
   proposed: 'Proposta feita',
   proposedText: 'Ela espera a aprovação de outra pessoa.',
   approveTitle: 'Aprovar esta proposta?',
@@ -86,5 +86,5 @@ const pt = {
   file: (day: string) => `fechamento-${day}.csv`,
 }
 
-export type TreasuryWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type TreasuryMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type Centavos, reaisToCentavos } from '#contract/money.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
-import { sayField, useErrorWords } from '#operator/lib/errors.ts'
-import { orderWords } from '#operator/lib/order-words.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { orderMessages } from '#operator/lib/order-messages.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { readNumber } from '#operator/lib/typed-number.ts'
-import { type ProposedKind, PROPOSED_KINDS, proposeMutation } from './api.ts'
-import { words as treasuryWords } from './i18n.ts'
+import { type ProposedType, PROPOSED_TYPES, proposeMutation } from './api.ts'
+import { messages as treasuryMessages } from './i18n.ts'
 
 /** R$ 100 million, as the server has it. */
 const MOST = 10_000_000_000n
@@ -25,16 +25,16 @@ export function amountOf(typed: string): Centavos | undefined {
 
 /** Proposes to put capital in, to take fees out or to send withheld tax to the state. */
 export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = useWords(treasuryWords)
-  const { kind: kinds } = useWords(orderWords)
-  const errors = useErrorWords()
+  const messages = useMessages(treasuryMessages)
+  const { kind: kinds } = useMessages(orderMessages)
+  const errors = useErrorMessages()
   const propose = useMutation(proposeMutation(useQueryClient()))
   const { keyOf, forgetKey } = useAttemptKey()
-  const [kind, setKind] = useState<ProposedKind>('capital-in')
+  const [kind, setType] = useState<ProposedType>('capital-in')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  function tell(code: string): true {
+  function show(code: string): true {
     setProblem(code)
     input.current?.focus()
     return true
@@ -45,30 +45,30 @@ export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => 
     const body = { kind, amount, reason }
     await propose.mutateAsync({ body, key: keyOf(kind, amount, reason) })
     forgetKey()
-    toast.ok(words.proposed, words.proposedText)
+    toast.ok(messages.proposed, messages.proposedText)
     setTyped('')
   }
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.proposeTitle}
-      text={<p>{words.proposeText}</p>}
-      confirmLabel={words.propose}
-      canConfirm={() => amountOf(typed) !== undefined || !tell('amount_invalid')}
+      title={messages.proposeTitle}
+      text={<p>{messages.proposeText}</p>}
+      confirmLabel={messages.propose}
+      canConfirm={() => amountOf(typed) !== undefined || !show('amount_invalid')}
       onConfirm={confirmed}
-      tellRefused={error => {
-        const told = error instanceof CallError ? error.fields.amount : undefined
-        return told !== undefined && tell(told)
+      showRefusal={error => {
+        const fieldErrors = error instanceof CallError ? error.fields.amount : undefined
+        return fieldErrors !== undefined && show(fieldErrors)
       }}
     >
       <Segmented
-        label={words.proposeKind}
-        options={PROPOSED_KINDS.map(value => ({ value, label: kinds[value] }))}
+        label={messages.proposeType}
+        options={PROPOSED_TYPES.map(value => ({ value, label: kinds[value] }))}
         value={kind}
-        onChange={setKind}
+        onChange={setType}
       />
-      <Field label={words.amount} hint={words.amountHint} error={sayField(problem, errors)}>
+      <Field label={messages.amount} hint={messages.amountHint} error={formatField(problem, errors)}>
         {ids => (
           <TextInput
             {...ids}

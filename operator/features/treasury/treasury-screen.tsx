@@ -1,60 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
-import { KeyFigures } from '#operator/lib/key-figures.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { type Treasury, treasuryQuery } from './api.ts'
-import { ClosePart } from './close-part.tsx'
-import { words as treasuryWords } from './i18n.ts'
-import { OrdersPart } from './orders-part.tsx'
-import styles from '#operator/lib/money-page.module.css'
+import { CloseSection } from './close-section.tsx'
+import { messages as treasuryMessages } from './i18n.ts'
+import { OrdersSection } from './orders-section.tsx'
+import styles from '#operator/lib/page-layout.module.css'
 
 /** The house's money: what it has, what it could cost, what two people do with it, and the close of each day. */
 export function TreasuryScreen() {
-  const words = useWords(treasuryWords)
+  const messages = useMessages(treasuryMessages)
   const treasury = useQuery(treasuryQuery)
   const { data } = treasury
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={messages.title} text={messages.text} />
       {data ? <HouseFigures treasury={data} /> : <Pending read={treasury} height={90} />}
-      <OrdersPart />
+      <OrdersSection />
       <div className={styles.columns}>
-        {data && <WherePart treasury={data} />}
-        <ClosePart />
+        {data && <WhereSection treasury={data} />}
+        <CloseSection />
       </div>
     </>
   )
 }
 
 function HouseFigures({ treasury }: { treasury: Treasury }) {
-  const words = useWords(treasuryWords)
+  const messages = useMessages(treasuryMessages)
   return (
     <>
       {treasury.payoutsStopped && (
         <Note tone="red" role="alert">
-          <strong>{words.stopped}</strong>
+          <strong>{messages.stopped}</strong>
           <p>
-            {words.stoppedText[treasury.payoutsStopped]}{' '}
+            {messages.stoppedText[treasury.payoutsStopped]}{' '}
             <Link to="/books" search={{}} className={styles.link}>
-              {words.toBooks}
+              {messages.toBooks}
             </Link>
           </p>
         </Note>
       )}
-      <KeyFigures
-        label={words.house}
+      <StatTiles
+        label={messages.house}
         figures={[
-          { label: words.free, value: <Money amount={treasury.free} />, note: words.freeNote },
-          { label: words.reserved, value: <Money amount={treasury.reserved} />, note: words.games(treasury.openGames) },
-          { label: words.guaranteed, value: <Money amount={treasury.guaranteed} />, note: words.guaranteedNote },
-          { label: words.worst, value: <Money amount={treasury.worstCase} />, note: words.worstNote },
+          { label: messages.free, value: <Money amount={treasury.free} />, note: messages.freeNote },
+          {
+            label: messages.reserved,
+            value: <Money amount={treasury.reserved} />,
+            note: messages.games(treasury.openGames),
+          },
+          { label: messages.guaranteed, value: <Money amount={treasury.guaranteed} />, note: messages.guaranteedNote },
+          { label: messages.worst, value: <Money amount={treasury.worstCase} />, note: messages.worstNote },
         ]}
       />
     </>
@@ -62,28 +66,28 @@ function HouseFigures({ treasury }: { treasury: Treasury }) {
 }
 
 /** W5: what is at the bank is what all these hold together. */
-function WherePart({ treasury }: { treasury: Treasury }) {
-  const words = useWords(treasuryWords)
+function WhereSection({ treasury }: { treasury: Treasury }) {
+  const messages = useMessages(treasuryMessages)
   return (
-    <Card title={words.where}>
+    <Card title={messages.where}>
       <div className={styles.parts}>
-        <Figures
+        <DescriptionList
           rows={[
-            { label: words.players, value: <Money amount={treasury.players} /> },
-            { label: words.reserved, value: <Money amount={treasury.reserved} /> },
-            { label: words.house, value: <Money amount={treasury.free} /> },
-            { label: words.payouts, value: <Money amount={treasury.payouts} /> },
-            { label: words.withheld, value: <Money amount={treasury.withheld} /> },
-            { label: words.suspense, value: <Money amount={treasury.suspense} /> },
-            { label: words.debts, value: <Money amount={centavos(-treasury.debts)} /> },
-            { label: words.bank, value: <Money amount={treasury.bank} /> },
+            { label: messages.players, value: <Money amount={treasury.players} /> },
+            { label: messages.reserved, value: <Money amount={treasury.reserved} /> },
+            { label: messages.house, value: <Money amount={treasury.free} /> },
+            { label: messages.payouts, value: <Money amount={treasury.payouts} /> },
+            { label: messages.withheld, value: <Money amount={treasury.withheld} /> },
+            { label: messages.suspense, value: <Money amount={treasury.suspense} /> },
+            { label: messages.debts, value: <Money amount={centavos(-treasury.debts)} /> },
+            { label: messages.bank, value: <Money amount={treasury.bank} /> },
           ]}
         />
         <p className={styles.quiet}>
-          {words.capital}: <Money amount={treasury.capital} />
+          {messages.capital}: <Money amount={treasury.capital} />
         </p>
         <Link to="/reconciliation" search={{}} className={styles.link}>
-          {words.toReconciliation}
+          {messages.toReconciliation}
         </Link>
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { TreasuryScreen } from './treasury-screen.tsx'
 
 const order = (letter: string, more: Record<string, unknown> = {}) => ({
   _id: id(letter),
-  kind: 'fees-out',
+  type: 'fees-out',
   amount: 1234.5,
   reason: 'Taxas de outubro',
   state: 'open',
@@ -44,14 +44,14 @@ const dialog = () => page.getByRole('alertdialog')
 const because = (reason: string) => dialog().getByRole('textbox', { name: 'Motivo' }).fill(reason)
 
 async function open(orders: () => unknown[], more: Parameters<typeof serve>[0] = {}) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/operator/treasury': () => house,
     'GET /api/operator/treasury/orders': () => paged(orders()),
     ...more,
   })
   await openConsole({ '/treasury': TreasuryScreen }, '/treasury')
   await expect.element(page.getByText('3 jogos em andamento')).toBeVisible()
-  return asked
+  return requests
 }
 
 beforeEach(() => setLang('pt-BR'))
@@ -63,7 +63,7 @@ afterEach(() => {
 test('an amount is typed as people write it, refused at its field, and sent under one key as long as nobody answers', async () => {
   let tries = 0
   const keys: (string | null)[] = []
-  const asked = await open(() => [], {
+  const requests = await open(() => [], {
     'POST /api/operator/treasury/orders': () => {
       tries += 1
       if (tries === 1) return refusal(422, 'house_short', { amount: 'house_short' })
@@ -84,7 +84,7 @@ test('an amount is typed as people write it, refused at its field, and sent unde
     await dialog().getByRole('button', { name: 'Propor' }).click()
     await expect.element(dialog().getByText('Use um valor em reais, como 10 ou 10,50.')).toBeVisible()
   }
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   await amount.fill('1.234,50')
   await dialog().getByRole('button', { name: 'Propor' }).click()
   await expect.element(dialog().getByText('A casa não tem esse valor livre.')).toBeVisible()
@@ -92,7 +92,7 @@ test('an amount is typed as people write it, refused at its field, and sent unde
   await expect.element(page.getByText('Erro inesperado')).toBeVisible()
   await dialog().getByRole('button', { name: 'Propor' }).click()
   await expect.element(page.getByText('Proposta feita')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'fees-out',
     amount: 1234.5,
     reason: 'Taxas de outubro',
@@ -103,7 +103,7 @@ test('an amount is typed as people write it, refused at its field, and sent unde
 
 test('one’s own proposal can only be taken back; another’s is approved with every amount said', async () => {
   let state = 'open'
-  const asked = await open(() => [order('1', { state }), order('2', { mine: true, by: 'eu', kind: 'capital-in' })], {
+  const requests = await open(() => [order('1', { state }), order('2', { mine: true, by: 'eu', kind: 'capital-in' })], {
     [`PUT /api/operator/treasury/orders/${id('1')}`]: () => {
       state = 'approved'
       return { data: true }
@@ -120,7 +120,7 @@ test('one’s own proposal can only be taken back; another’s is approved with 
   await because('Conferi o fechamento')
   await dialog().getByRole('button', { name: 'Aprovar' }).click()
   await expect.element(page.getByText('Proposta aprovada')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     approve: true,
     reason: 'Conferi o fechamento',
   })
@@ -163,14 +163,14 @@ test('the close of a day is a file; a day to come is refused at its field', asyn
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
   })
-  const asked = await open(() => [], {
+  const requests = await open(() => [], {
     'GET /api/operator/treasury/close.csv': () => new Response('\uFEFFdia,parte\r\n'),
   })
   const day = page.getByLabelText('Dia', { exact: true })
   await day.fill('2999-01-01')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   await expect.element(page.getByText('Escolha um dia, até hoje.')).toBeVisible()
-  expect(asked.some(({ path }) => path.endsWith('.csv'))).toBe(false)
+  expect(requests.some(({ path }) => path.endsWith('.csv'))).toBe(false)
   await day.fill('2026-11-20')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['fechamento-2026-11-20.csv'])

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type Action, actionMutation, type Withdrawal } from './api.ts'
-import { words as withdrawalsWords } from './i18n.ts'
+import { messages as withdrawalsMessages } from './i18n.ts'
 
 export interface ActionSheetProps {
   withdrawal: Withdrawal
@@ -16,7 +16,7 @@ export interface ActionSheetProps {
 
 /** Asks why before an operator steps into a withdrawal, and says what it does. */
 export function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
-  const words = useWords(withdrawalsWords)
+  const messages = useMessages(withdrawalsMessages)
   const lang = useLang()
   const { keyOf } = useAttemptKey()
   const act = useMutation(actionMutation(useQueryClient(), withdrawal._id))
@@ -24,7 +24,7 @@ export function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetPr
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={words.ask[action]}
+      title={messages.ask[action]}
       text={
         <>
           <p>
@@ -32,14 +32,14 @@ export function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetPr
               {formatReais(withdrawal.amount, lang)} · {withdrawal.player.username}
             </strong>
           </p>
-          <p>{words.says[action]}</p>
+          <p>{messages.explains[action]}</p>
         </>
       }
-      confirmLabel={words.do[action]}
+      confirmLabel={messages.do[action]}
       danger={action === 'refuse'}
       onConfirm={async reason => {
         await act.mutateAsync({ action, reason, key: keyOf(withdrawal._id, action, reason) })
-        toast.ok(words.done[action])
+        toast.ok(messages.done[action])
       }}
     />
   )

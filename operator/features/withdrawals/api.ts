@@ -10,7 +10,7 @@ import {
   WITHDRAWAL_STATES,
 } from '#contract/api/operator-wallet.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { WITHDRAWAL_STATES }
@@ -23,10 +23,10 @@ export type Action = 'retry' | 'hold' | 'release' | 'refuse'
 const EVERY_MS = 10_000
 
 /** A page of withdrawals, the newest first; new ones come while it is looked at. */
-export const withdrawalsQuery = (asked: ListAsked<WithdrawalState, (typeof WITHDRAWAL_SORTS)[number]>) =>
+export const withdrawalsQuery = (filters: ListFilters<WithdrawalState, (typeof WITHDRAWAL_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ['withdrawals', listQuery(asked)],
-    queryFn: ({ signal }) => call(operatorWithdrawals, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
+    queryKey: ['withdrawals', listQuery(filters)],
+    queryFn: ({ signal }) => call(operatorWithdrawals, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

@@ -1,6 +1,6 @@
-import type { WithdrawalsWords } from './i18n.ts'
+import type { WithdrawalsMessages } from './i18n.ts'
 
-const en: WithdrawalsWords = {
+const en: WithdrawalsMessages = {
   title: 'Withdrawals',
   text: 'What players send to their Pix keys. The coins are reserved until the bank has paid.',
   table: 'Withdrawals, the newest first',
@@ -47,7 +47,7 @@ const en: WithdrawalsWords = {
     denied: 'The bank refused it',
     refused: 'The house refused it',
   },
-  told: 'The bank said',
+  result: 'The bank said',
   timeline: 'What happened',
   by: operator => `by ${operator}`,
   steps: {
@@ -69,7 +69,7 @@ const en: WithdrawalsWords = {
     release: 'Release this withdrawal?',
     refuse: 'Refuse this withdrawal?',
   },
-  says: {
+  explains: {
     retry:
       'The bank is asked. Only if it knows no such withdrawal it is sent again under the same id: it is never paid twice.',
     hold: 'It is not sent while it is held. The coins stay reserved.',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Saques',
@@ -47,7 +47,7 @@ const pt = {
     denied: 'O banco recusou',
     refused: 'A casa recusou',
   },
-  told: 'O banco disse',
+  result: 'O banco disse',
   timeline: 'O que aconteceu',
   by: (operator: string) => `por ${operator}`,
   steps: {
@@ -69,7 +69,7 @@ const pt = {
     release: 'Liberar este saque?',
     refuse: 'Recusar este saque?',
   },
-  says: {
+  explains: {
     retry:
       'O banco é consultado. Só se ele não conhecer este saque, o envio é repetido com o mesmo id: nunca se paga duas vezes.',
     hold: 'Ele não é enviado enquanto estiver segurado. As moedas continuam reservadas.',
@@ -84,5 +84,5 @@ const pt = {
   },
 }
 
-export type WithdrawalsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type WithdrawalsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

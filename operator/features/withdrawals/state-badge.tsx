@@ -1,7 +1,7 @@
-import { useWords } from '#client/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { WithdrawalState } from './api.ts'
-import { words as withdrawalsWords } from './i18n.ts'
+import { messages as withdrawalsMessages } from './i18n.ts'
 
 const TONES = {
   reserved: 'info',
@@ -14,5 +14,5 @@ const TONES = {
 
 /** How far a withdrawal has come. */
 export function StateBadge({ state }: { state: WithdrawalState }) {
-  return <Badge tone={TONES[state]}>{useWords(withdrawalsWords).state[state]}</Badge>
+  return <Badge tone={TONES[state]}>{useMessages(withdrawalsMessages).state[state]}</Badge>
 }

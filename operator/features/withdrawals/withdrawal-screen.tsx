@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorLedgerMovements } from '#contract/api/operator-treasury.ts'
 import { operatorRetryWithdrawal } from '#contract/api/operator-wallet.ts'
 import { formatReais } from '#contract/money.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code } from '#operator/lib/code.tsx'
-import { Figures } from '#operator/lib/figures.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
@@ -19,29 +19,29 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ActionSheet } from './action-sheet.tsx'
 import { type Action, actionsOf, type WithdrawalDetail, withdrawalQuery } from './api.ts'
-import { words as withdrawalsWords } from './i18n.ts'
+import { messages as withdrawalsMessages } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
-import { TimelinePart } from './timeline-part.tsx'
-import styles from '#operator/lib/money-page.module.css'
-import { PlaceLink } from '#operator/lib/place-link.tsx'
+import { TimelineSection } from './timeline-section.tsx'
+import styles from '#operator/lib/page-layout.module.css'
+import { RouteLink } from '#operator/lib/route-link.tsx'
 
 const ICONS = { retry: RefreshCw, hold: Pause, release: Play, refuse: Ban }
 
 /** One withdrawal, what happened to it, and what can be done. */
 export function WithdrawalScreen() {
-  const words = useWords(withdrawalsWords)
+  const messages = useMessages(withdrawalsMessages)
   const lang = useLang()
   const { withdrawal: id } = useParams({ from: '/private/withdrawals/$withdrawal' })
   const read = useQuery(withdrawalQuery(id))
   const may = useMay()
-  const [asking, setAsking] = useState<{ action: Action; open: boolean }>()
+  const [deps, setConfirming] = useState<{ action: Action; open: boolean }>()
   const { data } = read
   return (
     <>
       <PageHead
-        title={data ? `${words.one} · ${formatReais(data.withdrawal.amount, lang)}` : words.one}
+        title={data ? `${messages.one} · ${formatReais(data.withdrawal.amount, lang)}` : messages.one}
         text={data && <Moment at={data.withdrawal.createdAt} />}
-        back={{ to: '/withdrawals', label: words.back }}
+        back={{ to: '/withdrawals', label: messages.back }}
       >
         {data &&
           may(operatorRetryWithdrawal) &&
@@ -52,83 +52,83 @@ export function WithdrawalScreen() {
                 key={action}
                 variant={action === 'release' ? 'pri' : 'sec'}
                 icon={<Icon aria-hidden="true" />}
-                onClick={() => setAsking({ action, open: true })}
+                onClick={() => setConfirming({ action, open: true })}
               >
-                {words.do[action]}
+                {messages.do[action]}
               </Button>
             )
           })}
       </PageHead>
       {data ? (
         <div className={styles.columns}>
-          <Asked detail={data} />
-          <TimelinePart steps={data.steps} />
+          <RequestFacts detail={data} />
+          <TimelineSection steps={data.steps} />
         </div>
       ) : (
         <Pending read={read} />
       )}
-      {data && asking && (
+      {data && deps && (
         <ActionSheet
-          key={asking.action}
+          key={deps.action}
           withdrawal={data.withdrawal}
-          action={asking.action}
-          open={asking.open}
-          onClose={() => setAsking({ ...asking, open: false })}
+          action={deps.action}
+          open={deps.open}
+          onClose={() => setConfirming({ ...deps, open: false })}
         />
       )}
     </>
   )
 }
 
-function Asked({ detail: { withdrawal, e2eId, bounced } }: { detail: WithdrawalDetail }) {
-  const words = useWords(withdrawalsWords)
+function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: WithdrawalDetail }) {
+  const messages = useMessages(withdrawalsMessages)
   const may = useMay()
   const { failure, told } = withdrawal
   return (
-    <Card title={words.data}>
+    <Card title={messages.data}>
       <div className={styles.parts}>
-        <Figures
+        <DescriptionList
           rows={[
-            { label: words.player, value: <Person who={withdrawal.player} /> },
-            { label: words.states, value: <StateBadge state={withdrawal.state} /> },
-            { label: words.amount, value: <Money amount={withdrawal.amount} /> },
-            { label: words.key, value: `${words.keyType[withdrawal.pixKeyType]} · ${withdrawal.pixKey}` },
-            { label: words.endedAt, value: withdrawal.endedAt ? <Moment at={withdrawal.endedAt} /> : '–' },
-            { label: words.attempts, value: withdrawal.attempts },
+            { label: messages.player, value: <Person who={withdrawal.player} /> },
+            { label: messages.states, value: <StateBadge state={withdrawal.state} /> },
+            { label: messages.amount, value: <Money amount={withdrawal.amount} /> },
+            { label: messages.key, value: `${messages.keyType[withdrawal.pixKeyType]} · ${withdrawal.pixKey}` },
+            { label: messages.endedAt, value: withdrawal.endedAt ? <Moment at={withdrawal.endedAt} /> : '–' },
+            { label: messages.attempts, value: withdrawal.attempts },
             {
-              label: withdrawal.state === 'paid' ? words.looksAgainAt : words.nextAt,
-              value: withdrawal.nextAt ? <Moment at={withdrawal.nextAt} /> : words.never,
+              label: withdrawal.state === 'paid' ? messages.looksAgainAt : messages.nextAt,
+              value: withdrawal.nextAt ? <Moment at={withdrawal.nextAt} /> : messages.never,
             },
-            ...(bounced > 0n ? [{ label: words.bounced, value: <Money amount={bounced} /> }] : []),
-            { label: words.e2e, value: e2eId === null ? '–' : <Code>{e2eId}</Code> },
-            { label: words.id, value: <Code>{withdrawal._id}</Code> },
+            ...(bounced > 0n ? [{ label: messages.bounced, value: <Money amount={bounced} /> }] : []),
+            { label: messages.e2e, value: e2eId === null ? '–' : <Code>{e2eId}</Code> },
+            { label: messages.id, value: <Code>{withdrawal._id}</Code> },
           ]}
         />
         {failure !== null && (
           <Note tone="red">
-            <strong>{words.failure}</strong>
-            <p>{words.failures[failure]}</p>
+            <strong>{messages.failure}</strong>
+            <p>{messages.failures[failure]}</p>
           </Note>
         )}
         {told !== null && (
           <Note>
-            <strong>{words.told}</strong>
+            <strong>{messages.result}</strong>
             <p>{told}</p>
           </Note>
         )}
         <p className={styles.actions}>
           {may(operatorLedgerMovements) && (
-            <PlaceLink
+            <RouteLink
               otherwise={null}
               to="/books/movements"
-              search={{ cause: withdrawal._id }}
+              search={{ reference: withdrawal._id }}
               className={styles.link}
             >
-              {words.movements}
-            </PlaceLink>
+              {messages.movements}
+            </RouteLink>
           )}
           <Link to="/audit" search={{ subject: withdrawal._id }} className={styles.link}>
-            {words.audit}
+            {messages.audit}
           </Link>
         </p>
       </div>

@@ -20,7 +20,7 @@ const detail = (more: Record<string, unknown> = {}) => ({
     unsent: true,
     nextAt: null,
     failure: null,
-    told: null,
+    result: null,
     ...more,
   },
   e2eId: null,
@@ -55,7 +55,7 @@ test.each([
 
 test('holding asks why and says so; one that left meanwhile is told', async () => {
   let state = 'reserved'
-  const asked = serve({
+  const requests = serve({
     [`GET /api/operator/withdrawals/${ID}`]: () => detail({ state }),
     [`PUT /api/operator/withdrawals/${ID}/hold`]: () => {
       if (state === 'held') return refusal(409, 'state_forbids')
@@ -68,7 +68,7 @@ test('holding asks why and says so; one that left meanwhile is told', async () =
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Conferir a chave')
   await dialog().getByRole('button', { name: 'Segurar' }).click()
   await expect.element(page.getByText('Saque segurado')).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ hold: true, reason: 'Conferir a chave' })
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ hold: true, reason: 'Conferir a chave' })
   await button('Liberar').click()
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Chave conferida')
   await dialog().getByRole('button', { name: 'Liberar' }).click()

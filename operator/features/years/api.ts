@@ -9,7 +9,7 @@ export type YearSort = (typeof YEAR_SORTS)[number]
 export type PersonYear = z.output<typeof operatorYears.answer>['docs'][number]
 
 /** What is asked of the years of players. */
-export interface AskedYears {
+export interface TaxStatementsQuery {
   year: number
   page: number
   search: string
@@ -18,7 +18,7 @@ export interface AskedYears {
 }
 
 /** A page of the years of players. */
-export const yearsQuery = ({ year, ...query }: AskedYears) =>
+export const taxStatementsQuery = ({ year, ...query }: TaxStatementsQuery) =>
   queryOptions({
     queryKey: ['years', year, query],
     queryFn: ({ signal }) => call(operatorYears, { params: { year }, query: { ...query, limit: PAGE_ROWS }, signal }),
@@ -26,6 +26,6 @@ export const yearsQuery = ({ year, ...query }: AskedYears) =>
   })
 
 /** The same as the text of a file, for a reason. */
-export const yearsFileMutation = mutationOptions({
+export const taxStatementsFileMutation = mutationOptions({
   mutationFn: (body: { year: number; search: string; reason: string }) => call(operatorYearsCsv, { body }),
 })

@@ -1,6 +1,6 @@
-import type { YearsWords } from './i18n.ts'
+import type { TaxStatementsMessages } from './i18n.ts'
 
-const en: YearsWords = {
+const en: TaxStatementsMessages = {
   title: 'Years of players',
   text: 'By CPF: an account that is closed and the next one are the same person.',
   year: 'Year',

@@ -1,4 +1,4 @@
-import { defineWords } from '#client/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
   title: 'Anos dos jogadores',
@@ -29,5 +29,5 @@ const pt = {
   file: (year: number) => `anos-${year}.csv`,
 }
 
-export type YearsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type TaxStatementsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

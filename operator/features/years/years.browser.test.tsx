@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
-import { YearsScreen } from './years-screen.tsx'
+import { TaxStatementsScreen } from './tax-statements-screen.tsx'
 
 const figures = {
   year: 2025,
@@ -32,7 +32,7 @@ const list = (docs: object[]) => ({
   sum: { won: docs.length * 150, withheld: docs.length * 13.75 },
 })
 const PATH = 'GET /api/operator/years/2025'
-const open = () => openConsole({ '/years': YearsScreen }, '/years?year=2025')
+const open = () => openConsole({ '/years': TaxStatementsScreen }, '/years?year=2025')
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {
@@ -40,15 +40,15 @@ afterEach(() => {
 })
 
 test('who moved money is listed with sums; order, search and year are asked of the server and stand in the address', async () => {
-  const asked = serve({ [PATH]: () => list([ana, gone]), 'GET /api/operator/years/2024': () => list([]) })
+  const requests = serve({ [PATH]: () => list([ana, gone]), 'GET /api/operator/years/2024': () => list([]) })
   const { router } = await open()
   await expect.element(page.getByRole('row', { name: /Ana Souza/ })).toBeVisible()
   expect(page.getByRole('row', { name: /Bruno Lima/ }).element().textContent).toContain('conta encerrada')
   await expect.element(page.getByText('R$\u00a027,50')).toBeVisible()
   await page.getByRole('button', { name: 'Imposto retido' }).click()
-  await expect.poll(() => asked.at(-1)?.query.get('sort')).toBe('withheld')
+  await expect.poll(() => requests.at(-1)?.query.get('sort')).toBe('withheld')
   await userEvent.fill(page.getByRole('searchbox'), 'ana')
-  await expect.poll(() => asked.at(-1)?.query.get('search')).toBe('ana')
+  await expect.poll(() => requests.at(-1)?.query.get('search')).toBe('ana')
   await userEvent.selectOptions(page.getByLabelText('Ano'), '2024')
   await expect.element(page.getByText('Ninguém neste ano')).toBeVisible()
   expect(router.state.location.search).toMatchObject({ year: 2024, search: 'ana', sort: 'withheld' })
@@ -68,7 +68,7 @@ test('a list that does not load is asked for again, in English too', async () =>
 })
 
 test('the file with whole CPFs asks why, and keeps the reason when it is refused', async () => {
-  const asked = serve({
+  const requests = serve({
     [PATH]: () => list([ana]),
     'POST /api/operator/years/export': () => refusal(422, 'too_many_rows'),
   })
@@ -79,7 +79,7 @@ test('the file with whole CPFs asks why, and keeps the reason when it is refused
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Motivo' }), 'Informe anual')
   await dialog.getByRole('button', { name: 'Baixar CSV' }).click()
   await expect
-    .poll(() => asked.findLast(({ method }) => method === 'POST')?.body)
+    .poll(() => requests.findLast(({ method }) => method === 'POST')?.body)
     .toMatchObject({
       year: '2025',
       search: '',

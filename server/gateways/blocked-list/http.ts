@@ -10,6 +10,6 @@ export const httpBlockedList = (access: ServiceAccess): BlockedListGateway => ({
     const read = z.safeParse(zAnswer, await ask(access, { cpf }))
     if (!read.success) throw new ServiceSilent('unreadable', 'the list answered something else')
     const { barred, reason } = read.data
-    return barred ? { isBarred: true, why: (reason ?? 'unnamed').slice(0, 100) } : { isBarred: false }
+    return barred ? { isBlocked: true, why: (reason ?? 'unnamed').slice(0, 100) } : { isBlocked: false }
   },
 })

@@ -3,19 +3,19 @@ import type { BlockedListGateway } from './port.ts'
 
 /** CPFs of nobody about whom the demo's list says something else than "may bet". */
 export const LISTED_AS = {
-  barred: '99900000501',
+  blocked: '99900000501',
   /** Nobody answers. */
   silent: '99900000692',
 } as const
 
 /** The list of the demo and of tests: nobody is on it but one CPF, and whoever a test adds. Answers at once. */
 export function simulatedBlockedList(): BlockedListGateway & { bar(cpf: string): void } {
-  const barred = new Set<string>([LISTED_AS.barred])
+  const blocked = new Set<string>([LISTED_AS.blocked])
   return {
-    bar: cpf => void barred.add(cpf),
+    bar: cpf => void blocked.add(cpf),
     look: async cpf => {
       if (cpf === LISTED_AS.silent) throw new ServiceSilent('timeout', 'simulated')
-      return barred.has(cpf) ? { isBarred: true, why: 'self_excluded' } : { isBarred: false }
+      return blocked.has(cpf) ? { isBlocked: true, why: 'self_excluded' } : { isBlocked: false }
     },
   }
 }

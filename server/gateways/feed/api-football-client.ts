@@ -168,8 +168,8 @@ const REFUSALS: Readonly<Record<string, FeedRefusal>> = {
 
 /** `errors` is [] when all is well; otherwise an object (now and then a list or a text), under HTTP 200. */
 function refuseByErrors(path: string, errors: unknown, key: string): void {
-  const told: object = typeof errors === 'object' && errors !== null ? errors : { error: errors ?? '' }
-  const [first]: [string, unknown][] = Object.entries(told)
+  const reported: object = typeof errors === 'object' && errors !== null ? errors : { error: errors ?? '' }
+  const [first]: [string, unknown][] = Object.entries(reported)
   if (!first || first[1] === '') return
   const [name, message] = first
   const detail = withoutKey(String(message), key).slice(0, 200)

@@ -168,9 +168,9 @@ describe('cards', () => {
     ['a remark', [['Card', 'Red Card', 'Second yellow']]],
   ] as [string, [string, string, string?][]][])(
     'a second yellow is one yellow and one red, told as %s',
-    async (_, told) => {
+    async (_, reported) => {
       const first = apiEvent('home', 20, ['Card', 'Yellow Card'], 10)
-      expect(await cardsOf(first, ...told.map(each => apiEvent('home', 70, each, 10)))).toEqual([
+      expect(await cardsOf(first, ...reported.map(each => apiEvent('home', 70, each, 10)))).toEqual([
         '10 yellow 20',
         '10 yellow 70',
         '10 red 70',

@@ -48,13 +48,13 @@ export function goalsOf(from: ApiFixture, squads: Squads): ImportedGoal[] {
  * Lenglet stands under Getafe, and the score agrees. Where a line-up knows the player's side, that decides.
  */
 function goalOf(event: ApiEvent, from: ApiFixture, squads: Squads): ImportedGoal {
-  const told = sideOf(from, event.team.id)
-  if (!told)
+  const reported = sideOf(from, event.team.id)
+  if (!reported)
     throw new ImportRefused(`${from.fixture.id}`, 'foreign_event', { event: 'goal', team: event.team.id ?? 'unknown' })
   const own = event.detail === 'Own Goal'
   const playsFor = squads.sideOfPlayer(event.player?.id)
   return {
-    side: own && playsFor ? otherSide(playsFor) : told,
+    side: own && playsFor ? otherSide(playsFor) : reported,
     ...personOf(event, squads),
     own,
     penalty: event.detail === 'Penalty',
@@ -89,10 +89,10 @@ const isSame = (one: ImportedGoal, other: ImportedGoal): boolean =>
 function refuseUnlessAddsUp(from: ApiFixture, goals: readonly ImportedGoal[]): void {
   const score = scoreOf(from)
   const count = (side: Side): number => goals.filter(goal => goal.side === side).length
-  const told = score && `${score.home}–${score.away}`
+  const reported = score && `${score.home}–${score.away}`
   if (!score || count('home') !== score.home || count('away') !== score.away) {
     throw new ImportRefused(`${from.fixture.id}`, 'score_and_goals', {
-      score: told ?? 'unknown',
+      score: reported ?? 'unknown',
       goals: `${count('home')}–${count('away')}`,
     })
   }
@@ -126,10 +126,10 @@ function cardsOfEvent(event: ApiEvent, from: ApiFixture, squads: Squads): Import
 }
 
 function colorsOf({ detail, comments }: ApiEvent): ImportedCard['color'][] {
-  const told = `${detail ?? ''} ${comments ?? ''}`.toLowerCase()
-  if (/second yellow|2nd yellow/.test(told)) return ['yellow', 'red']
-  if (told.startsWith('red')) return ['red']
-  return told.startsWith('yellow') ? ['yellow'] : []
+  const reported = `${detail ?? ''} ${comments ?? ''}`.toLowerCase()
+  if (/second yellow|2nd yellow/.test(reported)) return ['yellow', 'red']
+  if (reported.startsWith('red')) return ['red']
+  return reported.startsWith('yellow') ? ['yellow'] : []
 }
 
 const isCoach = ({ player }: ApiEvent, squads: Squads): boolean =>

@@ -46,8 +46,10 @@ export function statusOf(from: ApiFixture): MatchStatus {
   return wentBeyondNinety(from) && fullTime(from) === null ? 'live' : status
 }
 
-const pair = (told: { home?: number | null | undefined; away?: number | null | undefined } | null | undefined) =>
-  typeof told?.home === 'number' && typeof told.away === 'number' ? { home: told.home, away: told.away } : null
+const pair = (reported: { home?: number | null | undefined; away?: number | null | undefined } | null | undefined) =>
+  typeof reported?.home === 'number' && typeof reported.away === 'number'
+    ? { home: reported.home, away: reported.away }
+    : null
 
 const fullTime = (from: ApiFixture) => pair(from.score?.fulltime)
 
@@ -105,11 +107,11 @@ export function calendarEntry(from: ApiFixture): ImportedMatch {
 }
 
 /** `Regular Season - 28` is round 28; a named round keeps its name. */
-const roundOf = (told: string): string => /^Regular Season - (\d+)$/.exec(told)?.[1] ?? told.trim()
+const roundOf = (reported: string): string => /^Regular Season - (\d+)$/.exec(reported)?.[1] ?? reported.trim()
 
-function dateOf(told: string): Date {
-  const date = new Date(told)
-  if (Number.isNaN(date.getTime())) throw new FeedRefused('unreadable', `not a date: ${told.slice(0, 40)}`)
+function dateOf(reported: string): Date {
+  const date = new Date(reported)
+  if (Number.isNaN(date.getTime())) throw new FeedRefused('unreadable', `not a date: ${reported.slice(0, 40)}`)
   return date
 }
 

@@ -36,9 +36,9 @@ export function squadsOf(from: ApiFixture): Squads {
 }
 
 /** G D M F of the feed, attackers under our letter. */
-const positionOf = (told: string | null | undefined): string | null => (told === 'F' ? 'A' : told || null)
+const positionOf = (reported: string | null | undefined): string | null => (reported === 'F' ? 'A' : reported || null)
 
-interface Told {
+interface ReportedPlayer {
   id?: number | null | undefined
   name?: string | null | undefined
   shirt: number | null | undefined
@@ -46,9 +46,9 @@ interface Told {
   starter: boolean | null
 }
 
-function athleteOf(from: ApiFixture, side: Side, told: Told): ImportedAthlete[] {
-  const externalId = idOf(told.id)
-  const name = told.name?.trim() ?? ''
+function athleteOf(from: ApiFixture, side: Side, reported: ReportedPlayer): ImportedAthlete[] {
+  const externalId = idOf(reported.id)
+  const name = reported.name?.trim() ?? ''
   if (externalId === undefined && name === '') return []
   return [
     {
@@ -56,10 +56,10 @@ function athleteOf(from: ApiFixture, side: Side, told: Told): ImportedAthlete[] 
       name,
       side,
       team: calendarEntry(from)[side],
-      shirt: told.shirt ?? null,
-      position: positionOf(told.position),
+      shirt: reported.shirt ?? null,
+      position: positionOf(reported.position),
       played: null,
-      starter: told.starter,
+      starter: reported.starter,
       numbers: {},
     },
   ]
@@ -102,15 +102,15 @@ function withPlayed(athletes: ImportedAthlete[], from: ApiFixture): ImportedAthl
   const numbers = wentBeyondNinety(from) ? new Map<string, PlayerNumbers>() : numbersById(from)
   const active = new Set(eventsInNinety(from).flatMap(peopleOnPitch))
   const substitutions = eventsInNinety(from).filter(isSubstitution)
-  const minutesTold = [...numbers.values()].some(of => typeof of.games?.minutes === 'number')
-  const benchIsTold = (side: Side | null): boolean =>
-    (minutesTold || substitutions.length > 0) &&
+  const hasMinutes = [...numbers.values()].some(of => typeof of.games?.minutes === 'number')
+  const isBenchReported = (side: Side | null): boolean =>
+    (hasMinutes || substitutions.length > 0) &&
     substitutions.every(event => sideOf(from, event.team.id) !== side || peopleOnPitch(event).length === 2)
   return athletes.map(athlete => {
     const id = athlete.externalId ?? ''
     const of = numbers.get(id)
     const wasOn = athlete.starter === true || active.has(id) || (of?.games?.minutes ?? 0) > 0
-    const stayedOff = status === 'finished' && athlete.starter === false && id !== '' && benchIsTold(athlete.side)
+    const stayedOff = status === 'finished' && athlete.starter === false && id !== '' && isBenchReported(athlete.side)
     return { ...athlete, played: wasOn ? true : stayedOff ? false : null, numbers: of ? factsOf(of) : {} }
   })
 }
@@ -135,14 +135,14 @@ function numbersById(from: ApiFixture): Map<string, PlayerNumbers> {
 
 /** Null is unknown, never 0 (C6). */
 function factsOf(of: PlayerNumbers): ImportedAthlete['numbers'] {
-  const told: Partial<Record<FactName, number | null | undefined>> = {
+  const reported: Partial<Record<FactName, number | null | undefined>> = {
     assists: of.goals?.assists,
     shots: of.shots?.total,
     offsides: of.offsides,
     fouls: of.fouls?.committed,
     'penalties-saved': of.penalty?.saved,
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => countOf(value) !== undefined))
+  return Object.fromEntries(Object.entries(reported).filter(([, value]) => countOf(value) !== undefined))
 }
 
 const countOf = (value: unknown): number | undefined => {
@@ -164,11 +164,11 @@ export function statisticsOf(from: ApiFixture): ImportedMatch['statistics'] {
     const mine = from.statistics?.find(({ team }) => sideOf(from, team.id) === side)
     return countOf(mine?.statistics.find(({ type }) => type === name)?.value)
   }
-  const told: ImportedMatch['statistics'] = {}
+  const reported: ImportedMatch['statistics'] = {}
   for (const [statistic, name] of STATISTICS) {
     const home = of('home', name)
     const away = of('away', name)
-    if (home !== undefined && away !== undefined) told[statistic] = { home, away }
+    if (home !== undefined && away !== undefined) reported[statistic] = { home, away }
   }
-  return told
+  return reported
 }

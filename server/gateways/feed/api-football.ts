@@ -23,7 +23,7 @@ export function apiFootball(settings: ApiFootballSettings & { clock: Clock }): F
   return {
     name: 'api-football',
     fixtures: async ({ league, season, from, to }) => {
-      const told = await ask('/fixtures', {
+      const reported = await ask('/fixtures', {
         league,
         season: `${season}`,
         from: dayOf(from),
@@ -31,7 +31,7 @@ export function apiFootball(settings: ApiFootballSettings & { clock: Clock }): F
         timezone: 'UTC',
       })
       // It is asked by days; the house asks by moments. A match without an hour belongs to its day.
-      return read(zApiFixture, told, '/fixtures')
+      return read(zApiFixture, reported, '/fixtures')
         .filter(({ fixture }) => isBetween(fixture, from, to))
         .map(calendarEntry)
     },
@@ -51,8 +51,8 @@ function isBetween({ date, status }: ApiFixture['fixture'], from: Date, to: Date
   return status.short === 'TBD' || (at >= from.getTime() && at <= to.getTime())
 }
 
-function read<T extends z.ZodMiniType>(schema: T, told: unknown[], path: string): z.output<T>[] {
-  const list = z.array(schema).safeParse(told)
+function read<T extends z.ZodMiniType>(schema: T, reported: unknown[], path: string): z.output<T>[] {
+  const list = z.array(schema).safeParse(reported)
   if (list.success) return list.data
   const [issue] = list.error.issues
   throw new FeedRefused('unreadable', `${path}: ${issue?.path.join('.')}: ${issue?.message}`)

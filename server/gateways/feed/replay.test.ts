@@ -216,9 +216,9 @@ describe('any facts', () => {
   test('are facts at every moment, and change nothing they are given', () => {
     fc.assert(
       fc.property(someFacts, fc.integer({ min: -MINUTE, max: 130 * MINUTE }), (final, elapsed) => {
-        const kept = structuredClone(final)
+        const stored = structuredClone(final)
         expect(() => z.encode(zFacts, factsAt(final, elapsed))).not.toThrow()
-        expect(final).toEqual(kept)
+        expect(final).toEqual(stored)
       }),
     )
   })

@@ -83,7 +83,7 @@ function statisticsAt(final: Facts, timeline: Timeline, elapsedMs: number): Fact
   return known
 }
 
-interface Asked {
+interface ReplayRequest {
   final: Facts
   timeline: Timeline
   elapsedMs: number
@@ -92,9 +92,9 @@ interface Asked {
   starters: ReadonlySet<string>
 }
 
-function athleteAt(asked: Asked): AthleteFacts {
-  const { final, timeline, elapsedMs, id, athlete, starters } = asked
-  const numbers = numbersAt(asked)
+function athleteAt(request: ReplayRequest): AthleteFacts {
+  const { final, timeline, elapsedMs, id, athlete, starters } = request
+  const numbers = numbersAt(request)
   const scored = instantsIn(timeline, final.goals, goal => goal.athlete === id)
   // A card can be shown to the bench; anything else is done on the pitch.
   const acted = Object.entries(numbers).some(([name, value]) => !name.endsWith('-cards') && value > 0)
@@ -102,11 +102,11 @@ function athleteAt(asked: Asked): AthleteFacts {
   return { played: athlete.played === true && isSeen ? true : null, numbers }
 }
 
-function numbersAt({ final, timeline, elapsedMs, id, athlete }: Asked): AthleteFacts['numbers'] {
-  const told = athlete.numbers
+function numbersAt({ final, timeline, elapsedMs, id, athlete }: ReplayRequest): AthleteFacts['numbers'] {
+  const reported = athlete.numbers
   const goals = eventsOrSpread(
     instantsIn(timeline, final.goals, goal => goal.athlete === id && !goal.own),
-    () => (final.goals.length > 0 ? [] : timeline.spread(`${id} goals`, told.goals ?? 0)),
+    () => (final.goals.length > 0 ? [] : timeline.spread(`${id} goals`, reported.goals ?? 0)),
   )
   const cards = (color: 'yellow' | 'red', total: number): number[] =>
     eventsOrSpread(
@@ -114,8 +114,8 @@ function numbersAt({ final, timeline, elapsedMs, id, athlete }: Asked): AthleteF
       () => (final.cards.length > 0 ? [] : timeline.spread(`${id} ${color}`, total)),
     )
   const known: AthleteFacts['numbers'] = {}
-  for (const name of Object.keys(told) as (keyof typeof told)[]) {
-    const total = told[name]
+  for (const name of Object.keys(reported) as (keyof typeof reported)[]) {
+    const total = reported[name]
     if (total === undefined) continue
     switch (name) {
       case 'goals':

@@ -11,17 +11,19 @@ export const REGISTERED_AS = {
 } as const
 
 /** What the demo's register says of a CPF. */
-type Said = IdentityAnswer | 'silent'
+type SimulatedAnswer = IdentityAnswer | 'silent'
 
 /** The register of the demo and of tests: everybody is who they say, but for these CPFs and whom a test tells of. Answers at once. */
-export function simulatedIdentity(): IdentityGateway & { say(cpf: string, said: Said): void } {
-  const answers = new Map<string, Said>(Object.entries(REGISTERED_AS).map(([said, cpf]) => [cpf, said as Said]))
+export function simulatedIdentity(): IdentityGateway & { format(cpf: string, answer: SimulatedAnswer): void } {
+  const answers = new Map<string, SimulatedAnswer>(
+    Object.entries(REGISTERED_AS).map(([answer, cpf]) => [cpf, answer as SimulatedAnswer]),
+  )
   return {
-    say: (cpf, said) => void answers.set(cpf, said),
+    format: (cpf, answer) => void answers.set(cpf, answer),
     identify: async ({ cpf }) => {
-      const said = answers.get(cpf) ?? 'confirmed'
-      if (said === 'silent') throw new ServiceSilent('timeout', 'simulated')
-      return said
+      const answer = answers.get(cpf) ?? 'confirmed'
+      if (answer === 'silent') throw new ServiceSilent('timeout', 'simulated')
+      return answer
     },
   }
 }

@@ -30,16 +30,16 @@ export function demoMailbox(db: Db, clock: Clock): MailGateway {
       }),
     mailbox: {
       list: async page => ({ mails: await listMails(db, page), total: await countMails(db) }),
-      find: id => kept(db).select(['body_text as text', 'body_html as html']).where('id', '=', id).executeTakeFirst(),
+      find: id => stored(db).select(['body_text as text', 'body_html as html']).where('id', '=', id).executeTakeFirst(),
     },
   }
 }
 
-const kept = (from: Reader) =>
+const stored = (from: Reader) =>
   from.q.selectFrom('demo_mail').select(['id', 'recipient as to', 'subject', 'sent_at as sentAt'])
 
 const listMails = (from: Reader, page: { offset: number; limit: number }) =>
-  kept(from).orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute()
+  stored(from).orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute()
 
 async function countMails(from: Reader): Promise<number> {
   const row = await from.q

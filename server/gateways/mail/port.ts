@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 /** A mail that was kept instead of sent. `id` is 24 hex characters. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: string
   sentAt: Date
 }
@@ -19,8 +19,8 @@ export interface KeptMail extends Mail {
 /** The demo's mailbox, read at the operator's port. */
 export interface Mailbox {
   /** A page, the newest first, without bodies, and how many mails there are. */
-  list(page: { offset: number; limit: number }): Promise<{ mails: Omit<KeptMail, 'text' | 'html'>[]; total: number }>
-  find(id: string): Promise<KeptMail | undefined>
+  list(page: { offset: number; limit: number }): Promise<{ mails: Omit<StoredMail, 'text' | 'html'>[]; total: number }>
+  find(id: string): Promise<StoredMail | undefined>
 }
 
 /** Sends mail. Resolves once the next hop has taken it; rejects otherwise, and the job that sends it is tried again. */

@@ -115,8 +115,8 @@ describe('an answer', () => {
     ['too much of it', () => ({ status: 200, body: JSON.stringify({ ...cob, x: 'x'.repeat(70_000) }) }), 'unreadable'],
   ])('of %s is none', async (_, answer, reason) => {
     answering(answer)
-    const asked = gateway({ mostBytes: 65_536 }).charge(TXID)
-    await expect(asked).rejects.toMatchObject({ name: 'PixUnavailable', reason })
+    const request = gateway({ mostBytes: 65_536 }).charge(TXID)
+    await expect(request).rejects.toMatchObject({ name: 'PixUnavailable', reason })
   })
 
   test('that does not come in time, or at all, is none', async () => {

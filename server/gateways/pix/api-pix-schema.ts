@@ -47,12 +47,12 @@ export const zReturn = z.pipe(
     natureza: z.nullish(z.string()),
     motivo: z.nullish(z.string()),
   }),
-  z.transform(told => ({
-    id: told.id,
-    amount: told.valor,
-    status: told.status,
-    isClawBack: told.natureza?.startsWith('MED') ?? false,
-    reason: told.motivo ?? null,
+  z.transform(answer => ({
+    id: answer.id,
+    amount: answer.valor,
+    status: answer.status,
+    isClawBack: answer.natureza?.startsWith('MED') ?? false,
+    reason: answer.motivo ?? null,
   })),
 )
 
@@ -69,15 +69,15 @@ export const zReceived = z.pipe(
     pagador: zPayer,
     gnExtras: z.nullish(z.object({ pagador: zPayer })),
   }),
-  z.transform(told => {
-    const cpf = told.pagador?.cpf ?? told.gnExtras?.pagador?.cpf ?? ''
+  z.transform(answer => {
+    const cpf = answer.pagador?.cpf ?? answer.gnExtras?.pagador?.cpf ?? ''
     return {
-      e2eId: told.endToEndId,
-      txid: told.txid ?? null,
-      amount: told.valor,
-      at: told.horario,
+      e2eId: answer.endToEndId,
+      txid: answer.txid ?? null,
+      amount: answer.valor,
+      at: answer.horario,
       payerCpf: /^\d{11}$/.test(cpf) ? cpf : null,
-      returns: told.devolucoes ?? [],
+      returns: answer.devolucoes ?? [],
     }
   }),
 )
@@ -155,6 +155,6 @@ export function refusalOf(status: number, body: unknown): PixRefused | undefined
     detail: (detail ?? mensagem ?? '').slice(0, 500),
     violations: (violacoes ?? [])
       .slice(0, 50)
-      .map(told => ({ property: told.propriedade ?? '', reason: told.razao ?? '' })),
+      .map(answer => ({ property: answer.propriedade ?? '', reason: answer.razao ?? '' })),
   })
 }

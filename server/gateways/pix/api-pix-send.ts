@@ -39,13 +39,13 @@ export type SendRaw = (call: {
   body?: string
 }) => Promise<RawAnswer>
 
-const WORDS = new Set('oauth token v2 v3 gn cob pix devolucao webhook enviados id-envio saldo'.split(' ').concat(''))
+const MESSAGES = new Set('oauth token v2 v3 gn cob pix devolucao webhook enviados id-envio saldo'.split(' ').concat(''))
 
 /** The path without its ids: keys and ids of people stay out of messages. */
 export const nameOf = (path: string): string =>
   path
     .split('/')
-    .map(part => (WORDS.has(part) ? part : '…'))
+    .map(part => (MESSAGES.has(part) ? part : '…'))
     .join('/')
 
 /** The JSON of a text; undefined when it is none. */

@@ -22,24 +22,24 @@ export interface TokenCache {
 
 /** Asks for tokens (OAuth 2, client credentials) and keeps the newest until shortly before its end. */
 export function tokenCache(access: ApiPixAccess, send: SendRaw): TokenCache {
-  let kept: { token: string; renewAt: number } | undefined
-  let asking: Promise<string> | undefined
+  let stored: { token: string; renewAt: number } | undefined
+  let request: Promise<string> | undefined
   const ask = async (): Promise<string> => {
-    const askedAt = access.clock.now().getTime()
+    const requestedAt = access.clock.now().getTime()
     const { token, lifetimeMs } = await askForToken(access, send)
-    kept = { token, renewAt: askedAt + Math.max(lifetimeMs - BEFORE_END_MS, lifetimeMs * 0.9) }
+    stored = { token, renewAt: requestedAt + Math.max(lifetimeMs - BEFORE_END_MS, lifetimeMs * 0.9) }
     return token
   }
   return {
     current: () => {
-      if (kept && access.clock.now().getTime() < kept.renewAt) return Promise.resolve(kept.token)
-      asking ??= ask().finally(() => {
-        asking = undefined
+      if (stored && access.clock.now().getTime() < stored.renewAt) return Promise.resolve(stored.token)
+      request ??= ask().finally(() => {
+        request = undefined
       })
-      return asking
+      return request
     },
     drop: token => {
-      if (kept?.token === token) kept = undefined
+      if (stored?.token === token) stored = undefined
     },
   }
 }

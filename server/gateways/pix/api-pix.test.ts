@@ -67,10 +67,10 @@ describe('a charge', () => {
   })
 
   test('made twice is one charge, and its txid serves no other', async () => {
-    const asked = order()
-    const first = await bench.gateway.createCharge(asked)
-    expect(await bench.gateway.createCharge(asked)).toEqual(first)
-    await expect(bench.gateway.createCharge({ ...asked, amount: centavos(500) })).rejects.toMatchObject({
+    const request = order()
+    const first = await bench.gateway.createCharge(request)
+    expect(await bench.gateway.createCharge(request)).toEqual(first)
+    await expect(bench.gateway.createCharge({ ...request, amount: centavos(500) })).rejects.toMatchObject({
       name: 'PixRefused',
       reason: 'id_taken',
     })
@@ -93,10 +93,10 @@ describe('a charge', () => {
   })
 
   test('made again after it was paid is the paid one', async () => {
-    const asked = order()
-    await bench.gateway.createCharge(asked)
-    bench.simulator.control.pay({ txid: asked.txid })
-    expect(await bench.gateway.createCharge(asked)).toMatchObject({ status: 'completed', received: [{}] })
+    const request = order()
+    await bench.gateway.createCharge(request)
+    bench.simulator.control.pay({ txid: request.txid })
+    expect(await bench.gateway.createCharge(request)).toMatchObject({ status: 'completed', received: [{}] })
   })
 
   test('can be taken back until it is paid', async () => {
@@ -111,8 +111,8 @@ describe('a charge', () => {
   })
 
   test('that cannot be made is refused with what is wrong', async () => {
-    const wrong = bench.gateway.createCharge({ ...order(), payer: { cpf: '11111111111', name: 'Nobody' } })
-    await expect(wrong).rejects.toMatchObject({
+    const errors = bench.gateway.createCharge({ ...order(), payer: { cpf: '11111111111', name: 'Nobody' } })
+    await expect(errors).rejects.toMatchObject({
       name: 'PixRefused',
       type: 'CobOperacaoInvalida',
       violations: [{ property: 'cob.devedor.cpf' }],
@@ -212,13 +212,13 @@ describe('a payout', () => {
   const payoutOrder = () => ({ id: `out${++payouts}`, amount: centavos(1_000), key: 'ana@example.com', cpf: ANA })
 
   test('reaches the key’s owner once, however often it is asked for', async () => {
-    const asked = payoutOrder()
+    const request = payoutOrder()
     const before = await bench.gateway.balance()
-    expect(await bench.gateway.payout(asked.id)).toBeUndefined()
-    expect(await bench.gateway.sendPix(asked)).toMatchObject({ id: asked.id, amount: 1_000n, status: 'processing' })
-    const again = await bench.gateway.sendPix(asked)
-    expect(again).toMatchObject({ id: asked.id, status: 'done', bounced: 0n, reason: null })
-    expect(await bench.gateway.payout(asked.id)).toEqual(again)
+    expect(await bench.gateway.payout(request.id)).toBeUndefined()
+    expect(await bench.gateway.sendPix(request)).toMatchObject({ id: request.id, amount: 1_000n, status: 'processing' })
+    const again = await bench.gateway.sendPix(request)
+    expect(again).toMatchObject({ id: request.id, status: 'done', bounced: 0n, reason: null })
+    expect(await bench.gateway.payout(request.id)).toEqual(again)
     expect(again.e2eId).toHaveLength(32)
     expect(await bench.gateway.balance()).toBe(before - 1_000n)
   })
@@ -228,9 +228,9 @@ describe('a payout', () => {
     ['a phone', '+5511987654321'],
   ])('goes to %s', async (_, key) => {
     const cpf = key === ANA ? ANA : BRUNO
-    const asked = { ...payoutOrder(), key, cpf }
-    await bench.gateway.sendPix(asked)
-    expect(await bench.gateway.payout(asked.id)).toMatchObject({ status: 'done' })
+    const request = { ...payoutOrder(), key, cpf }
+    await bench.gateway.sendPix(request)
+    expect(await bench.gateway.payout(request.id)).toMatchObject({ status: 'done' })
   })
 
   test.each([
@@ -238,10 +238,10 @@ describe('a payout', () => {
     ['a key nobody has', { key: 'nobody@example.com' }, 'key_unknown'],
     ['more than there is', { amount: centavos(99_999_999) }, 'balance'],
   ])('to %s is refused, and nothing leaves', async (_, change, reason) => {
-    const asked = { ...payoutOrder(), ...change }
+    const request = { ...payoutOrder(), ...change }
     const before = await bench.gateway.balance()
-    await expect(bench.gateway.sendPix(asked)).rejects.toMatchObject({ name: 'PixRefused', reason })
-    expect(await bench.gateway.payout(asked.id)).toBeUndefined()
+    await expect(bench.gateway.sendPix(request)).rejects.toMatchObject({ name: 'PixRefused', reason })
+    expect(await bench.gateway.payout(request.id)).toBeUndefined()
     expect(await bench.gateway.balance()).toBe(before)
   })
 
@@ -251,26 +251,28 @@ describe('a payout', () => {
   })
 
   test('that fails later gives its money back and says why', async () => {
-    const asked = payoutOrder()
+    const request = payoutOrder()
     const before = await bench.gateway.balance()
     bench.simulator.control.fault({ fault: 'refuse_payout' })
-    await bench.gateway.sendPix(asked)
-    expect(await bench.gateway.payout(asked.id)).toMatchObject({ status: 'refused', reason: expect.any(String) })
+    await bench.gateway.sendPix(request)
+    expect(await bench.gateway.payout(request.id)).toMatchObject({ status: 'refused', reason: expect.any(String) })
     expect(await bench.gateway.balance()).toBe(before)
   })
 
   test('that was done can bounce', async () => {
-    const asked = payoutOrder()
-    await bench.gateway.sendPix(asked)
-    await bench.gateway.payout(asked.id)
-    bench.simulator.control.bounce({ id: asked.id })
-    expect(await bench.gateway.payout(asked.id)).toMatchObject({ status: 'done', bounced: 1_000n })
+    const request = payoutOrder()
+    await bench.gateway.sendPix(request)
+    await bench.gateway.payout(request.id)
+    bench.simulator.control.bounce({ id: request.id })
+    expect(await bench.gateway.payout(request.id)).toMatchObject({ status: 'done', bounced: 1_000n })
   })
 
   test('with an id that was used for another amount is refused', async () => {
-    const asked = payoutOrder()
-    await bench.gateway.sendPix(asked)
-    await expect(bench.gateway.sendPix({ ...asked, amount: centavos(1) })).rejects.toMatchObject({ reason: 'id_taken' })
+    const request = payoutOrder()
+    await bench.gateway.sendPix(request)
+    await expect(bench.gateway.sendPix({ ...request, amount: centavos(1) })).rejects.toMatchObject({
+      reason: 'id_taken',
+    })
   })
 })
 

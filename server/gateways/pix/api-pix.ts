@@ -47,17 +47,17 @@ interface Api {
  */
 export function apiPix(settings: ApiPixSettings): PixGateway {
   const call = apiPixClient(settings)
-  const ask: Api['ask'] = async (schema, asked) => {
-    const read = schema.safeParse(await call(asked))
+  const ask: Api['ask'] = async (schema, request) => {
+    const read = schema.safeParse(await call(request))
     if (read.success) return read.data
     const where = read.error.issues[0]?.path.join('.') ?? ''
-    throw new PixUnavailable('unreadable', `${asked.method}: an answer of no known shape at ${where || 'its root'}`)
+    throw new PixUnavailable('unreadable', `${request.method}: an answer of no known shape at ${where || 'its root'}`)
   }
   const api: Api = {
     settings,
     call,
     ask,
-    find: (schema, asked) => ask(schema, asked).catch(undefinedIfUnknown),
+    find: (schema, request) => ask(schema, request).catch(undefinedIfUnknown),
     path: (...parts) => [settings.apiPath ?? '/v2', ...parts.map(encodeURIComponent)].join('/'),
   }
   return {
@@ -110,18 +110,18 @@ const STATUSES: Readonly<Record<z.output<typeof zCharge>['status'], ChargeStatus
 
 function charges(api: Api): Pick<PixGateway, 'createCharge' | 'charge' | 'removeCharge'> {
   const { settings, ask, find, path } = api
-  const read = (told: z.output<typeof zCharge>): Charge => ({
-    txid: told.txid,
-    status: STATUSES[told.status],
-    amount: told.valor.original,
-    copyPaste: told.pixCopiaECola || codeOf(told, settings.merchant),
-    createdAt: told.calendario.criacao,
-    expiresInSeconds: told.calendario.expiracao,
-    received: told.pix ?? [],
+  const read = (answer: z.output<typeof zCharge>): Charge => ({
+    txid: answer.txid,
+    status: STATUSES[answer.status],
+    amount: answer.valor.original,
+    copyPaste: answer.pixCopiaECola || codeOf(answer, settings.merchant),
+    createdAt: answer.calendario.criacao,
+    expiresInSeconds: answer.calendario.expiracao,
+    received: answer.pix ?? [],
   })
   const charge = async (txid: string): Promise<Charge | undefined> => {
-    const told = await find(zCharge, { method: 'GET', path: path('cob', txid) })
-    return told && read(told)
+    const answer = await find(zCharge, { method: 'GET', path: path('cob', txid) })
+    return answer && read(answer)
   }
   const put = async (txid: string, body: unknown): Promise<Charge> =>
     read(await ask(zCharge, { method: 'PUT', path: path('cob', txid), body }))
@@ -155,11 +155,11 @@ function charges(api: Api): Pick<PixGateway, 'createCharge' | 'charge' | 'remove
 }
 
 /** The code of a provider of an older API, which answers only where the charge is. */
-function codeOf(told: z.output<typeof zCharge>, merchant: Merchant): string {
-  const location = told.location ?? told.loc?.location
+function codeOf(answer: z.output<typeof zCharge>, merchant: Merchant): string {
+  const location = answer.location ?? answer.loc?.location
   if (!location) throw new PixUnavailable('unreadable', 'a charge without a code and without a location')
   const bare = location.replace(/^https?:\/\//, '')
-  return makeBrCode({ kind: 'dynamic', location: bare, amount: told.valor.original, ...merchant })
+  return makeBrCode({ kind: 'dynamic', location: bare, amount: answer.valor.original, ...merchant })
 }
 
 function receipts({
@@ -178,8 +178,8 @@ function receipts({
       'paginacao.paginaAtual': String(page - 1),
       'paginacao.itensPorPagina': String(PAGE_SIZE),
     }
-    const told = await ask(zReceivedPage, { method: 'GET', path: path('pix'), query })
-    return { received: told.pix ?? [], pages: Math.max(1, told.parametros?.paginacao?.quantidadeDePaginas ?? 1) }
+    const answer = await ask(zReceivedPage, { method: 'GET', path: path('pix'), query })
+    return { received: answer.pix ?? [], pages: Math.max(1, answer.parametros?.paginacao?.quantidadeDePaginas ?? 1) }
   }
   return {
     received: async ({ txid, cpf, since }) => {
@@ -194,9 +194,9 @@ function receipts({
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const { received, pages } = await list(filter, page)
         // Checked again as far as it is told: a filter that a provider passes over must not turn into money.
-        const isAsked = (each: Received): boolean =>
+        const isRequested = (each: Received): boolean =>
           each.txid === txid && (cpf === undefined || each.payerCpf === null || each.payerCpf === cpf)
-        all.push(...received.filter(isAsked))
+        all.push(...received.filter(isRequested))
         if (page >= pages) return all
       }
       throw new PixUnavailable('unreadable', `more than ${MOST_PAGES} pages for one charge`)
@@ -224,20 +224,20 @@ function returns({ ask, find, path }: Api): Pick<PixGateway, 'returnPix' | 'retu
 }
 
 function payouts({ settings, ask, find }: Api): Pick<PixGateway, 'sendPix' | 'payout'> {
-  const read = (id: string, told: z.output<typeof zPayout>): Payout => ({
+  const read = (id: string, answer: z.output<typeof zPayout>): Payout => ({
     id,
-    amount: told.valor,
-    status: told.status,
-    e2eId: told.endToEndId ?? told.e2eId ?? null,
-    bounced: sumOf((told.devolucoes ?? []).filter(each => each.status === 'done').map(each => each.amount)),
-    reason: told.gnExtras?.erro?.motivo ?? told.motivo ?? null,
+    amount: answer.valor,
+    status: answer.status,
+    e2eId: answer.endToEndId ?? answer.e2eId ?? null,
+    bounced: sumOf((answer.devolucoes ?? []).filter(each => each.status === 'done').map(each => each.amount)),
+    reason: answer.gnExtras?.erro?.motivo ?? answer.motivo ?? null,
   })
   const payout = async (id: string): Promise<Payout | undefined> => {
-    const told = await find(zPayout, {
+    const answer = await find(zPayout, {
       method: 'GET',
       path: `/v2/gn/pix/enviados/id-envio/${encodeURIComponent(id)}`,
     })
-    return told && read(id, told)
+    return answer && read(id, answer)
   }
   const send = async (id: string, body: unknown): Promise<Payout> =>
     read(id, await ask(zPayout, { method: 'PUT', path: `/v3/gn/pix/${encodeURIComponent(id)}`, body }))
@@ -267,11 +267,11 @@ function hintsOf(body: unknown): PixHint[] {
   const notices = zNotices.safeParse(body)
   if (!notices.success) return []
   return notices.data.pix.slice(0, MOST_NOTICES).flatMap((entry): PixHint[] => {
-    const told = zNotice.safeParse(entry)
-    if (!told.success) return []
-    const id = told.data.gnExtras?.idEnvio ?? told.data.idEnvio ?? ''
+    const answer = zNotice.safeParse(entry)
+    if (!answer.success) return []
+    const id = answer.data.gnExtras?.idEnvio ?? answer.data.idEnvio ?? ''
     if (isId(id)) return [{ about: 'payout', id }]
-    const { txid, endToEndId } = told.data
+    const { txid, endToEndId } = answer.data
     if (txid && isTxid(txid)) return [{ about: 'charge', txid }]
     return endToEndId && isId(endToEndId) ? [{ about: 'received', e2eId: endToEndId }] : []
   })

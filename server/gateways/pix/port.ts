@@ -151,18 +151,18 @@ export class PixRefused extends Error {
   readonly type: string
   readonly detail: string
   readonly violations: PixViolation[]
-  constructor(told: {
+  constructor(answer: {
     reason: PixRefusal
     status: number
     type: string
     detail?: string
     violations?: PixViolation[]
   }) {
-    super(`the provider refused: ${told.status} ${told.type}`)
-    this.reason = told.reason
-    this.status = told.status
-    this.type = told.type
-    this.detail = told.detail ?? ''
-    this.violations = told.violations ?? []
+    super(`the provider refused: ${answer.status} ${answer.type}`)
+    this.reason = answer.reason
+    this.status = answer.status
+    this.type = answer.type
+    this.detail = answer.detail ?? ''
+    this.violations = answer.violations ?? []
   }
 }

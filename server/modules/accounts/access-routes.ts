@@ -16,7 +16,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNe
     const { token, deviceToken, accountId } = await signIn(deps, caller, body)
     // The state's list may have changed while they were away.
     await needs.personCame(accountId)
-    keepDevice(deps, reply, deviceToken)
+    saveDevice(deps, reply, deviceToken)
     return { token }
   })
   serve(app, access.signOut, async ({ session }) => {
@@ -35,7 +35,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNe
   })
   serve(app, access.resetPassword, async ({ body, caller, reply }) => {
     const { deviceToken } = await resetPassword(deps, caller, body)
-    keepDevice(deps, reply, deviceToken)
+    saveDevice(deps, reply, deviceToken)
     return done
   })
   serve(app, access.confirmEmail, async ({ body, caller }) => {
@@ -45,7 +45,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNe
 }
 
 /** The device's cookie, renewed at each sign-in; no script reads it. */
-function keepDevice(deps: Deps, reply: FastifyReply, deviceToken: string): void {
+function saveDevice(deps: Deps, reply: FastifyReply, deviceToken: string): void {
   reply.header('cache-control', 'no-store')
   reply.setCookie('crava_device', deviceToken, {
     path: '/',

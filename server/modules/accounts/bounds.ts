@@ -45,4 +45,4 @@ export const MOST_DEVICES = 30
 export const MOST_SESSIONS = 50
 export const DEVICE_COOKIE_SECONDS = 365 * 24 * 3_600
 /** A device that did not sign in for longer than its cookie lives is forgotten. */
-export const DEVICE_KEPT_MS = (DEVICE_COOKIE_SECONDS + 30 * 24 * 3_600) * 1_000
+export const DEVICE_STORED_MS = (DEVICE_COOKIE_SECONDS + 30 * 24 * 3_600) * 1_000

@@ -17,7 +17,14 @@ export {
   payerOf,
   recipientOf,
 } from './contact.ts'
-export { codesInForce, holdLiving, type Influence, livingAmong, lockInfluence, setInfluencerCode } from './influence.ts'
+export {
+  codesInForce,
+  lockLivingForShare,
+  type Influence,
+  livingAmong,
+  lockInfluence,
+  setInfluencerCode,
+} from './influence.ts'
 export { isReserved } from './reserved-usernames.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { type Letter, written } from './mail-layout.ts'

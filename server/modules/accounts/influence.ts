@@ -27,5 +27,5 @@ export const livingAmong = (from: Reader, accountIds: readonly string[]): Promis
   sql.listLiving(from, accountIds, false)
 
 /** The same; they cannot be deleted until the transaction ends. */
-export const holdLiving = (tx: Tx, accountIds: readonly string[]): Promise<Set<string>> =>
+export const lockLivingForShare = (tx: Tx, accountIds: readonly string[]): Promise<Set<string>> =>
   sql.listLiving(tx, accountIds, true)

@@ -3,7 +3,7 @@ import type { Mail } from '#server/gateways/mail/port.ts'
 import type { JsonObject } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { DEVICE_KEPT_MS } from './bounds.ts'
+import { DEVICE_STORED_MS } from './bounds.ts'
 import { contactOf } from './contact.ts'
 import * as mails from './mails.ts'
 import { greetingName, PASSWORD_LOCK_MS } from './rules.ts'
@@ -34,7 +34,7 @@ export const accountJobs = (deps: () => Deps): JobSet => ({
       if (made) await send(deps(), made.email, mails.recoveryMail(readingOf(deps(), made.account), made.token))
     },
     'accounts.mail-new-device': payload =>
-      tell(deps(), payload, to =>
+      sendMail(deps(), payload, to =>
         mails.newDeviceMail(to, {
           device: text(payload, 'device'),
           address: text(payload, 'address'),
@@ -42,7 +42,7 @@ export const accountJobs = (deps: () => Deps): JobSet => ({
         }),
       ),
     'accounts.mail-password-changed': payload =>
-      tell(deps(), payload, to => mails.passwordChangedMail(to, momentOf(payload))),
+      sendMail(deps(), payload, to => mails.passwordChangedMail(to, momentOf(payload))),
     'accounts.mail-email-changed': async payload => {
       if (isStale(deps(), payload)) return
       const account = await contactOf(deps().db, text(payload, 'accountId'))
@@ -79,7 +79,11 @@ export const accountJobs = (deps: () => Deps): JobSet => ({
 })
 
 /** Writes to the account a job is about, unless it has been deleted. */
-async function tell(deps: Deps, payload: JsonObject, write: (to: mails.Reading) => Omit<Mail, 'to'>): Promise<void> {
+async function sendMail(
+  deps: Deps,
+  payload: JsonObject,
+  write: (to: mails.Reading) => Omit<Mail, 'to'>,
+): Promise<void> {
   if (isStale(deps, payload)) return
   const account = await contactOf(deps.db, text(payload, 'accountId'))
   if (account) await send(deps, account.email, write(readingOf(deps, account)))
@@ -99,7 +103,7 @@ async function tidyUp({ db, clock }: Deps): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms)
   await db.tx(async tx => {
     await removeExpiredLinks(tx, at)
-    await sql.removeOld(tx, { tries: before(2 * PASSWORD_LOCK_MS), devices: before(DEVICE_KEPT_MS) })
+    await sql.removeOld(tx, { tries: before(2 * PASSWORD_LOCK_MS), devices: before(DEVICE_STORED_MS) })
   })
 }
 

@@ -128,8 +128,8 @@ describe('deleting my account', () => {
       const answer = await leave(careful, 'chute-errado')
       expect([answer.status, answer.code]).toEqual([403, 'wrong_password'])
     }
-    const wrong = { body: { password: 'chute-errado', newPassword: 'gol-de-letra' } }
-    for (let count = 0; count < 2; count += 1) await careful.call(changePassword, wrong)
+    const errors = { body: { password: 'chute-errado', newPassword: 'gol-de-letra' } }
+    for (let count = 0; count < 2; count += 1) await careful.call(changePassword, errors)
     expect((await leave(careful)).status).toBe(429)
     await expect(confirmPassword(app.deps, careful.id, careful.password)).rejects.toMatchObject({ retryAfter: 900 })
     expect((await app.call(deleteMe, { body: { password: 'x' } })).status).toBe(401)
@@ -196,7 +196,7 @@ test('what has run out is removed, and what still counts stays', async () => {
     await app.deps.db.tx(tx => tx.addJob('accounts.tidy-up', {}))
     await drainJobs({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, app.jobs, app.clock.now())
   }
-  const kept = async () =>
+  const stored = async () =>
     Promise.all(
       (['account_token', 'account_password_try', 'account_device'] as const).map(
         async table =>
@@ -204,11 +204,11 @@ test('what has run out is removed, and what still counts stays', async () => {
       ),
     )
   await tidy()
-  expect(await kept()).toEqual([1, 1, 1])
+  expect(await stored()).toEqual([1, 1, 1])
   app.clock.advance(73 * 3_600_000)
   await tidy()
-  expect(await kept()).toEqual([0, 0, 1])
+  expect(await stored()).toEqual([0, 0, 1])
   app.clock.advance(400 * 24 * 3_600_000)
   await tidy()
-  expect(await kept()).toEqual([0, 0, 0])
+  expect(await stored()).toEqual([0, 0, 0])
 })

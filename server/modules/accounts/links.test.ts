@@ -87,8 +87,8 @@ describe('a recovery link', () => {
       .token
     expect((await app.call(getMe, {}, session)).data.emailConfirmed).toBe(true)
     await app.drain()
-    const told = mailsTo(player.email).map(mail => mail.subject)
-    expect(told).toContain('Sua senha foi trocada')
+    const payload = mailsTo(player.email).map(mail => mail.subject)
+    expect(payload).toContain('Sua senha foi trocada')
   })
 
   test('works once, and of two at once one wins', async () => {
@@ -162,8 +162,8 @@ describe('a recovery link', () => {
 
   test('frees an owner who had locked the own password', async () => {
     const player = await newPlayer(app)
-    const wrong = { body: { password: 'errada-de-novo', newPassword: 'nova-senha-boa' } }
-    for (let count = 0; count < 6; count += 1) await player.call(changePassword, wrong)
+    const errors = { body: { password: 'errada-de-novo', newPassword: 'nova-senha-boa' } }
+    for (let count = 0; count < 6; count += 1) await player.call(changePassword, errors)
     const token = await recoveryLink(player)
     const own = newBrowser(app)
     await own.call(resetPassword, { body: { token, newPassword: 'de-volta-ao-jogo' } })
@@ -248,8 +248,8 @@ describe('another address', () => {
 
   test('needs the password, and a free, well-formed address', async () => {
     const [player, other] = [await newPlayer(app), await newPlayer(app)]
-    const wrong = await ask(player, 'livre1@correio.example', 'chute-errado')
-    expect([wrong.status, wrong.code, wrong.fields]).toEqual([403, 'wrong_password', { password: 'wrong_password' }])
+    const errors = await ask(player, 'livre1@correio.example', 'chute-errado')
+    expect([errors.status, errors.code, errors.fields]).toEqual([403, 'wrong_password', { password: 'wrong_password' }])
     const taken = await ask(player, other.email)
     expect([taken.status, taken.code, taken.fields]).toEqual([409, 'email_taken', { email: 'email_taken' }])
     expect((await ask(player, 'ana')).fields).toEqual({ email: 'email_invalid' })

@@ -1,7 +1,7 @@
 import { CONFIRM_HOURS, type Lang, RECOVERY_MINUTES } from '#contract/limits.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { written } from './mail-layout.ts'
-import { mailWords } from './mail-words.ts'
+import { mailMessages } from './mail-messages.ts'
 
 type Written = Omit<Mail, 'to'>
 
@@ -14,13 +14,13 @@ export interface Reading {
 
 const frame = ({ lang, name, site }: Reading) => ({
   lang,
-  greeting: mailWords[lang].hello(name),
-  footer: mailWords[lang].footer(site.replace(/^https?:\/\//, '')),
+  greeting: mailMessages[lang].hello(name),
+  footer: mailMessages[lang].footer(site.replace(/^https?:\/\//, '')),
 })
 
 /** The link that confirms an address: the one of sign-up, or another that was asked for. */
 export function confirmationMail(to: Reading, link: { token: string; isChange: boolean }): Written {
-  const { confirm, confirmChange } = mailWords[to.lang]
+  const { confirm, confirmChange } = mailMessages[to.lang]
   const { subject, text, notYou } = link.isChange ? confirmChange : confirm
   return written({
     ...frame(to),
@@ -33,7 +33,7 @@ export function confirmationMail(to: Reading, link: { token: string; isChange: b
 
 /** The link that sets a new password. */
 export function recoveryMail(to: Reading, token: string): Written {
-  const { recovery } = mailWords[to.lang]
+  const { recovery } = mailMessages[to.lang]
   return written({
     ...frame(to),
     subject: recovery.subject,
@@ -45,14 +45,14 @@ export function recoveryMail(to: Reading, token: string): Written {
 
 /** A sign-in from a device the account had not used. */
 export function newDeviceMail(to: Reading, seen: { device: string; address: string; at: Date }): Written {
-  const words = mailWords[to.lang]
-  const { newDevice } = words
+  const messages = mailMessages[to.lang]
+  const { newDevice } = messages
   return written({
     ...frame(to),
     subject: newDevice.subject,
     paragraphs: [newDevice.text],
     facts: [
-      [newDevice.device, seen.device || words.unknownDevice],
+      [newDevice.device, seen.device || messages.unknownDevice],
       [newDevice.address, seen.address],
       [newDevice.when, momentIn(to.lang, seen.at)],
     ],
@@ -63,7 +63,7 @@ export function newDeviceMail(to: Reading, seen: { device: string; address: stri
 
 /** The password was changed, in the profile or by a link. */
 export function passwordChangedMail(to: Reading, at: Date): Written {
-  const { passwordChanged } = mailWords[to.lang]
+  const { passwordChanged } = mailMessages[to.lang]
   return written({
     ...frame(to),
     subject: passwordChanged.subject,
@@ -75,7 +75,7 @@ export function passwordChangedMail(to: Reading, at: Date): Written {
 
 /** To the old address. `contact` is the house's own. */
 export function emailChangedMail(to: Reading, at: Date, contact: string): Written {
-  const { emailChanged } = mailWords[to.lang]
+  const { emailChanged } = mailMessages[to.lang]
   return written({
     ...frame(to),
     subject: emailChanged.subject,
@@ -85,7 +85,7 @@ export function emailChangedMail(to: Reading, at: Date, contact: string): Writte
 
 /** The last one, after an account was deleted. */
 export function farewellMail(to: Reading, contact: string): Written {
-  const { farewell } = mailWords[to.lang]
+  const { farewell } = mailMessages[to.lang]
   return written({
     ...frame(to),
     subject: farewell.subject,
@@ -97,6 +97,6 @@ export function farewellMail(to: Reading, contact: string): Written {
 /** A moment in words, on São Paulo's clock. */
 function momentIn(lang: Lang, at: Date): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' } as const
-  const said = new Intl.DateTimeFormat(lang === 'en' ? 'en-US' : 'pt-BR', form).format(at)
-  return `${said} (${mailWords[lang].zone})`
+  const text = new Intl.DateTimeFormat(lang === 'en' ? 'en-US' : 'pt-BR', form).format(at)
+  return `${text} (${mailMessages[lang].zone})`
 }

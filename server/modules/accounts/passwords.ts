@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalisePassword } from '#contract/passwords.ts'
 import type { Config } from '#server/platform/config.ts'
-import { createTurns } from '#server/platform/turns.ts'
+import { createQueue } from '#server/platform/turns.ts'
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash carries them, so they can be raised
@@ -24,7 +24,7 @@ const NOBODYS_HASHES = {
   least: '$argon2id$v=19$m=8,t=1,p=1$boT6/CgTd1ZRrX+wY7ipoA$Nx50yeyTW61d1LF6TR+XIeeKyyl9CBV2fguVSluo9U8',
 } as const
 
-const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
+const inTurn = createQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
 
 /** Hashes a password for storing. Refuses with `too_many_requests` when too many passwords wait for their turn. */
 export const hashPassword = (password: string, cost: Config['passwordCost'] = 'full'): Promise<string> =>

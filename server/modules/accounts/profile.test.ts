@@ -180,16 +180,16 @@ describe('changing my password', () => {
 
   test('five wrong ones lock it for 15 minutes, for the right one too (W3)', async () => {
     const player = await newPlayer(app)
-    const wrong = { password: 'chute-errado', newPassword: 'gol-de-letra' }
-    for (let count = 0; count < 4; count += 1) expect((await change(player, wrong)).status).toBe(403)
+    const errors = { password: 'chute-errado', newPassword: 'gol-de-letra' }
+    for (let count = 0; count < 4; count += 1) expect((await change(player, errors)).status).toBe(403)
     app.clock.advance(14 * 60_000)
-    expect((await change(player, wrong)).status).toBe(403)
-    const locked = await change(player, { ...wrong, password: player.password })
+    expect((await change(player, errors)).status).toBe(403)
+    const locked = await change(player, { ...errors, password: player.password })
     expect([locked.status, locked.code, locked.headers.get('retry-after')]).toEqual([429, 'too_many_requests', '900'])
     app.clock.advance(15 * 60_000 - 1)
-    expect((await change(player, { ...wrong, password: player.password })).status).toBe(429)
+    expect((await change(player, { ...errors, password: player.password })).status).toBe(429)
     app.clock.advance(1)
-    expect((await change(player, { ...wrong, password: player.password })).status).toBe(200)
+    expect((await change(player, { ...errors, password: player.password })).status).toBe(200)
   })
 
   test('many wrong ones at once reach five passwords; right ones use nothing up (W3)', async () => {
@@ -198,8 +198,8 @@ describe('changing my password', () => {
       const [password, newPassword] = count % 2 ? ['outra-boa', player.password] : [player.password, 'outra-boa']
       expect((await change(player, { password, newPassword })).status).toBe(200)
     }
-    const wrong = { password: 'chute-errado', newPassword: 'gol-de-letra' }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => change(player, wrong)))
+    const errors = { password: 'chute-errado', newPassword: 'gol-de-letra' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => change(player, errors)))
     expect(answers.filter(answer => answer.status === 403)).toHaveLength(5)
     expect(answers.filter(answer => answer.status === 429)).toHaveLength(7)
   })

@@ -102,8 +102,8 @@ export async function confirmEmail(deps: Deps, caller: Caller, token: string): P
       if (link.email !== account.pending_email) return fail('token_invalid')
       await sql.updateAccount(tx, account.id, { email: link.email, pending_email: null, email_confirmed_at: at })
       await removeLinks(tx, account.id, 'recovery')
-      const told = { accountId: account.id, oldEmail: account.email, at: at.toISOString() }
-      return emit(tx, 'account.email-changed', told)
+      const payload = { accountId: account.id, oldEmail: account.email, at: at.toISOString() }
+      return emit(tx, 'account.email-changed', payload)
     })
     .catch((error: unknown) => {
       throw asTaken(error)

@@ -24,11 +24,11 @@ export async function proveOwner(
   const id = newId(at)
   // The try is written before the password is looked at, so that many made at once are counted too.
   const account = await deps.db.tx(async tx => {
-    const held = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
+    const locked = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
     const retryAfter = passwordWait(await sql.latestTries(tx, accountId, PASSWORD_TRIES), at)
     if (retryAfter > 0) fail('too_many_requests', { retryAfter })
     await sql.insertTry(tx, id, accountId, at)
-    return held
+    return locked
   })
   const right = await verifyPassword(account.password_hash, password, deps.config.passwordCost).catch(
     async (error: unknown) => {

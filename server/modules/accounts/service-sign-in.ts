@@ -57,8 +57,8 @@ async function openFor(deps: Deps, tx: Tx, found: sql.SignInRow, caller: Caller 
   })
   if (isAnother) {
     const { address } = caller
-    const told = { accountId: account.id, sessionId: session.id, device: deviceName(caller.device), address }
-    await emit(tx, 'account.new-device', { ...told, at: at.toISOString() })
+    const payload = { accountId: account.id, sessionId: session.id, device: deviceName(caller.device), address }
+    await emit(tx, 'account.new-device', { ...payload, at: at.toISOString() })
   }
   return { token: session.token, surplus: await endSurplus(tx, account.id, at) }
 }

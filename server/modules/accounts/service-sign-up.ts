@@ -117,15 +117,15 @@ async function refuseTaken(deps: Deps, source: string, person: Person): Promise<
   const [first] = taken
   if (!first) return
   await countCpfQuestion(deps, source, person.docNumber)
-  fail(TAKEN[first].code, { fields: Object.fromEntries(taken.map(kind => [TAKEN[kind].field, TAKEN[kind].code])) })
+  fail(TAKEN[first].code, { fields: Object.fromEntries(taken.map(type => [TAKEN[type].field, TAKEN[type].code])) })
 }
 
 /** Somebody else was quicker: told at the field, as the check before would have. */
 export function asTaken(error: unknown): unknown {
   const kinds = ['username', 'email', 'cpf'] as const
-  const kind = kinds.find(one => isUniqueViolation(error, `account_${one}_key`))
-  if (!kind) return error
-  return new Refusal(TAKEN[kind].code, { fields: { [TAKEN[kind].field]: TAKEN[kind].code } })
+  const type = kinds.find(one => isUniqueViolation(error, `account_${one}_key`))
+  if (!type) return error
+  return new Refusal(TAKEN[type].code, { fields: { [TAKEN[type].field]: TAKEN[type].code } })
 }
 
 /**
@@ -134,13 +134,13 @@ export function asTaken(error: unknown): unknown {
 export async function checkAccount(
   deps: Deps,
   caller: Caller,
-  asked: z.output<typeof checkAccountCall.query>,
+  query: z.output<typeof checkAccountCall.query>,
 ): Promise<boolean> {
   const source = sourceOf(caller.address)
   await deps.throttle.take(`check:${source}`, bounds.checkSource)
-  if (asked.docNumber !== undefined) await countCpfQuestion(deps, source, asked.docNumber)
-  if (asked.username !== undefined && isReserved(asked.username)) return false
-  const names = { username: asked.username ?? '', email: asked.email ?? '', cpf: asked.docNumber ?? '' }
+  if (query.docNumber !== undefined) await countCpfQuestion(deps, source, query.docNumber)
+  if (query.username !== undefined && isReserved(query.username)) return false
+  const names = { username: query.username ?? '', email: query.email ?? '', cpf: query.docNumber ?? '' }
   return (await sql.findTaken(deps.db, names)).length === 0
 }
 

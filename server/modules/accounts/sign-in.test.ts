@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const right = ({ username, password }: Player) => ({ body: { username, password } })
-const wrong = ({ username }: Player) => ({ body: { username, password: 'chute-errado' } })
+const errors = ({ username }: Player) => ({ body: { username, password: 'chute-errado' } })
 const many = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
 describe('coming in', () => {
@@ -79,9 +79,9 @@ describe('coming in', () => {
     const player = await newPlayer(app)
     const block = { blocked_at: app.clock.now() }
     await app.deps.db.q.updateTable('account').set(block).where('id', '=', player.id).execute()
-    expect((await newBrowser(app).call(signIn, wrong(player))).code).toBe('wrong_credentials')
-    const told = await newBrowser(app).call(signIn, right(player))
-    expect([told.status, told.code]).toEqual([422, 'account_blocked'])
+    expect((await newBrowser(app).call(signIn, errors(player))).code).toBe('wrong_credentials')
+    const payload = await newBrowser(app).call(signIn, right(player))
+    expect([payload.status, payload.code]).toEqual([422, 'account_blocked'])
   })
 
   test('two at once open two sessions', async () => {
@@ -105,15 +105,15 @@ describe('a name nobody has', () => {
   test('gets the same answer as a wrong password, after the same statements', async () => {
     const player = await newPlayer(app)
     const statements = vi.spyOn(pg.Client.prototype, 'query')
-    const asked = async (username: string) => {
+    const requests = async (username: string) => {
       statements.mockClear()
       const answer = await newBrowser(app).call(signIn, { body: { username, password: 'chute-errado' } })
       return { raw: answer.raw, status: answer.status, count: statements.mock.calls.length }
     }
-    const known = await asked(player.username)
+    const known = await requests(player.username)
     expect(known.count).toBeGreaterThan(3)
     for (const nobody of ['ninguem', 'ninguem@correio.example', '52998224725']) {
-      expect(await asked(nobody)).toEqual(known)
+      expect(await requests(nobody)).toEqual(known)
     }
     statements.mockRestore()
   })
@@ -156,7 +156,7 @@ describe('guessing is slow', () => {
     let host = 0
     const answers = await many(30, () => {
       host += 1
-      return newBrowser(app, { address: `2001:db8:5:5::${host}` }).call(signIn, wrong(player))
+      return newBrowser(app, { address: `2001:db8:5:5::${host}` }).call(signIn, errors(player))
     })
     expect(answers.filter(answer => answer.code === 'wrong_credentials')).toHaveLength(5)
     expect(answers.filter(answer => answer.status === 429)).toHaveLength(25)
@@ -185,7 +185,7 @@ describe('guessing is slow', () => {
     const answers = []
     for (let source = 0; source < 12; source += 1) {
       const browser = newBrowser(app)
-      answers.push(...(await many(5, () => browser.call(signIn, wrong(player)))))
+      answers.push(...(await many(5, () => browser.call(signIn, errors(player)))))
     }
     expect(answers.filter(answer => answer.code === 'wrong_credentials')).toHaveLength(50)
   })
@@ -196,23 +196,23 @@ describe('guessing is slow', () => {
     await own.call(signIn, right(player))
     for (let source = 0; source < 12; source += 1) {
       const stranger = newBrowser(app)
-      await many(5, () => stranger.call(signIn, wrong(player)))
+      await many(5, () => stranger.call(signIn, errors(player)))
     }
     expect((await newBrowser(app).call(signIn, right(player))).status).toBe(429)
     expect((await own.call(signIn, right(player))).status).toBe(200)
 
-    const mistyped = await many(11, () => own.call(signIn, wrong(player)))
+    const mistyped = await many(11, () => own.call(signIn, errors(player)))
     expect(mistyped.filter(answer => answer.status === 429)).toHaveLength(1)
     app.clock.advance(2 * MINUTE_MS)
     expect((await own.call(signIn, right(player))).status).toBe(200)
-    expect((await many(10, () => own.call(signIn, wrong(player)))).every(answer => answer.status === 422)).toBe(true)
+    expect((await many(10, () => own.call(signIn, errors(player)))).every(answer => answer.status === 422)).toBe(true)
   })
 
   test("a device known to one account is a stranger to another's", async () => {
     const [mine, other] = [await newPlayer(app), await newPlayer(app)]
     const browser = newBrowser(app)
     await browser.call(signIn, right(mine))
-    const guesses = await many(6, () => browser.call(signIn, wrong(other)))
+    const guesses = await many(6, () => browser.call(signIn, errors(other)))
     expect(guesses.filter(answer => answer.status === 429)).toHaveLength(1)
   })
 })
@@ -229,12 +229,12 @@ describe('a new device', () => {
     await browser.call(signIn, right(player))
     await browser.call(signIn, right(player))
     await app.drain()
-    const told = app.mails.slice(before)
-    expect(told.map(mail => [mail.to, mail.subject])).toEqual([[player.email, 'Novo acesso à sua conta']])
-    expect(told[0]?.text).toContain('Aparelho: Chrome · Windows')
-    expect(told[0]?.text).toContain('203.0.113.77')
-    expect(told[0]?.text).toContain('9 de janeiro de 2027 às 23:30 (horário de Brasília)')
-    expect(told[0]?.text).toContain('http://crava.test/profile/change_password')
+    const payload = app.mails.slice(before)
+    expect(payload.map(mail => [mail.to, mail.subject])).toEqual([[player.email, 'Novo acesso à sua conta']])
+    expect(payload[0]?.text).toContain('Aparelho: Chrome · Windows')
+    expect(payload[0]?.text).toContain('203.0.113.77')
+    expect(payload[0]?.text).toContain('9 de janeiro de 2027 às 23:30 (horário de Brasília)')
+    expect(payload[0]?.text).toContain('http://crava.test/profile/change_password')
   })
 
   test('with a cookie somebody made up gets a secret of our own', async () => {

@@ -53,7 +53,7 @@ export async function findTaken(from: Reader, names: Record<Name['kind'], string
     .select(['username', 'email', 'cpf'])
     .where(eb => eb.or([eb('username', '=', names.username), eb('email', '=', names.email), eb('cpf', '=', names.cpf)]))
     .execute()
-  return (['username', 'email', 'cpf'] as const).filter(kind => rows.some(row => row[kind] === names[kind]))
+  return (['username', 'email', 'cpf'] as const).filter(type => rows.some(row => row[type] === names[type]))
 }
 
 /** Writes a new account; a taken name is a unique violation. */
@@ -160,10 +160,10 @@ export async function markDevice(tx: Tx, accountId: string, deviceHash: string, 
 }
 
 /** Forgets the devices of an account beyond its `kept` latest. */
-export async function forgetSurplusDevices(tx: Tx, accountId: string, kept: number): Promise<void> {
+export async function forgetSurplusDevices(tx: Tx, accountId: string, stored: number): Promise<void> {
   await tx.rows(sql`delete from account_device where account_id = ${accountId} and device_hash not in
     (select device_hash from account_device where account_id = ${accountId}
-     order by seen_at desc, device_hash limit ${kept})`)
+     order by seen_at desc, device_hash limit ${stored})`)
 }
 
 /** When an account used its devices, the latest first. */

@@ -6,8 +6,8 @@ import { exportMe } from '#contract/api/me.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { operatorAudit } from '#contract/api/operator.ts'
 import { operatorCreateAd, operatorDeleteAd, operatorUpdateAd } from '#contract/api/operator-ads.ts'
-import { HOUSE_ID } from '#contract/ids.ts'
-import { adBody, adDesk } from '#tests/support/ads.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
+import { adBody, adAdmin } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { listen } from '#tests/support/live.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -15,22 +15,22 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { adJobs } from './jobs.ts'
 
 let app: TestApp
-let desk: TestOperator
-let ads: ReturnType<typeof adDesk>
+let operator: TestOperator
+let ads: ReturnType<typeof adAdmin>
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
-  ads = adDesk(desk)
+  operator = await newOperator(app)
+  ads = adAdmin(operator)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const open = (player: Player, adId: string, cardId = HOUSE_ID) => player.call(getAd, { params: { cardId, adId } })
+const open = (player: Player, adId: string, cardId = SETTINGS_ID) => player.call(getAd, { params: { cardId, adId } })
 const see = (player: Player, id: string) => player.call(viewAd, { params: { id } })
 const follow = (player: Player, id: string) => player.call(clickAd, { params: { id } })
-const told = async (player: Player) =>
+const notices = async (player: Player) =>
   (await player.call(listNotifications)).data.docs.filter(doc => doc.redirect.uri.includes('/view/ad/'))
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -42,17 +42,17 @@ test('a sent ad is told once, opens from its notification, and is counted once h
   const page = await listen(app, player)
   expect(statuses(await Promise.all([ads.send(id), ads.send(id)]))).toEqual([200, 409])
   await app.drain()
-  await expect.poll(() => page.of('athlete-ad')).toEqual([{ _card: HOUSE_ID, _id: id }])
-  const [notification, ...others] = await told(player)
+  await expect.poll(() => page.of('athlete-ad')).toEqual([{ _card: SETTINGS_ID, _id: id }])
+  const [notification, ...others] = await notices(player)
   expect(others).toEqual([])
   expect(notification).toMatchObject({
     title: 'Jogue a rodada',
     text: 'Publicidade · Cartelas novas toda semana. Venha ver.',
-    redirect: { uri: `/athlete-card/${HOUSE_ID}/view/ad/${id}` },
+    redirect: { uri: `/athlete-card/${SETTINGS_ID}/view/ad/${id}` },
   })
   expect((await open(player, id)).data).toEqual({
     _id: id,
-    _card: HOUSE_ID,
+    _card: SETTINGS_ID,
     type: 'video',
     title: 'Jogue a rodada',
     url: adBody().video,
@@ -96,9 +96,9 @@ test('a picture of the house’s, with its words and a link outside', async () =
     alt: 'Uma cartela',
     _upload: { _id: _upload },
   })
-  expect(await told(player)).toHaveLength(1)
+  expect(await notices(player)).toHaveLength(1)
   expect(page.of('athlete-ad')).toEqual([])
-  const again = await desk.call(operatorCreateAd, { body: adBody({ ...image }) })
+  const again = await operator.call(operatorCreateAd, { body: adBody({ ...image }) })
   expect(again).toMatchObject({ status: 422, fields: { _upload: 'photo_unknown' } })
 })
 
@@ -122,7 +122,7 @@ test('nobody who has stopped or limited their play, is under age, of unknown age
   await expect.poll(() => pages[0]?.of('athlete-ad')).toHaveLength(1)
   expect(pages[1]?.of('athlete-ad')).toEqual([])
   for (const player of [paused, excluded, limited, young, ageless]) {
-    expect(await told(player)).toEqual([])
+    expect(await notices(player)).toEqual([])
     expect(await open(player, id)).toMatchObject({ status: 404 })
     expect(await see(player, id)).toMatchObject({ status: 404 })
     expect(await follow(player, id)).toMatchObject({ status: 404 })
@@ -147,7 +147,7 @@ test('an ad is of those it was sent to, at its own address, signed in', async ()
   for (const call of [() => open(other, id), () => see(other, id), () => follow(other, id)]) {
     expect(await call()).toMatchObject({ status: 404 })
   }
-  expect(await app.call(getAd, { params: { cardId: HOUSE_ID, adId: id } })).toMatchObject({ status: 401 })
+  expect(await app.call(getAd, { params: { cardId: SETTINGS_ID, adId: id } })).toMatchObject({ status: 401 })
   expect(await app.call(viewAd, { params: { id } })).toMatchObject({ status: 401 })
   expect(await app.call(clickAd, { params: { id } })).toMatchObject({ status: 401 })
   expect(await mine.call(viewAd, { params: { id: 'x' } })).toMatchObject({ status: 404 })
@@ -161,8 +161,12 @@ test('one that waits goes at its moment; held back it is a draft again, ended it
   await ads.send(id, at)
   await app.drain()
   expect(await ads.read(id)).toMatchObject({ state: 'scheduled', sendAt: new Date(at), people: 0 })
-  expect(await desk.call(operatorUpdateAd, { params: { id }, body: adBody() })).toMatchObject({ code: 'state_forbids' })
-  expect(await desk.call(operatorDeleteAd, { params: { id }, body: { reason: 'Campanha de teste' } })).toMatchObject({
+  expect(await operator.call(operatorUpdateAd, { params: { id }, body: adBody() })).toMatchObject({
+    code: 'state_forbids',
+  })
+  expect(
+    await operator.call(operatorDeleteAd, { params: { id }, body: { reason: 'Campanha de teste' } }),
+  ).toMatchObject({
     status: 409,
   })
   app.clock.advance(1)
@@ -181,7 +185,7 @@ test('one that waits goes at its moment; held back it is a draft again, ended it
   expect(statuses(await Promise.all([ads.end(id), ads.end(id)]))).toEqual([200, 409])
   expect(await open(player, id)).toMatchObject({ status: 404 })
   expect((await ads.read(id)).endedAt).toEqual(app.clock.now())
-  const { docs } = (await desk.call(operatorAudit, { query: { subject: id } })).data
+  const { docs } = (await operator.call(operatorAudit, { query: { subject: id } })).data
   expect(docs.map(({ action }) => action)).toEqual(['ad.ended', 'ad.sent', 'ad.held-back', 'ad.sent', 'ad.created'])
 })
 
@@ -200,7 +204,7 @@ test('run by run, repeated after a crash, everybody gets it once', async () => {
   const after = await ads.read(id)
   expect(after).toMatchObject({ state: 'sent', people: after.audience })
   for (const player of players)
-    expect((await told(player)).filter(({ redirect }) => redirect.uri.endsWith(id))).toHaveLength(1)
+    expect((await notices(player)).filter(({ redirect }) => redirect.uri.endsWith(id))).toHaveLength(1)
 })
 
 test('pages frame the players of the two sites and nothing else', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAd } from '#contract/api/ads.ts'
-import { HOUSE_ID } from '#contract/ids.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import { playCard } from '#contract/api/cards.ts'
-import { adDesk } from '#tests/support/ads.ts'
+import { adAdmin } from '#tests/support/ads.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -10,17 +10,17 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp } from '#tests/support/wallet.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let card: string
 let playing: Player
 let watching: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ;[playing, watching] = [await newPlayer(app), await newPlayer(app)]
   await fund(app, playing, 500)
-  card = await openCard(desk, cardBody(await newRound(app), { gameType: 'classic', name: 'Cartela do anúncio' }))
+  card = await openCard(operator, cardBody(await newRound(app), { gameType: 'classic', name: 'Cartela do anúncio' }))
   const body = playBody(await readCard(playing, card), [1, 2, 3, 4])
   await playing.call(playCard, { body }).then(answer => answer.data)
 })
@@ -29,13 +29,13 @@ afterAll(async () => {
 })
 
 async function sendTo(audience: Record<string, unknown>) {
-  const ads = adDesk(desk)
+  const ads = adAdmin(operator)
   const id = await ads.write({ notify: false, ...audience })
   const { audience: expected, card: of } = await ads.read(id)
   await ads.send(id)
   await app.drain()
   const sees = async (player: Player) =>
-    (await player.call(getAd, { params: { cardId: of?._id ?? HOUSE_ID, adId: id } })).status === 200
+    (await player.call(getAd, { params: { cardId: of?._id ?? SETTINGS_ID, adId: id } })).status === 200
   return { expected, card: of, sees: [await sees(playing), await sees(watching)] }
 }
 

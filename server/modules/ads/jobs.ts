@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { push, PUSH, sendNext } from './service.ts'
-import { SEND } from './service-desk.ts'
+import { SEND } from './service-admin.ts'
 
 /** Sent in one job: an audience of a million is many short jobs, between which others have their turn. */
 const SENT_AT_ONCE = 2_000

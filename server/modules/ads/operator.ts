@@ -12,14 +12,14 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as desk from './service-desk.ts'
+import * as admin from './service-admin.ts'
 
 /** The desk of ads. */
 export function operatorAdRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorAds,
     file: operatorAdsCsv,
-    read: ({ query }) => desk.ads(deps, query),
+    read: ({ query }) => admin.ads(deps, query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Título', en: 'Title', cell: row => row.title },
@@ -35,12 +35,12 @@ export function operatorAdRoutes(app: FastifyInstance, deps: Deps): void {
       { pt: 'Abriram o link', en: 'Followed the link', cell: row => row.clicks },
     ],
   })
-  serve(app, operatorAd, ({ params }) => desk.ad(deps, params.id))
-  serve(app, operatorCreateAd, ({ session, body }) => desk.create(deps, session.subjectId, body))
-  serve(app, operatorUpdateAd, ({ session, params, body }) => desk.change(deps, session.subjectId, params.id, body))
+  serve(app, operatorAd, ({ params }) => admin.ad(deps, params.id))
+  serve(app, operatorCreateAd, ({ session, body }) => admin.create(deps, session.subjectId, body))
+  serve(app, operatorUpdateAd, ({ session, params, body }) => admin.change(deps, session.subjectId, params.id, body))
   serve(app, operatorDeleteAd, ({ session, params, body }) =>
-    desk.remove(deps, session.subjectId, params.id, body.reason),
+    admin.remove(deps, session.subjectId, params.id, body.reason),
   )
-  serve(app, operatorSendAd, ({ session, params, body }) => desk.send(deps, session.subjectId, params.id, body))
-  serve(app, operatorEndAd, ({ session, params, body }) => desk.end(deps, session.subjectId, params.id, body.reason))
+  serve(app, operatorSendAd, ({ session, params, body }) => admin.send(deps, session.subjectId, params.id, body))
+  serve(app, operatorEndAd, ({ session, params, body }) => admin.end(deps, session.subjectId, params.id, body.reason))
 }

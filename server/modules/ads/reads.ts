@@ -1,9 +1,9 @@
 /** Reads that join ads with accounts, with what people have set about their play, and with the cards they are of. */
 import { type RawBuilder, sql } from 'kysely'
-import { countToAsk, mayBeAsked, nextToAsk } from '#server/modules/limits/index.ts'
+import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 import type { Ad, AdInput, AdState } from './types.ts'
 
 type Audience = Pick<AdInput, 'players' | 'lang' | 'cardId'>
@@ -43,7 +43,7 @@ export async function adFor(
     select ${COLUMNS}, file.filename
     from ad_recipient r join ad on ad.id = r.ad_id join account a on a.id = r.account_id
       left join file on file.id = ad.file_id
-    where r.ad_id = ${id} and r.account_id = ${accountId} and ad.state in ('sending', 'sent') and ${mayBeAsked(at, today)}`)
+    where r.ad_id = ${id} and r.account_id = ${accountId} and ad.state in ('sending', 'sent') and ${mayBeNotified(at, today)}`)
   return row
 }
 
@@ -58,7 +58,7 @@ export async function stillUnseen(
   const rows = await from.rows(sql<{ id: string }>`
     select a.id from ad_recipient r join ad on ad.id = r.ad_id join account a on a.id = r.account_id
     where r.ad_id = ${id} and r.account_id = any(${[...accountIds]}::text[]) and r.seen_at is null
-      and ad.state in ('sending', 'sent') and ${mayBeAsked(at, today)}`)
+      and ad.state in ('sending', 'sent') and ${mayBeNotified(at, today)}`)
   return rows.map(row => row.id)
 }
 
@@ -92,23 +92,23 @@ const adSorts = {
 /** A page of ads, the newest first where no order is asked for, by id, or by state and words, with their counts; and how many there are. */
 export async function pageOfAds(
   from: Reader,
-  asked: { page: number; limit: number } & (
+  query: { page: number; limit: number } & (
     | { id: string }
     | (Sorted<keyof typeof adSorts> & { state: AdState | undefined; search: string })
   ),
 ): Promise<{ rows: Listed[]; total: number }> {
   const which =
-    'id' in asked
-      ? sql`ad.id = ${asked.id}`
-      : sql`(${asked.state ?? null}::text is null or ad.state = ${asked.state ?? null})
-          and ${holdsWords(sql<string>`plain_text(ad.title || ' ' || ad.text)`, asked.search)}`
-  const sorted = 'id' in asked ? {} : asked
+    'id' in query
+      ? sql`ad.id = ${query.id}`
+      : sql`(${query.state ?? null}::text is null or ad.state = ${query.state ?? null})
+          and ${holdsMessages(sql<string>`plain_text(ad.title || ' ' || ad.text)`, query.search)}`
+  const sorted = 'id' in query ? {} : query
   const order = orderBy(sorted, adSorts, { usual: sql`ad.id desc`, id: sql`ad.id` })
   const rows = await from.rows(sql<Listed>`
     select ${COLUMNS}, file.filename, game.name as "cardName",
       ${PEOPLE} as people, ${VIEWS} as views, ${CLICKS} as clicks
     from ad left join file on file.id = ad.file_id left join game on game.id = ad.card_id
-    where ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    where ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ad where ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { getAd } from '#contract/api/ads.ts'
-import { HOUSE_ID } from '#contract/ids.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import { athleteAdEvent } from '#contract/live.ts'
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { isGoing } from './rules.ts'
 import * as reads from './reads.ts'
-import { SEND } from './service-desk.ts'
+import { SEND } from './service-admin.ts'
 import * as sql from './sql.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
@@ -29,7 +29,7 @@ export async function view(
   { cardId, adId }: { cardId: string; adId: string },
 ): Promise<z.output<typeof getAd.answer>> {
   const ad = await mine(deps, accountId, adId)
-  if (cardId !== (ad.cardId ?? HOUSE_ID)) return fail('not_found')
+  if (cardId !== (ad.cardId ?? SETTINGS_ID)) return fail('not_found')
   const { id, type, title, text, alt, link, fileId, filename } = ad
   return {
     _id: id,
@@ -73,7 +73,7 @@ export async function sendNext({ db, clock }: Reading, adId: string, atOnce: num
     await sql.moveSending(tx, adId, { state: isLast ? 'sent' : 'sending', sentUpTo: accountIds.at(-1) ?? ad.sentUpTo })
     if (accountIds.length > 0) {
       const { title, text, cardId } = ad
-      if (ad.notify) await emit(tx, 'ad.sent', { adId, cardId: cardId ?? HOUSE_ID, title, text, accountIds })
+      if (ad.notify) await emit(tx, 'ad.sent', { adId, cardId: cardId ?? SETTINGS_ID, title, text, accountIds })
       if (ad.live) await tx.addJob(PUSH, { adId, accountIds })
     }
     if (!isLast) await tx.addJob(SEND, { adId })
@@ -88,7 +88,7 @@ export async function push(
   const ad = await sql.findAd(db, adId)
   if (!ad) return
   const now = clock.now()
-  const payload = { _card: ad.cardId ?? HOUSE_ID, _id: adId }
+  const payload = { _card: ad.cardId ?? SETTINGS_ID, _id: adId }
   const unseen = await reads.stillUnseen(db, adId, accountIds, now, businessDay(now))
   live.toUsers(
     athleteAdEvent,

@@ -9,7 +9,7 @@ import {
   operatorSlideSettings,
 } from '#contract/api/operator.ts'
 import { auditJobs } from '#server/modules/audit/jobs.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { jobSets } from '#server/modules/registry.ts'
 import { readCsv } from '#server/modules/matches/importers/text.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -19,13 +19,13 @@ import { newPlayer } from '#tests/support/people.ts'
 
 let app: TestApp
 let other: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   const onEnd = (end: () => Promise<void>) => void ends.unshift(end)
   app = await startTestApp({ onEnd })
   other = await startTestApp({ onEnd, databaseUrl: app.databaseUrl, clock: app.clock })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -36,10 +36,10 @@ let turn = 0
 async function act(by = app): Promise<void> {
   turn += 1
   const body = { time: 2 + (turn % 50), reason: `Vez ${turn}; "aspas", ação` }
-  const { status } = await by.call(operatorSlideSettings, { body }, desk.token)
+  const { status } = await by.call(operatorSlideSettings, { body }, operator.token)
   if (status !== 200) throw new Error(`The action was refused: ${status}`)
 }
-const check = async () => (await desk.call(operatorCheckAudit)).data
+const check = async () => (await operator.call(operatorCheckAudit)).data
 const faults = async () => (await check()).broken.map(({ fault, seq }) => [fault, seq])
 /** Changes the tables as somebody may who rules the database: no trigger speaks. Undone when the test has looked. */
 async function tampered(change: (tx: Tx) => Promise<unknown>, look: () => Promise<void>): Promise<void> {
@@ -72,14 +72,14 @@ beforeEach(async () => {
 
 describe('the chain', () => {
   test('is whole, also when many act at once over two processes', async () => {
-    await Promise.all(Array.from({ length: 24 }, (_, place) => act(place % 2 === 0 ? app : other)))
+    await Promise.all(Array.from({ length: 24 }, (_, index) => act(index % 2 === 0 ? app : other)))
     const found = await check()
     expect(found.broken).toEqual([])
     expect(found.entries).toBe(found.head.seq)
-    expect((await desk.call(operatorAuditChecked)).data.check).toEqual(found)
-    const { docs } = (await desk.call(operatorAudit, { query: { limit: 50, sort: 'at' } })).data
-    expect(docs.map(doc => doc.seq)).toEqual(docs.map((_, place) => place + 1))
-    for (const [place, doc] of docs.entries()) if (place > 0) expect(doc.prevHash).toBe(docs[place - 1]?.hash)
+    expect((await operator.call(operatorAuditChecked)).data.check).toEqual(found)
+    const { docs } = (await operator.call(operatorAudit, { query: { limit: 50, sort: 'at' } })).data
+    expect(docs.map(doc => doc.seq)).toEqual(docs.map((_, index) => index + 1))
+    for (const [index, doc] of docs.entries()) if (index > 0) expect(doc.prevHash).toBe(docs[index - 1]?.hash)
   })
 
   test.each(['update audit set reason = reason', 'delete from audit', 'truncate audit', 'delete from audit_check'])(
@@ -111,10 +111,10 @@ describe('the check finds', () => {
   ])('a row whose %s was edited', async (column, value) => {
     await newOperator(app)
     const { head } = await check()
-    const place = head.seq - 2
+    const index = head.seq - 2
     await tampered(
-      tx => tx.rows(sql`update audit set ${sql.ref(column)} = ${value} where seq = ${place}`),
-      async () => expect((await faults())[0]).toEqual(['edited', place]),
+      tx => tx.rows(sql`update audit set ${sql.ref(column)} = ${value} where seq = ${index}`),
+      async () => expect((await faults())[0]).toEqual(['edited', index]),
     )
     expect(await faults()).toEqual([])
   })
@@ -203,11 +203,11 @@ test('a log that was written anew as a whole, with its end and all that was seen
 })
 
 test('the check runs every night, and is for who rules the house', async () => {
-  const set = auditJobs(() => app.deps, deskHeads)
+  const set = auditJobs(() => app.deps, publishedHeads)
   expect(set.cron).toHaveLength(1)
   await act()
   await set.tasks['audit.check']?.({})
-  const { check: newest } = (await desk.call(operatorAuditChecked)).data
+  const { check: newest } = (await operator.call(operatorAuditChecked)).data
   expect(newest?.broken).toEqual([])
   const player = await newPlayer(app)
   const helper = await newOperator(app, { roles: ['support'] })
@@ -216,14 +216,14 @@ test('the check runs every night, and is for who rules the house', async () => {
   expect((await helper.call(operatorCheckAudit)).status).toBe(403)
   expect((await helper.call(operatorAuditCsv)).status).toBe(403)
   expect((await helper.call(operatorAudit)).status).toBe(200)
-  const twice = await Promise.all([desk.call(operatorCheckAudit), desk.call(operatorCheckAudit)])
+  const twice = await Promise.all([operator.call(operatorCheckAudit), operator.call(operatorCheckAudit)])
   expect(twice.map(answer => answer.status)).toEqual([200, 200])
 })
 
 test('the log is read by operator, action, family, subject and days, and taken home with its hashes', async () => {
   const other2 = await newOperator(app)
   await other2.call(operatorSlideSettings, { body: { time: 9, reason: 'Outra pessoa' } })
-  const list = async (query: Record<string, string>) => (await desk.call(operatorAudit, { query })).data
+  const list = async (query: Record<string, string>) => (await operator.call(operatorAudit, { query })).data
   expect((await list({ operator: other2.username.toUpperCase(), limit: '1' })).docs).toMatchObject([
     {
       operator: other2.username,
@@ -238,10 +238,10 @@ test('the log is read by operator, action, family, subject and days, and taken h
   expect(await list({ action: 'slide' })).toMatchObject({ total: 0 })
   expect((await list({ subject: 'house', from: '2026-11-21', to: '2026-11-21' })).total).toBeGreaterThan(4)
   expect(await list({ to: '2026-11-20' })).toMatchObject({ total: 0 })
-  expect((await desk.call(operatorAudit, { query: { action: "x' or true --" } })).fields).toEqual({
+  expect((await operator.call(operatorAudit, { query: { action: "x' or true --" } })).fields).toEqual({
     action: 'action_invalid',
   })
-  const file = await desk.call(operatorAuditCsv, { query: { operator: other2.username, action: 'slides' } })
+  const file = await operator.call(operatorAuditCsv, { query: { operator: other2.username, action: 'slides' } })
   const lines = String(file.raw).trim().split('\r\n')
   const [doc] = (await list({ operator: other2.username, action: 'slides' })).docs
   expect(lines).toHaveLength(2)
@@ -250,9 +250,9 @@ test('the log is read by operator, action, family, subject and days, and taken h
 
 test('the file proves the chain by itself: each hash is of what stands beside it, and follows the one before', async () => {
   const body = { time: 7, reason: '=soma(1); @quem, "aspas"' }
-  await desk.call(operatorSlideSettings, { body }).then(answer => answer.data)
+  await operator.call(operatorSlideSettings, { body }).then(answer => answer.data)
   await newOperator(app)
-  const { raw } = await desk.call(operatorAuditCsv, { query: { sort: 'at' }, headers: { 'accept-language': 'en' } })
+  const { raw } = await operator.call(operatorAuditCsv, { query: { sort: 'at' }, headers: { 'accept-language': 'en' } })
   const rows = readCsv(String(raw))
   let before = '0'.repeat(64)
   for (const [index, row] of rows.entries()) {

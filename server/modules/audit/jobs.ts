@@ -1,12 +1,12 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { checkAudit, type ToldHeads } from './service-check.ts'
+import { checkAudit, type PublishedHeads } from './service-check.ts'
 
 /** Proves the chain of the audit log every night; the log of the process tells where it ended, so that this is known outside the database. */
-export const auditJobs = (deps: () => Deps, told: ToldHeads): JobSet => ({
+export const auditJobs = (deps: () => Deps, published: PublishedHeads): JobSet => ({
   tasks: {
     'audit.check': async () => {
-      const check = await checkAudit(deps(), { wait: false, told })
+      const check = await checkAudit(deps(), { wait: false, published })
       if (!check) return
       const { broken, head, entries } = check
       if (broken.length > 0) deps().log.error({ broken: broken.slice(0, 10), head }, 'the audit log is broken')

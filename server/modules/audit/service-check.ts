@@ -9,7 +9,7 @@ import { faultOf, START } from './chain.ts'
 export type AuditCheck = z.output<typeof zAuditCheck>
 
 /** The heads of the chain that were told where the database's owner cannot take them back, oldest first. */
-export type ToldHeads = (from: Reader) => Promise<readonly reads.Head[]>
+export type PublishedHeads = (from: Reader) => Promise<readonly reads.Head[]>
 
 /** Read at once; a chain of any length is read in pieces. */
 const ROWS_AT_ONCE = 2_000
@@ -23,9 +23,9 @@ const MOST_FINDINGS = 100
  */
 export async function checkAudit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { wait, told }: { wait: boolean; told: ToldHeads },
+  { wait, published }: { wait: boolean; published: PublishedHeads },
 ): Promise<AuditCheck | undefined> {
-  const found = await db.tx(async tx => ((await reads.openSnapshot(tx, wait)) ? readChain(tx, told) : undefined))
+  const found = await db.tx(async tx => ((await reads.openSnapshot(tx, wait)) ? readChain(tx, published) : undefined))
   if (!found) return undefined
   const check: reads.CheckRow = { ...found, at: clock.now() }
   await db.tx(tx => reads.insertCheck(tx, check))
@@ -46,9 +46,9 @@ const shown = ({ entries, headSeq, headHash, at, tookMs, broken }: reads.CheckRo
   broken,
 })
 
-async function readChain(tx: Tx, told: ToldHeads): Promise<Omit<reads.CheckRow, 'at'>> {
+async function readChain(tx: Tx, publishedHeads: PublishedHeads): Promise<Omit<reads.CheckRow, 'at'>> {
   const broken: reads.CheckRow['broken'] = []
-  const tell = (fault: reads.CheckRow['broken'][number]['fault'], seq: bigint | null, subject: string) => {
+  const report = (fault: reads.CheckRow['broken'][number]['fault'], seq: bigint | null, subject: string) => {
     if (broken.length < MOST_FINDINGS) broken.push({ fault, seq: seq === null ? null : Number(seq), subject })
   }
   let last = START
@@ -57,20 +57,20 @@ async function readChain(tx: Tx, told: ToldHeads): Promise<Omit<reads.CheckRow, 
     const rows = await reads.chainAfter(tx, last.seq, ROWS_AT_ONCE)
     for (const row of rows) {
       const fault = faultOf(row, last)
-      if (fault) tell(fault, row.seq, row.id)
+      if (fault) report(fault, row.seq, row.id)
       // A row that is gone leaves one gap; whether what follows it was changed too is told by its own hash.
       if (fault === 'removed' && faultOf(row, { seq: row.seq - 1n, hash: row.prevHash ?? '' }))
-        tell('edited', row.seq, row.id)
+        report('edited', row.seq, row.id)
       last = { seq: row.seq, hash: row.hash ?? '' }
       entries += 1n
     }
     if (rows.length < ROWS_AT_ONCE) break
   }
   const head = await reads.headOf(tx)
-  if (head?.seq !== last.seq || head.hash !== last.hash) tell('end', head?.seq ?? null, head?.hash ?? '')
-  for (const { id } of await reads.unchained(tx, MOST_FINDINGS)) tell('unchained', null, id)
-  for (const { seq } of await reads.endsThatAreGone(tx, MOST_FINDINGS)) tell('rewritten', seq, '')
-  const published = await told(tx)
-  for (const { seq } of await reads.headsThatAreGone(tx, published, MOST_FINDINGS)) tell('published', seq, '')
+  if (head?.seq !== last.seq || head.hash !== last.hash) report('end', head?.seq ?? null, head?.hash ?? '')
+  for (const { id } of await reads.unchained(tx, MOST_FINDINGS)) report('unchained', null, id)
+  for (const { seq } of await reads.endsThatAreGone(tx, MOST_FINDINGS)) report('rewritten', seq, '')
+  const published = await publishedHeads(tx)
+  for (const { seq } of await reads.headsThatAreGone(tx, published, MOST_FINDINGS)) report('published', seq, '')
   return { entries, headSeq: last.seq, headHash: last.hash, tookMs: await reads.msTaken(tx), broken }
 }

@@ -47,7 +47,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<
 }
 
 /** What of the log is asked for. */
-export interface AuditAsked extends Sorted<'at'> {
+export interface AuditRequested extends Sorted<'at'> {
   offset: number
   limit: number
   /** Of one thing. */
@@ -61,17 +61,17 @@ export interface AuditAsked extends Sorted<'at'> {
 }
 
 /** A page of what operators did, the newest first where no order is asked for, and how many entries there are. */
-export async function listAudit(from: Reader, asked: AuditAsked): Promise<{ rows: AuditRow[]; total: number }> {
-  const { subject = null, operatorId = null, action = null } = asked
-  const families = asked.families && arrayOf(asked.families)
+export async function listAudit(from: Reader, query: AuditRequested): Promise<{ rows: AuditRow[]; total: number }> {
+  const { subject = null, operatorId = null, action = null } = query
+  const families = query.families && arrayOf(query.families)
   const which = sql`from audit where (${subject}::text is null or subject = ${subject})
     and (${operatorId}::text is null or operator_id = ${operatorId})
     and (${action}::text is null or action = ${action} or starts_with(action, ${action} || '.'))
     and (${families}::text[] is null or split_part(action, '.', 1) = any(${families}::text[]))
-    and ${isWithin(sql`at`, asked.span ?? {})}`
-  const order = orderBy(asked, { at: sql`seq` }, { usual: sql`seq desc`, id: sql`id` })
+    and ${isWithin(sql`at`, query.span ?? {})}`
+  const order = orderBy(query, { at: sql`seq` }, { usual: sql`seq desc`, id: sql`id` })
   const rows = await from.rows(sql<AuditRow>`
-    select ${columns} ${which} order by ${order} limit ${asked.limit} offset ${asked.offset}`)
+    select ${columns} ${which} order by ${order} limit ${query.limit} offset ${query.offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }

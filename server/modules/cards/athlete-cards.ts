@@ -7,11 +7,11 @@ import { athletesOf, formOf, type MatchView, teamsOf } from '#server/modules/mat
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { cardOf, type Names, playedOf, type ShownCard, summaryOf } from './documents.ts'
-import { type AthleteParts, readDraft, wordsOf } from './draft.ts'
+import { type AthleteParts, readDraft, messagesOf } from './draft.ts'
 import { commonInputOf, FRESH } from './draft-shared.ts'
-import type { PlayedKind, ShownKind, ToldKind, WrittenKind } from './kind.ts'
+import type { PlayableCardType, ShownCardType, ScoredCardType, EditableCardType } from './card-type.ts'
 import { athleteCardMode } from './mode.ts'
-import { startFrom, viewsOf } from './picture.ts'
+import { startFrom, viewsOf } from './snapshot.ts'
 import { pointsOf } from '#contract/verify/athlete-card.ts'
 import { forbiddenToAthletes, lackingOfAthletes } from './rules-card.ts'
 import { frozenOfAthletes } from './rules-input.ts'
@@ -25,10 +25,10 @@ const oneCard = async (from: Reader, id: string): Promise<Card> =>
   (await listCards(from, [id])).get(id) ?? fail('not_found')
 
 /** How players see Athletes cards. */
-export const shownAthletes: ShownKind<ShownCard, CardSummary, CardDoc, Played> = {
+export const shownAthletes: ShownCardType<ShownCard, CardSummary, CardDoc, Played> = {
   mode,
-  shownOf: async (from, ids, { places, formBefore }) => {
-    const views = await viewsOf(from, ids, places)
+  shownOf: async (from, ids, { slots, formBefore }) => {
+    const views = await viewsOf(from, ids, slots)
     const names = await namesOf(
       from,
       [...views.values()].map(view => view.card),
@@ -52,12 +52,12 @@ export async function namesOf(from: Reader, cards: readonly Card[], formBefore?:
 }
 
 /** What moved. */
-export const toldAthletes: ToldKind<{ athlete: string; points: number }> = {
+export const scoredAthletes: ScoredCardType<{ athlete: string; points: number }> = {
   mode,
   changesOf: async (from, cardId, scorings, picks) => {
     const [before, now] = [scorings.before, scorings.now].map(one => pointsOf(one as unknown as Scoring, picks))
-    const moved = (await oneCard(from, cardId)).slots.flatMap((slot, place) => {
-      const [was, is] = [before?.[place], now?.[place]].map(one => (one ? one.goal + one.statistic : 0))
+    const moved = (await oneCard(from, cardId)).slots.flatMap((slot, index) => {
+      const [was, is] = [before?.[index], now?.[index]].map(one => (one ? one.goal + one.statistic : 0))
       return was === is ? [] : [{ athleteId: slot.athleteId, points: ((is ?? 0) - (was ?? 0)) / 100 }]
     })
     const names = await athletesOf(
@@ -74,7 +74,7 @@ export const toldAthletes: ToldKind<{ athlete: string; points: number }> = {
 type PlayBody = z.output<typeof playCard.body>
 
 /** How Athletes cards are played. */
-export const playedAthletes: PlayedKind<PlayBody, z.output<typeof getDraft.answer>> = {
+export const playedAthletes: PlayableCardType<PlayBody, z.output<typeof getDraft.answer>> = {
   mode,
   readerOf: async (from, cardId) => {
     const card = await oneCard(from, cardId)
@@ -82,19 +82,19 @@ export const playedAthletes: PlayedKind<PlayBody, z.output<typeof getDraft.answe
     return body => read(body.athletes)
   },
   noDraft: { athletes: [], code: null },
-  readDraft: kept => {
-    const read = z.safeParse(getDraft.answer, kept)
+  readDraft: stored => {
+    const read = z.safeParse(getDraft.answer, stored)
     return read.success ? read.data : undefined
   },
   draftFor: async (from, cardId, { athletes, code }) => {
     const onCard = new Set((await oneCard(from, cardId)).slots.map(slot => slot.athleteId))
-    const kept = athletes.filter(pick => onCard.delete(pick._athlete))
-    return kept.length === 0 && !code ? null : { athletes: kept, code: code ?? null }
+    const remaining = athletes.filter(pick => onCard.delete(pick._athlete))
+    return remaining.length === 0 && !code ? null : { athletes: remaining, code: code ?? null }
   },
 }
 
 /** How the desk writes Athletes cards. */
-export const writtenAthletes: WrittenKind<CardInput, Card, AthleteParts> = {
+export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = {
   mode,
   gameTypeOf: card => card.gameType,
   cardsOf: listCards,
@@ -106,14 +106,14 @@ export const writtenAthletes: WrittenKind<CardInput, Card, AthleteParts> = {
     athletes: slots.map(slot => slot.athleteId),
     options: [...goals, ...statistics].map(({ name, value }) => `${name}: ${value / 100}`),
   }),
-  wordsOf: (from, name, card) => wordsOf(from, name, card.slots),
+  messagesOf: (from, name, card) => messagesOf(from, name, card.slots),
   frozenFields: frozenOfAthletes,
   openingOf: async (from, game, house) => {
     const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking = lackingOfAthletes(view.card)
     // C6: one source settles a championship.
-    for (const [place, slot] of view.card.slots.entries()) {
-      if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${place}._match`] = 'other_source'
+    for (const [index, slot] of view.card.slots.entries()) {
+      if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${index}._match`] = 'other_source'
     }
     return { startsAt: startFrom(view), lacking, forbidden: forbiddenToAthletes(house, game, view.card.slots) }
   },

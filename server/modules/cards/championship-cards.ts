@@ -12,11 +12,11 @@ import { matchesOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { matchCardOf, playedMatchCardOf } from './documents-matches.ts'
-import { type MatchParts, matchWordsOf, readMatchDraft } from './draft-matches.ts'
+import { type MatchParts, matchMessagesOf, readMatchDraft } from './draft-matches.ts'
 import { commonInputOf, FRESH } from './draft-shared.ts'
-import type { PlayedKind, ShownKind, ToldKind, WrittenKind } from './kind.ts'
+import type { PlayableCardType, ShownCardType, ScoredCardType, EditableCardType } from './card-type.ts'
 import { championshipCardMode } from './mode.ts'
-import { type MatchCardView, matchStartFrom, matchViewsOf } from './picture-matches.ts'
+import { type MatchCardView, matchStartFrom, matchViewsOf } from './snapshot-matches.ts'
 import { forbiddenToMatches } from './rules-card.ts'
 import { frozenOfMatches } from './rules-input.ts'
 import { matchPointsOf } from '#contract/verify/card-game.ts'
@@ -30,24 +30,28 @@ const oneCard = async (from: Reader, id: string): Promise<MatchCard> =>
   (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
 
 /** How players see championship cards. */
-export const shownMatches: ShownKind<MatchCardView, ChampionshipCardSummary, ChampionshipCardDoc, PlayedChampionship> =
-  {
-    mode,
-    shownOf: (from, ids, { places }) => matchViewsOf(from, ids, places),
-    summaryOf: matchCardOf,
-    cardOf: matchCardOf,
-    playedOf: playedMatchCardOf,
-  }
+export const shownMatches: ShownCardType<
+  MatchCardView,
+  ChampionshipCardSummary,
+  ChampionshipCardDoc,
+  PlayedChampionship
+> = {
+  mode,
+  shownOf: (from, ids, { slots }) => matchViewsOf(from, ids, slots),
+  summaryOf: matchCardOf,
+  cardOf: matchCardOf,
+  playedOf: playedMatchCardOf,
+}
 
 /** What moved. */
-export const toldMatches: ToldKind<{ _match: string; home: string; away: string; points: number }> = {
+export const scoredMatches: ScoredCardType<{ _match: string; home: string; away: string; points: number }> = {
   mode,
   changesOf: async (from, cardId, scorings, picks) => {
     const [before, now] = [scorings.before, scorings.now].map(one =>
       matchPointsOf(one as unknown as MatchScoring, picks),
     )
-    const moved = (await oneCard(from, cardId)).matchIds.flatMap((id, place) => {
-      const points = (now?.[place]?.points ?? 0) - (before?.[place]?.points ?? 0)
+    const moved = (await oneCard(from, cardId)).matchIds.flatMap((id, slot) => {
+      const points = (now?.[slot]?.points ?? 0) - (before?.[slot]?.points ?? 0)
       return points === 0 ? [] : [{ id, points: points / 100 }]
     })
     const matches = await matchesOf(
@@ -64,26 +68,26 @@ export const toldMatches: ToldKind<{ _match: string; home: string; away: string;
 type PlayBody = z.output<typeof playChampionshipCard.body>
 
 /** How championship cards are played. */
-export const playedMatches: PlayedKind<PlayBody, z.output<typeof getChampionshipDraft.answer>> = {
+export const playedMatches: PlayableCardType<PlayBody, z.output<typeof getChampionshipDraft.answer>> = {
   mode,
   readerOf: async (from, cardId) => {
     const read = scoreReader((await oneCard(from, cardId)).matchIds)
     return body => read(body.matches)
   },
   noDraft: { matches: [], code: null },
-  readDraft: kept => {
-    const read = z.safeParse(getChampionshipDraft.answer, kept)
+  readDraft: stored => {
+    const read = z.safeParse(getChampionshipDraft.answer, stored)
     return read.success ? read.data : undefined
   },
   draftFor: async (from, cardId, { matches, code }) => {
     const onCard = new Set((await oneCard(from, cardId)).matchIds)
-    const kept = matches.filter(pick => onCard.delete(pick._match))
-    return kept.length === 0 && !code ? null : { matches: kept, code: code ?? null }
+    const remaining = matches.filter(pick => onCard.delete(pick._match))
+    return remaining.length === 0 && !code ? null : { matches: remaining, code: code ?? null }
   },
 }
 
 /** How the desk writes championship cards. */
-export const writtenMatches: WrittenKind<ChampionshipCardInput, MatchCard, MatchParts> = {
+export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, MatchParts> = {
   mode,
   gameTypeOf: () => null,
   cardsOf: listMatchCards,
@@ -91,19 +95,19 @@ export const writtenMatches: WrittenKind<ChampionshipCardInput, MatchCard, Match
   replaceParts: (tx, cardId, { matchIds }) => replaceMatches(tx, cardId, matchIds),
   deleteParts: deleteMatches,
   shown: ({ parts }) => ({ matches: [...parts.matchIds] }),
-  wordsOf: async (from, name, card) => {
+  messagesOf: async (from, name, card) => {
     const matches = await matchesOf(from, card.matchIds)
-    return matchWordsOf(from, name, card.championshipId, [...matches.values()])
+    return matchMessagesOf(from, name, card.championshipId, [...matches.values()])
   },
   frozenFields: frozenOfMatches,
   openingOf: async (from, game, { profile }) => {
     const view = (await matchViewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking: Record<string, string> = view.places.length === 0 ? { matches: 'matches_required' } : {}
-    for (const [place, { match }] of view.places.entries()) {
+    for (const [slot, { match }] of view.places.entries()) {
       // C6: one source settles a championship.
-      if (!match.settles) lacking[`matches.${place}`] = 'other_source'
+      if (!match.settles) lacking[`matches.${slot}`] = 'other_source'
       // What began, is over or is void already cannot be predicted.
-      else if (match.status !== 'scheduled' && match.status !== 'postponed') lacking[`matches.${place}`] = 'match_over'
+      else if (match.status !== 'scheduled' && match.status !== 'postponed') lacking[`matches.${slot}`] = 'match_over'
     }
     return { startsAt: matchStartFrom(view), lacking, forbidden: forbiddenToMatches(profile) }
   },

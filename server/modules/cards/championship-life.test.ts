@@ -19,7 +19,7 @@ import { listNotifications } from '#contract/api/notifications.ts'
 import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
-import { tellFacts } from '#tests/support/cards.ts'
+import { publishFacts } from '#tests/support/cards.ts'
 import {
   endMatch,
   matchCardBody,
@@ -37,21 +37,21 @@ import type { Player } from '#tests/support/people.ts'
 /* A championship card from its draft to paid prizes, over HTTP, with the clock moved by hand. */
 let table: MatchCardTable
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 let carla: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   table = await startMatchCardTable(end => void ends.push(end))
-  ;({ app, desk, ana, bruno, carla } = table)
+  ;({ app, operator, ana, bruno, carla } = table)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
 const because = { reason: 'Porque sim' }
-const standingOf = async (player: Player, id: string) =>
+const positionOf = async (player: Player, id: string) =>
   (await player.call(championshipCardStanding, { params: { id } })).data
 
 /** Each match of Ana's game says which line of H1 its points are by; another may read it after the lock. */
@@ -88,7 +88,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   await app.drain()
   expect(await table.matchState(id)).toBe('locked')
   await table.wait(10 * MINUTE)
-  await tellFacts(app, season.matches[0], {
+  await publishFacts(app, season.matches[0], {
     status: 'live',
     clock: { half: 1, minute: 45, stoppage: 2 },
     score: { home: 2, away: 0 },
@@ -98,9 +98,9 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
     _match: { status: 'live', minute: '45+2', score: { home: 2, away: 0 } },
   })
   // 2–1 against 2–0 is the winner's goals; nothing else has begun.
-  expect((await standingOf(ana, id)).best).toMatchObject({ position: 1, totalScore: 18, prize: 18_00n })
+  expect((await positionOf(ana, id)).best).toMatchObject({ position: 1, totalScore: 18, prize: 18_00n })
   await endMatch(app, season.matches[0], [2, 1])
-  const live = await standingOf(ana, id)
+  const live = await positionOf(ana, id)
   expect(live.best).toMatchObject({ totalScore: 25 })
   expect(live.changes).toEqual([
     { _match: season.matches[0], home: expect.stringContaining('Aurora'), away: expect.any(String), points: 7 },
@@ -108,11 +108,11 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   await table.wait(2 * HOUR)
   await table.endAll(season)
   expect(await table.matchState(id)).toBe('provisional')
-  const standing = await standingOf(ana, id)
-  expect(standing.best).toMatchObject({ position: 1, totalScore: 68, prize: 15_00n, behind: null })
-  expect(standing.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
-  expect((await standingOf(bruno, id)).best).toMatchObject({ position: 2, totalScore: 22, prize: 7_50n })
-  const preview = (await desk.call(championshipSettlementPreview, { params: { id } })).data
+  const position = await positionOf(ana, id)
+  expect(position.best).toMatchObject({ position: 1, totalScore: 68, prize: 15_00n, behind: null })
+  expect(position.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
+  expect((await positionOf(bruno, id)).best).toMatchObject({ position: 2, totalScore: 22, prize: 7_50n })
+  const preview = (await operator.call(championshipSettlementPreview, { params: { id } })).data
   expect(preview).toMatchObject({ entries: 3, players: 3, pool: 30_00n, prizes: 27_00n, fee: 3_00n, missing: [] })
   expect(preview.winners.map(({ username, score, amount }) => [username, score, amount])).toEqual([
     [ana.username, 68, 15_00n],
@@ -161,7 +161,7 @@ test('A4: with too few matches left the card is void, everybody is refunded and 
   const { season, id, games } = await table.playedMatchCard()
   await table.wait(2 * HOUR)
   await endMatch(app, season.matches[0], [2, 1])
-  for (const match of season.matches.slice(1)) await tellFacts(app, match, { status: 'void', score: null })
+  for (const match of season.matches.slice(1)) await publishFacts(app, match, { status: 'void', score: null })
   await table.wait(2 * HOUR)
   expect(await table.matchState(id)).toBe('void')
   expect(await readMatchCard(ana, id)).toMatchObject({ status: 'finished', voided: 'too_few_matches' })
@@ -178,7 +178,7 @@ test('A4: with too few matches left the card is void, everybody is refunded and 
 test('C5: with one and the same score for all the card is void', async () => {
   const season = await newSeason(app)
   const matches = season.matches.slice(0, 2)
-  const id = await openMatchCard(desk, matchCardBody(season, { matches }))
+  const id = await openMatchCard(operator, matchCardBody(season, { matches }))
   for (const [player, goals] of [
     [ana, 1],
     [bruno, 2],
@@ -190,7 +190,7 @@ test('C5: with one and the same score for all the card is void', async () => {
   }
   await table.wait(2 * HOUR)
   for (const match of matches) await endMatch(app, match, [0, 1])
-  expect((await desk.call(championshipSettlementPreview, { params: { id } })).data.voidReason).toBe('all_equal')
+  expect((await operator.call(championshipSettlementPreview, { params: { id } })).data.voidReason).toBe('all_equal')
   await table.wait(2 * HOUR)
   expect(await table.matchState(id)).toBe('void')
 })
@@ -198,7 +198,7 @@ test('C5: with one and the same score for all the card is void', async () => {
 test('an operator calls a card off: everybody is refunded in the operator’s words (C11)', async () => {
   const before = await table.reais(carla)
   const { id } = await table.playedMatchCard()
-  const callOff = () => desk.call(operatorVoidChampionshipCard, { params: { id }, body: { reason: 'Chuva' } })
+  const callOff = () => operator.call(operatorVoidChampionshipCard, { params: { id }, body: { reason: 'Chuva' } })
   const both = await Promise.all([callOff(), callOff()])
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await app.drain()
@@ -210,18 +210,18 @@ test('unknown is never 0: over without its score nothing is paid, and the desk s
   const { season, id } = await table.playedMatchCard()
   await table.wait(2 * HOUR)
   await table.endAll(season)
-  await tellFacts(app, season.matches[1], { score: null })
-  const preview = (await desk.call(championshipSettlementPreview, { params: { id } })).data
+  await publishFacts(app, season.matches[1], { score: null })
+  const preview = (await operator.call(championshipSettlementPreview, { params: { id } })).data
   expect(preview.missing).toEqual([{ fact: expect.stringMatching(/ × .*: score$/), match: season.matches[1] }])
-  const rows = (await desk.call(operatorChampionshipCards, { query: { state: 'provisional' } })).data.docs
+  const rows = (await operator.call(operatorChampionshipCards, { query: { state: 'provisional' } })).data.docs
   expect(rows.find(row => row._id === id)?.waits).toBe('facts')
   await table.wait(2 * HOUR)
-  expect(await desk.call(operatorSettleChampionshipCard, { params: { id }, body: because })).toMatchObject({
+  expect(await operator.call(operatorSettleChampionshipCard, { params: { id }, body: because })).toMatchObject({
     status: 422,
     code: 'facts_missing',
   })
   await table.endAll(season)
-  expect((await desk.call(operatorSettleChampionshipCard, { params: { id }, body: because })).status).toBe(200)
+  expect((await operator.call(operatorSettleChampionshipCard, { params: { id }, body: because })).status).toBe(200)
   await app.drain()
   expect(await table.matchState(id)).toBe('paid')
 })
@@ -239,17 +239,17 @@ test('C9: a match can be doubted in the window; payment waits for the answer, an
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
   await table.wait(HOUR)
   expect(await table.matchState(id)).toBe('provisional')
-  const [open] = (await desk.call(operatorDisputes, { query: { game: id } })).data.docs
+  const [open] = (await operator.call(operatorDisputes, { query: { game: id } })).data.docs
   expect(open).toMatchObject({ fact: doubted, game: { mode: 'card-game' } })
-  await desk.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: true, ...because } })
-  await desk.call(operatorAnswerDispute, {
+  await operator.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: true, ...because } })
+  await operator.call(operatorAnswerDispute, {
     params: { id: open?._id ?? '' },
     body: { accept: false, answer: 'Não foi' },
   })
   await app.drain()
   expect(await table.matchState(id)).toBe('provisional')
   expect((await ana.call(listDisputes, { query: { game: id } })).data.docs[0]).toMatchObject({ state: 'refused' })
-  await desk.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: false, ...because } })
+  await operator.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: false, ...because } })
   await app.drain()
   expect(await table.matchState(id)).toBe('paid')
 })

@@ -6,7 +6,7 @@ import {
   operatorUpdateChampionshipCard,
 } from '#contract/api/operator-championship-cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { fund, tellFacts } from '#tests/support/cards.ts'
+import { fund, publishFacts } from '#tests/support/cards.ts'
 import {
   matchCardBody,
   newSeason,
@@ -18,13 +18,13 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let season: Season
 const HOUR = 3_600_000
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   season = await newSeason(app)
 })
 afterAll(async () => {
@@ -33,15 +33,15 @@ afterAll(async () => {
 
 const because = { reason: 'Porque sim' }
 const body = (changes: Record<string, unknown> = {}) => matchCardBody(season, changes)
-const create = async (changes: Record<string, unknown> = {}, by = desk) =>
+const create = async (changes: Record<string, unknown> = {}, by = operator) =>
   (await by.call(operatorCreateChampionshipCard, { body: body(changes) })).data._id
-const read = async (id: string, by = desk) => (await by.call(operatorChampionshipCard, { params: { id } })).data
-const open = (id: string, by = desk) => by.call(operatorOpenChampionshipCard, { params: { id }, body: because })
+const read = async (id: string, by = operator) => (await by.call(operatorChampionshipCard, { params: { id } })).data
+const open = (id: string, by = operator) => by.call(operatorOpenChampionshipCard, { params: { id }, body: because })
 /** The card as the editor sends it back: plain values, as they came over the wire. */
 const update = async (id: string, changes: Record<string, unknown> = {}) => {
-  const { raw } = await desk.call(operatorChampionshipCard, { params: { id } })
+  const { raw } = await operator.call(operatorChampionshipCard, { params: { id } })
   const sent = { ...(raw as Record<string, unknown>), ...because, ...changes }
-  return desk.call(operatorUpdateChampionshipCard, { params: { id }, body: sent })
+  return operator.call(operatorUpdateChampionshipCard, { params: { id }, body: sent })
 }
 
 describe('opening', () => {
@@ -68,15 +68,15 @@ describe('opening', () => {
   })
 
   async function openedNot(late: Season) {
-    const id = (await desk.call(operatorCreateChampionshipCard, { body: matchCardBody(late) })).data._id
-    await tellFacts(app, late.matches[0], { score: { home: 1, away: 0 } })
+    const id = (await operator.call(operatorCreateChampionshipCard, { body: matchCardBody(late) })).data._id
+    await publishFacts(app, late.matches[0], { score: { home: 1, away: 0 } })
     return open(id)
   }
 
   test('takes matches of the one source alone that settles the championship (C6)', async () => {
     const own = await newSeason(app)
     await app.deps.db.pool.query("update match set source = 'outra' where id = $1", [own.matches[2]])
-    const id = (await desk.call(operatorCreateChampionshipCard, { body: matchCardBody(own) })).data._id
+    const id = (await operator.call(operatorCreateChampionshipCard, { body: matchCardBody(own) })).data._id
     expect(await open(id)).toMatchObject({ code: 'card_incomplete', fields: { 'matches.2': 'other_source' } })
   })
 
@@ -98,7 +98,7 @@ describe('opening', () => {
   })
 
   test('freezes all but name, banner and codes', async () => {
-    const id = await openMatchCard(desk, body())
+    const id = await openMatchCard(operator, body())
     const frozen = { matches: season.matches.slice(1), price: 20, entriesPerUser: 9, round: '2', fixedAmount: true }
     for (const [field, value] of Object.entries(frozen)) {
       const answer = await update(id, { [field]: value })

@@ -40,14 +40,14 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 let season: Season
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
   bruno = await newPlayer(app)
   for (const player of [ana, bruno]) await fund(app, player, 1_000)
@@ -57,7 +57,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const open = (changes: Record<string, unknown> = {}) => openMatchCard(desk, matchCardBody(season, changes))
+const open = (changes: Record<string, unknown> = {}) => openMatchCard(operator, matchCardBody(season, changes))
 const because = { reason: 'Porque sim' }
 const unknown = 'f'.repeat(24)
 const send = (player: Player, id: string, scores: readonly Score[] = [], headers: Record<string, string> = {}) =>
@@ -66,7 +66,7 @@ const send = (player: Player, id: string, scores: readonly Score[] = [], headers
 describe('cards', () => {
   test('are found by name, championship or team, in one championship or in all, whatever the accents', async () => {
     const other = await newSeason(app)
-    const id = await openMatchCard(desk, matchCardBody(other, { name: 'Decisão de sábado' }))
+    const id = await openMatchCard(operator, matchCardBody(other, { name: 'Decisão de sábado' }))
     const found = async (query: Record<string, string>) =>
       (await ana.call(listChampionshipCards, { query: { limit: 50, ...query } })).data.docs.map(doc => doc._id)
     const team = (await readMatchCard(ana, id)).matches[3]?._match.away?.name ?? ''
@@ -112,7 +112,7 @@ describe('cards', () => {
   })
 
   test('are not there before they open, for players or visitors', async () => {
-    const { _id: id } = (await desk.call(operatorCreateChampionshipCard, { body: matchCardBody(season) })).data
+    const { _id: id } = (await operator.call(operatorCreateChampionshipCard, { body: matchCardBody(season) })).data
     for (const params of [{ id }, { id: unknown }, { id: 'x' }]) {
       expect(await ana.call(getChampionshipCard, { params })).toMatchObject({ status: 404, code: 'not_found' })
       expect(await app.call(publicCard, { params })).toMatchObject({ status: 404 })
@@ -170,7 +170,7 @@ describe('my games', () => {
 describe('C12', () => {
   test('nothing another can read or hear tells of a game before the lock; afterwards its points do', async () => {
     const own = await newSeason(app)
-    const id = await openMatchCard(desk, matchCardBody(own))
+    const id = await openMatchCard(operator, matchCardBody(own))
     const params = { id }
     const heard: [string, unknown][] = []
     const transports = ['websocket']
@@ -195,20 +195,21 @@ describe('C12', () => {
       await bruno.call(getChampionshipDraft, { params }),
       await bruno.call(listPlayedChampionship, { query: { card: id } }),
       await bruno.call(getPlayedChampionship, { params: { id: game } }),
-      await desk.call(operatorChampionshipCard, { params }),
+      await operator.call(operatorChampionshipCard, { params }),
     ]
-    const told = JSON.stringify([walk.map(answer => answer.raw), heard])
-    for (const secret of [game, ana.id, ana.username, '"71"', ':71', ':67', ':83']) expect(told).not.toContain(secret)
+    const resolved = JSON.stringify([walk.map(answer => answer.raw), heard])
+    for (const secret of [game, ana.id, ana.username, '"71"', ':71', ':67', ':83'])
+      expect(resolved).not.toContain(secret)
     const answerFor = async (each: string) => bruno.call(getPlayedChampionship, { params: { id: each } })
     expect(await answerFor(game)).toMatchObject({ status: 404, code: 'not_yet_visible' })
     expect(await answerFor(unknown)).toMatchObject({ status: 404, code: 'not_found' })
     const early = await bruno.call(championshipCardRanking, { query: { card: id } })
     expect(early).toMatchObject({ status: 404, code: 'not_yet_visible' })
-    await desk.call(operatorLockChampionshipCard, { params, body: because })
+    await operator.call(operatorLockChampionshipCard, { params, body: because })
     await app.drain()
     const seen = (await bruno.call(getPlayedChampionship, { params: { id: game } })).data.doc
     expect(seen.matches[0]).toMatchObject({ homeGoals: 71, awayGoals: 67 })
-    const shown = (await desk.call(operatorChampionshipCard, { params })).data.matchDocs[0]?.picked
+    const shown = (await operator.call(operatorChampionshipCard, { params })).data.matchDocs[0]?.picked
     expect(shown).toEqual({ home: { '1': 1, '71': 1 }, away: { '0': 1, '67': 1 } })
     // Who looks hears that the points moved and that the state changed.
     app.clock.advance(2 * 3_600_000)
@@ -221,9 +222,9 @@ describe('C12', () => {
 
   test('a card that was called off never shows the games of others', async () => {
     const own = await newSeason(app)
-    const id = await openMatchCard(desk, matchCardBody(own))
+    const id = await openMatchCard(operator, matchCardBody(own))
     const game = await playScores(ana, id, own.matches, [])
-    await desk.call(operatorVoidChampionshipCard, { params: { id }, body: because })
+    await operator.call(operatorVoidChampionshipCard, { params: { id }, body: because })
     await app.drain()
     expect((await bruno.call(getPlayedChampionship, { params: { id: game } })).status).toBe(404)
     expect((await ana.call(getPlayedChampionship, { params: { id: game } })).data.doc.void).toBe(true)

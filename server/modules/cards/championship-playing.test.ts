@@ -32,14 +32,14 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 let season: Season
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
   bruno = await newPlayer(app)
   for (const player of [ana, bruno]) await fund(app, player, 1_000)
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const open = (changes: Record<string, unknown> = {}) => openMatchCard(desk, matchCardBody(season, changes))
+const open = (changes: Record<string, unknown> = {}) => openMatchCard(operator, matchCardBody(season, changes))
 const because = { reason: 'Porque sim' }
 const unknown = 'f'.repeat(24)
 const reais = async (player: Player) => Number(await balanceOf(app.deps.db, player.id)) / 100
@@ -122,16 +122,16 @@ describe('playing', () => {
   test('is for its own kind alone: an Athletes card is no championship card, and the other way round', async () => {
     const id = await open()
     const round = season.rounds[0]
-    const athletes = await openCard(desk, cardBody(round))
+    const athletes = await openCard(operator, cardBody(round))
     expect(await send(ana, athletes)).toMatchObject({ status: 404, code: 'not_found' })
     const sent = { ...playBody(await readCard(ana, athletes), []), _card: id }
     expect(await ana.call(playCard, { body: sent })).toMatchObject({ status: 404 })
     const params = { id: athletes }
     for (const call of [getChampionshipCard, getChampionshipDraft, championshipCardStanding])
       expect(await ana.call(call, { params })).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await desk.call(operatorChampionshipCard, { params })).toMatchObject({ status: 404 })
-    expect(await desk.call(operatorCard, { params: { id } })).toMatchObject({ status: 404 })
-    expect(await desk.call(operatorLockChampionshipCard, { params, body: because })).toMatchObject({ status: 404 })
+    expect(await operator.call(operatorChampionshipCard, { params })).toMatchObject({ status: 404 })
+    expect(await operator.call(operatorCard, { params: { id } })).toMatchObject({ status: 404 })
+    expect(await operator.call(operatorLockChampionshipCard, { params, body: because })).toMatchObject({ status: 404 })
     const game = await playScores(ana, id, season.matches, [])
     expect(await ana.call(getPlayed, { params: { id: game } })).toMatchObject({ status: 404 })
     expect((await ana.call(listCards, { query: { limit: 50 } })).data.docs.map(doc => doc._id)).not.toContain(id)
@@ -206,7 +206,7 @@ describe('drafts of a play', () => {
     await app.drain()
     const rows = await app.deps.db.rows(sql`select 1 from card_draft where account_id = ${leaving.id}`)
     expect(rows).toEqual([])
-    await desk.call(operatorLockChampionshipCard, { params: { id }, body: because })
+    await operator.call(operatorLockChampionshipCard, { params: { id }, body: because })
     const refused = await ana.call(putChampionshipDraft, { params: { id }, body: { matches: [] } })
     expect(refused).toMatchObject({ status: 409, code: 'card_not_open' })
     await app.drain()

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { championshipCardStanding, getPlayedChampionship } from '#contract/api/championship-cards.ts'
 import { voidOverdue } from '#server/modules/matches/service.ts'
 import { HOUR } from '#tests/support/card-table.ts'
-import { tellFacts, stillScheduled } from '#tests/support/cards.ts'
+import { publishFacts, stillScheduled } from '#tests/support/cards.ts'
 import { endMatch, matchStateOf, readMatchCard } from '#tests/support/championship-cards.ts'
 import { RESULTS, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator } from '#tests/support/operators.ts'
@@ -18,8 +18,8 @@ test('H2: a void match scores 0 for all, and is told apart from a miss', async (
   const { table, app, ana, state } = await start()
   const { season, id, games } = await table.playedMatchCard()
   await table.wait(2 * HOUR)
-  for (const [place, match] of season.matches.entries())
-    if (place > 0) await endMatch(app, match, RESULTS[place] ?? [0, 0])
+  for (const [slot, match] of season.matches.entries())
+    if (slot > 0) await endMatch(app, match, RESULTS[slot] ?? [0, 0])
   expect(await state(id)).toBe('running')
   // C7: the first match does not begin within 48 hours.
   await table.wait(48 * HOUR)
@@ -49,7 +49,7 @@ test('C8: what was abandoned counts when it is completed in time, and is void wh
   await table.wait(2 * HOUR)
   for (const { season } of [first, second]) {
     for (const match of season.matches.slice(1)) await endMatch(app, match, [1, 0])
-    await tellFacts(app, season.matches[0], { status: 'abandoned', score: { home: 2, away: 0 } })
+    await publishFacts(app, season.matches[0], { status: 'abandoned', score: { home: 2, away: 0 } })
   }
   // Until it is decided the score it stands at is told.
   expect(
@@ -64,6 +64,6 @@ test('C8: what was abandoned counts when it is completed in time, and is void wh
   await app.drain()
   const game = (await ana.call(getPlayedChampionship, { params: { id: second.games.ana } })).data.doc
   expect(game.matches[0]).toMatchObject({ state: 'void', score: 0 })
-  const kept = (await ana.call(getPlayedChampionship, { params: { id: first.games.ana } })).data.doc
-  expect(kept.matches[0]).toMatchObject({ rule: 'exact', score: 25 })
+  const stored = (await ana.call(getPlayedChampionship, { params: { id: first.games.ana } })).data.doc
+  expect(stored.matches[0]).toMatchObject({ rule: 'exact', score: 25 })
 })

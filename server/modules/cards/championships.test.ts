@@ -8,12 +8,12 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
 })
 afterAll(async () => {
@@ -27,10 +27,10 @@ const detail = async ({ championshipId: id }: Season, round?: string) =>
 
 test('championships are listed with their matches and cards: those with cards to play first', async () => {
   const [quiet, playable] = [await newSeason(app), await newSeason(app)]
-  await newChampionship(desk)
-  await openMatchCard(desk, matchCardBody(playable))
-  const locked = await openMatchCard(desk, matchCardBody(playable))
-  await desk.call(operatorLockChampionshipCard, { params: { id: locked }, body: { reason: 'Fechar' } })
+  await newChampionship(operator)
+  await openMatchCard(operator, matchCardBody(playable))
+  const locked = await openMatchCard(operator, matchCardBody(playable))
+  await operator.call(operatorLockChampionshipCard, { params: { id: locked }, body: { reason: 'Fechar' } })
   const { docs, total } = await listed()
   // One without matches is none for players.
   expect([docs.length, total]).toEqual([2, 2])
@@ -98,7 +98,7 @@ test('what another source tells counts in no table twice (C6)', async () => {
 
 test('no championship, no matches, no such round, no session', async () => {
   const season = await newSeason(app)
-  const empty = await newChampionship(desk)
+  const empty = await newChampionship(operator)
   for (const id of [empty, 'f'.repeat(24), 'x'])
     expect(await ana.call(getChampionship, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' })
   expect(await detail(season, 'Final')).toMatchObject({ status: 404 })

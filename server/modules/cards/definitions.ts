@@ -13,7 +13,7 @@ export async function athleteDefinition(from: Reader, id: string): Promise<Defin
     from,
     slots.map(slot => slot.athleteId),
   )
-  const told = {
+  const resolved = {
     gameType,
     slots: slots.map(({ athleteId, matchId, position, classicValue }) => ({
       athleteId,
@@ -25,16 +25,16 @@ export async function athleteDefinition(from: Reader, id: string): Promise<Defin
     goals: goals.map(option => ({ ...option })),
     statistics: statistics.map(option => ({ ...option })),
   }
-  return definitionOf('athlete-card', told)
+  return definitionOf('athlete-card', resolved)
 }
 
 /** What a championship card asks. Refuses `not_found`. */
 export async function matchDefinition(from: Reader, id: string): Promise<Definition> {
   const { matchIds } = (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
   const matches = await matchesOf(from, matchIds)
-  const told = matchIds.map(matchId => {
+  const resolved = matchIds.map(matchId => {
     const match = matches.get(matchId)
     return { matchId, home: match?.home?.name ?? '', away: match?.away?.name ?? '' }
   })
-  return definitionOf('card-game', { matches: told })
+  return definitionOf('card-game', { matches: resolved })
 }

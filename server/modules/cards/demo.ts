@@ -4,7 +4,7 @@ import type { ChampionshipCardInput } from '#contract/api/operator-championship-
 import type { Deps } from '#server/platform/deps.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'
-import { create, type Desk } from './service-drafts.ts'
+import { create, type Actor } from './service-drafts.ts'
 import { open } from './service-running.ts'
 
 export { liveCards, type LiveCard } from './reads-demo.ts'
@@ -15,8 +15,8 @@ type DemoDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type DemoCard = { kind: 'athletes'; input: CardInput } | { kind: 'championship'; input: ChampionshipCardInput }
 
 /** Drafts a card. Refuses as the desk does. */
-export function createCard(deps: DemoDeps, desk: Desk, card: DemoCard): Promise<{ _id: string }> {
-  const { operatorId, reason } = desk
+export function createCard(deps: DemoDeps, actor: Actor, card: DemoCard): Promise<{ _id: string }> {
+  const { operatorId, reason } = actor
   return card.kind === 'athletes'
     ? create(deps, writtenAthletes, operatorId, { ...card.input, reason })
     : create(deps, writtenMatches, operatorId, { ...card.input, reason })
@@ -25,8 +25,8 @@ export function createCard(deps: DemoDeps, desk: Desk, card: DemoCard): Promise<
 /** Opens a card. Refuses as the desk does. */
 export const openCard = (
   deps: DemoDeps,
-  desk: Desk,
+  actor: Actor,
   { kind }: Pick<DemoCard, 'kind'>,
   id: string,
 ): Promise<{ data: boolean }> =>
-  kind === 'athletes' ? open(deps, writtenAthletes, desk, id) : open(deps, writtenMatches, desk, id)
+  kind === 'athletes' ? open(deps, writtenAthletes, actor, id) : open(deps, writtenMatches, actor, id)

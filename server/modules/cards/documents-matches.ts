@@ -7,16 +7,16 @@ import type {
 } from '#contract/api/championship-cards.ts'
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
-import type { CardParts, PlayedParts } from './kind.ts'
-import type { MatchCardView, MatchPlace } from './picture-matches.ts'
+import type { CardParts, PlayedParts } from './card-type.ts'
+import type { MatchCardView, MatchSlot } from './snapshot-matches.ts'
 import { matchPointsOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring } from './types.ts'
 
 /** A match of a card with what it came to so far. */
-export const matchDoc = ({ match, told }: MatchPlace): CardMatch => ({
+export const matchDoc = ({ match, resolved }: MatchSlot): CardMatch => ({
   _match: fixtureDoc(match),
   round: match.round,
-  void: told.void,
+  void: resolved.void,
 })
 
 /** A card, with as many of its matches as were read. */
@@ -43,17 +43,17 @@ export function playedMatchCardOf(parts: PlayedParts<MatchCardView>): PlayedCham
   return {
     ...playedFieldsOf(parts, total),
     championship: card.view.championship,
-    matches: card.view.places.map(({ match, told }, place) => {
-      const { rule, points } = earned[place] ?? { rule: null, points: 0 }
-      const result = scoring?.results[place] ?? null
+    matches: card.view.places.map(({ match, resolved }, slot) => {
+      const { rule, points } = earned[slot] ?? { rule: null, points: 0 }
+      const result = scoring?.results[slot] ?? null
       return {
         _match: fixtureDoc(match),
-        homeGoals: entry.picks[2 * place] ?? 0,
-        awayGoals: entry.picks[2 * place + 1] ?? 0,
+        homeGoals: entry.picks[2 * slot] ?? 0,
+        awayGoals: entry.picks[2 * slot + 1] ?? 0,
         score: points / 100,
         rule,
         result: result === null ? null : { home: result[0], away: result[1] },
-        state: pickStateOf(told.void, card.status === 'finished', points),
+        state: pickStateOf(resolved.void, card.status === 'finished', points),
       }
     }),
   }

@@ -1,6 +1,6 @@
 /** What cards of every kind and their games have as the contract has them: shaping alone, everything was read before. */
 import type { MatchView } from '#server/modules/matches/index.ts'
-import type { CardParts, PlayedParts, View } from './kind.ts'
+import type { CardParts, PlayedParts, View } from './card-type.ts'
 import { feePercent, tabOf } from './rules-card.ts'
 
 /** What every card has. `matches`: those it is about, as far as they were read. */

@@ -4,9 +4,9 @@ import type { CardAthlete, CardDoc, CardSummary, Played, zTeam } from '#contract
 import type { Lang } from '#contract/limits.ts'
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
-import type { CardParts, PlayedParts } from './kind.ts'
-import type { CardView } from './picture.ts'
-import { pointsOf, type Told } from '#contract/verify/athlete-card.ts'
+import type { CardParts, PlayedParts } from './card-type.ts'
+import type { CardView } from './snapshot.ts'
+import { pointsOf, type Resolved } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
 
 export type TeamDoc = z.output<typeof zTeam>
@@ -50,18 +50,18 @@ const optionDoc = ({ id, name, nameEn, value }: Option, lang: Lang) => ({
 })
 
 const athletesOf = ({ view }: Parts): CardAthlete[] =>
-  view.card.slots.map((slot, place) => athleteDoc(view, slot, view.told[place]))
+  view.card.slots.map((slot, index) => athleteDoc(view, slot, view.resolved[index]))
 
 /** An athlete of a card with what happened so far. */
-export function athleteDoc(view: ShownCard, slot: Slot, told: Told | undefined): CardAthlete {
+export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | undefined): CardAthlete {
   const { card, matches, names } = view
   const form = names.form?.get(slot.athleteId)
   return {
     ...whoOf(slot, names),
     classicValue: slot.classicValue / 100,
-    athleteScore: told?.number ?? null,
-    ...happenedIds(card, told),
-    void: told?.void ?? false,
+    athleteScore: resolved?.number ?? null,
+    ...happenedIds(card, resolved),
+    void: resolved?.void ?? false,
     _match: matchDoc(slot, matches),
     ...(form ? { form } : {}),
   }
@@ -81,12 +81,12 @@ const whoOf = (slot: Slot, names: Names) => {
   }
 }
 
-const idsAt = (options: readonly Option[], places: readonly number[]): string[] =>
-  places.flatMap(place => options[place]?.id ?? [])
+const idsAt = (options: readonly Option[], indexes: readonly number[]): string[] =>
+  indexes.flatMap(slot => options[slot]?.id ?? [])
 
-const happenedIds = (card: CardView['card'], told: Told | undefined) => ({
-  _athleteGoals: idsAt(card.goals, told?.goals ?? []),
-  _athleteStatistics: idsAt(card.statistics, told?.statistics ?? []),
+const happenedIds = (card: CardView['card'], resolved: Resolved | undefined) => ({
+  _athleteGoals: idsAt(card.goals, resolved?.goals ?? []),
+  _athleteStatistics: idsAt(card.statistics, resolved?.statistics ?? []),
 })
 
 /** The match an athlete plays in; a round or a sheet is none. */
@@ -104,13 +104,13 @@ export function playedOf(parts: PlayedParts<ShownCard>): Played {
   const total = points.reduce((sum, { goal, statistic }) => sum + goal + statistic, 0)
   return {
     ...playedFieldsOf(parts, total),
-    athletes: card.view.card.slots.map((slot, place) => playedAthlete(parts, slot, points[place])),
+    athletes: card.view.card.slots.map((slot, index) => playedAthlete(parts, slot, points[index])),
   }
 }
 
 function playedAthlete({ entry, card }: PlayedParts<ShownCard>, slot: Slot, points = { goal: 0, statistic: 0 }) {
   const { view, lang, status } = card
-  const told = view.told[slot.place]
+  const resolved = view.resolved[slot.place]
   const isOptions = view.card.gameType === 'options'
   const chosen = (options: readonly Option[], index: number) => {
     const option = isOptions ? options[entry.picks[index] ?? -1] : undefined
@@ -125,8 +125,8 @@ function playedAthlete({ entry, card }: PlayedParts<ShownCard>, slot: Slot, poin
     goalScore: points.goal / 100,
     statisticScore: points.statistic / 100,
     playerScore: score / 100,
-    result: told?.number ?? null,
-    ...happenedIds(view.card, told),
-    state: pickStateOf(told?.void ?? false, status === 'finished', score),
+    result: resolved?.number ?? null,
+    ...happenedIds(view.card, resolved),
+    state: pickStateOf(resolved?.void ?? false, status === 'finished', score),
   }
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { plainText } from '#server/platform/search.ts'
 import { columnsOf, settingsOf } from './draft-shared.ts'
-import type { Draft } from './kind.ts'
+import type { Draft } from './card-type.ts'
 import { faultsOfAny, repeatedIds } from './rules-input.ts'
 
 /** What a championship card asks: matches in the order that picks refer to. */
@@ -28,16 +28,16 @@ export async function readMatchDraft(
   const repeated = repeatedIds(input.matches, fieldOf, 'match_repeated')
   if (Object.keys(repeated).length > 0) fail('match_repeated', { fields: repeated })
   const matches = await knownMatches(tx, input)
-  const unfit: Record<string, string> = {}
+  const ineligible: Record<string, string> = {}
   for (const [index, match] of matches.entries()) {
-    if (match.championshipId !== input.championship) unfit[fieldOf(index)] = 'other_championship'
-    else if (match.kind !== 'match' || !match.home || !match.away) unfit[fieldOf(index)] = 'match_unfit'
+    if (match.championshipId !== input.championship) ineligible[fieldOf(index)] = 'other_championship'
+    else if (match.kind !== 'match' || !match.home || !match.away) ineligible[fieldOf(index)] = 'match_unfit'
   }
-  if (Object.keys(unfit).length > 0) fail('invalid_input', { fields: unfit })
+  if (Object.keys(ineligible).length > 0) fail('invalid_input', { fields: ineligible })
   return {
     // C2: a start is typed only where no match has one.
     settings: settingsOf(input, matches.some(match => match.startsAt !== null) ? null : input.startDate),
-    columns: columnsOf(input, null, await matchWordsOf(tx, input.name, input.championship, matches)),
+    columns: columnsOf(input, null, await matchMessagesOf(tx, input.name, input.championship, matches)),
     parts: { matchIds: input.matches },
   }
 }
@@ -52,16 +52,16 @@ async function knownMatches(tx: Tx, input: ChampionshipCardInput): Promise<Match
 }
 
 /** What a championship card is found by: its name, its championship, and the teams that play. */
-export async function matchWordsOf(
+export async function matchMessagesOf(
   from: Reader,
   name: string,
   championshipId: string | null,
   matches: readonly MatchView[],
 ): Promise<string> {
   const championship = (await championshipsOf(from, championshipId === null ? [] : [championshipId])).values().next()
-  const words = championship.done ? '' : `${championship.value.name} ${championship.value.season}`
+  const messages = championship.done ? '' : `${championship.value.name} ${championship.value.season}`
   const teams = matches.flatMap(({ home, away }) =>
     [home, away].map(team => `${team?.name ?? ''} ${team?.abbrev ?? ''}`),
   )
-  return plainText([name, words, ...new Set(teams)].join(' '))
+  return plainText([name, messages, ...new Set(teams)].join(' '))
 }

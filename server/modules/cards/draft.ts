@@ -12,7 +12,7 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { plainText } from '#server/platform/search.ts'
 import { columnsOf, settingsOf } from './draft-shared.ts'
-import type { Draft } from './kind.ts'
+import type { Draft } from './card-type.ts'
 import { faultsOf, repeatedIds } from './rules-input.ts'
 import type { Option, Slot } from './types.ts'
 
@@ -58,10 +58,10 @@ export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInp
           athletes: sheetAthletes,
         })
       : ''
-  const slots = input.athletes.map((athlete, place) => slotOf(athlete, place, who[place], sheetId, isOnSheet(athlete)))
+  const slots = input.athletes.map((athlete, slot) => slotOf(athlete, slot, who[slot], sheetId, isOnSheet(athlete)))
   return {
     settings: settingsOf(input, startsAt),
-    columns: columnsOf(input, input.gameType, await wordsOf(tx, input.name, slots)),
+    columns: columnsOf(input, input.gameType, await messagesOf(tx, input.name, slots)),
     parts: { slots, goals: optionsOf(at, input.goalOptions), statistics: optionsOf(at, input.statisticOptions) },
   }
 }
@@ -135,7 +135,7 @@ const optionsOf = (at: Date, options: CardInput['goalOptions']): Option[] =>
   }))
 
 /** What a card is found by: its name, and those of its athletes and their teams. */
-export async function wordsOf(from: Reader, name: string, slots: readonly Slot[]): Promise<string> {
+export async function messagesOf(from: Reader, name: string, slots: readonly Slot[]): Promise<string> {
   const athletes = await athletesOf(
     from,
     slots.map(slot => slot.athleteId),

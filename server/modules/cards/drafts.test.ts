@@ -18,13 +18,13 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { picture } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let round: Round
 const ends: (() => Promise<void>)[] = []
 const HOUR = 3_600_000
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   round = await newRound(app)
 })
 afterAll(async () => {
@@ -33,19 +33,19 @@ afterAll(async () => {
 
 const because = { reason: 'Porque sim' }
 const unknown = 'f'.repeat(24)
-const create = async (changes: Record<string, unknown> = {}, by = desk) =>
+const create = async (changes: Record<string, unknown> = {}, by = operator) =>
   (await by.call(operatorCreateCard, { body: cardBody(round, changes) })).data._id
-const read = async (id: string, by = desk): Promise<OperatorCard> =>
+const read = async (id: string, by = operator): Promise<OperatorCard> =>
   (await by.call(operatorCard, { params: { id } })).data
-const open = (id: string, by = desk) => by.call(operatorOpenCard, { params: { id }, body: because })
+const open = (id: string, by = operator) => by.call(operatorOpenCard, { params: { id }, body: because })
 /** The card as the editor sends it back: plain values, as they came over the wire. */
 const sentBack = async (id: string, changes: Record<string, unknown> = {}) => {
-  const { raw } = await desk.call(operatorCard, { params: { id } })
+  const { raw } = await operator.call(operatorCard, { params: { id } })
   return { ...(raw as Record<string, unknown>), ...because, ...changes }
 }
 const update = async (id: string, changes: Record<string, unknown> = {}) =>
-  desk.call(operatorUpdateCard, { params: { id }, body: await sentBack(id, changes) })
-async function upload(by = desk): Promise<string> {
+  operator.call(operatorUpdateCard, { params: { id }, body: await sentBack(id, changes) })
+async function upload(by = operator): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await picture('png', 200))]), 'capa.png')
   return (await by.call(operatorUpload, { form })).data._id
@@ -70,21 +70,21 @@ describe('drafts', () => {
       lockDate: null,
     })
     expect(doc.athletes.map(athlete => [athlete.place, athlete._athlete, athlete._match])).toEqual(
-      round.athletes.map((athlete, place) => [place, athlete.id, athlete.matchId]),
+      round.athletes.map((athlete, slot) => [slot, athlete.id, athlete.matchId]),
     )
     expect(doc.goalOptions.map(({ name, value, rule }) => [name, value, rule])).toContainEqual([
       '3 gols ou mais',
       50,
       { fact: 'goals', is: '>=', number: 3 },
     ])
-    const [entry] = (await desk.call(operatorAudit, { query: { subject: id } })).data.docs
+    const [entry] = (await operator.call(operatorAudit, { query: { subject: id } })).data.docs
     expect(entry).toMatchObject({
       action: 'card.created',
       subject: id,
       reason: 'Rodada de sábado',
-      operator: desk.username,
+      operator: operator.username,
     })
-    expect((await desk.call(operatorCards)).data.docs.find(card => card._id === id)).toMatchObject({
+    expect((await operator.call(operatorCards)).data.docs.find(card => card._id === id)).toMatchObject({
       athletes: 4,
       waits: null,
     })
@@ -103,7 +103,7 @@ describe('drafts', () => {
     expect(await read(id)).toMatchObject({ name: 'Outra rodada', price: 12_50n })
     expect((await read(id)).athletes).toHaveLength(2)
     const found = async (search: string) =>
-      (await desk.call(operatorCards, { query: { search } })).data.docs.map(one => one._id)
+      (await operator.call(operatorCards, { query: { search } })).data.docs.map(one => one._id)
     expect(await found('outra rodada')).toContain(id)
     expect(await found('gonçalo')).not.toContain(id)
   })
@@ -121,7 +121,7 @@ describe('drafts', () => {
     [{ gameType: 'bingo' }, { gameType: 'invalid' }],
     [{ reason: '' }, { reason: 'reason_required' }],
   ])('with %j are refused at their field', async (changes, fields) => {
-    expect(await desk.call(operatorCreateCard, { body: cardBody(round, changes) })).toMatchObject({
+    expect(await operator.call(operatorCreateCard, { body: cardBody(round, changes) })).toMatchObject({
       status: 400,
       fields,
     })
@@ -142,17 +142,19 @@ describe('drafts', () => {
       [{ banner: unknown }, 422, { banner: 'photo_unknown' }],
     ]
     for (const [changes, status, fields] of cases) {
-      const refused = await desk.call(operatorCreateCard, { body: cardBody(round, changes) })
+      const refused = await operator.call(operatorCreateCard, { body: cardBody(round, changes) })
       expect(refused).toMatchObject({ status, fields })
     }
   })
 
   test('can be removed, once; nothing that was open can', async () => {
     const id = await create({ banner: await upload() })
-    const gone = await Promise.all([1, 2].map(() => desk.call(operatorDeleteCard, { params: { id }, body: because })))
+    const gone = await Promise.all(
+      [1, 2].map(() => operator.call(operatorDeleteCard, { params: { id }, body: because })),
+    )
     expect(gone.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
-    const opened = await openCard(desk, cardBody(round))
-    expect(await desk.call(operatorDeleteCard, { params: { id: opened }, body: because })).toMatchObject({
+    const opened = await openCard(operator, cardBody(round))
+    expect(await operator.call(operatorDeleteCard, { params: { id: opened }, body: because })).toMatchObject({
       status: 409,
       code: 'state_forbids',
     })
@@ -161,17 +163,17 @@ describe('drafts', () => {
   test('are cloned with the same settings and picture, which stays as long as one card shows it', async () => {
     const banner = await upload()
     const id = await create({ banner, name: 'Original' })
-    const copy = (await desk.call(operatorCloneCard, { params: { id }, body: because })).data._id
+    const copy = (await operator.call(operatorCloneCard, { params: { id }, body: because })).data._id
     const [before, after] = [await read(id), await read(copy)]
     expect(after).toMatchObject({ state: 'draft', name: 'Original', price: before.price, bannerFile: { _id: banner } })
     expect(after.athletes.map(one => one._athlete)).toEqual(before.athletes.map(one => one._athlete))
-    await desk.call(operatorDeleteCard, { params: { id }, body: because })
-    const kept = () =>
+    await operator.call(operatorDeleteCard, { params: { id }, body: because })
+    const stored = () =>
       app.deps.db.q.selectFrom('file').select('orphan_until').where('id', '=', banner).executeTakeFirst()
-    expect((await kept())?.orphan_until).toBe(null)
-    await desk.call(operatorDeleteCard, { params: { id: copy }, body: because })
-    expect((await kept())?.orphan_until).not.toBe(null)
-    expect(await desk.call(operatorCloneCard, { params: { id: unknown }, body: because })).toMatchObject({
+    expect((await stored())?.orphan_until).toBe(null)
+    await operator.call(operatorDeleteCard, { params: { id: copy }, body: because })
+    expect((await stored())?.orphan_until).not.toBe(null)
+    expect(await operator.call(operatorCloneCard, { params: { id: unknown }, body: because })).toMatchObject({
       status: 404,
     })
   })
@@ -201,14 +203,14 @@ describe('athletes of no match', () => {
       true,
     )
     expect((await update(id)).status).toBe(200)
-    const copy = (await desk.call(operatorCloneCard, { params: { id }, body: because })).data._id
+    const copy = (await operator.call(operatorCloneCard, { params: { id }, body: because })).data._id
     expect((await read(copy)).athletes[0]?._match).not.toBe(doc.athletes[0]?._match)
     expect((await read(copy)).athletes[0]?._athlete).toBe(doc.athletes[0]?._athlete)
     expect(await open(copy)).toMatchObject({ status: 422, fields: { startDate: 'start_unknown' } })
     expect((await open(id)).status).toBe(200)
     expect((await read(id)).lockDate?.getTime()).toBe(startDate.getTime() - 600_000)
     const twice = [typed('Marta'), typed('Marta')]
-    expect(await desk.call(operatorCreateCard, { body: cardBody(round, { athletes: twice }) })).toMatchObject({
+    expect(await operator.call(operatorCreateCard, { body: cardBody(round, { athletes: twice }) })).toMatchObject({
       status: 422,
       code: 'athlete_repeated',
     })

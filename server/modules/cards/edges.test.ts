@@ -5,7 +5,7 @@ import { operatorCard, operatorCreateCard, operatorUpdateCard, operatorVoidCard 
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { lockedGame } from '#server/modules/pools/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -13,14 +13,14 @@ import { scorerOf } from '#contract/verify/athlete-card.ts'
 
 /* Edges of cards: what is asked at the wrong moment, twice, or with numbers that nothing holds. */
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 const ends: (() => Promise<void>)[] = []
 const HOUR = 3_600_000
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
   bruno = await newPlayer(app)
   for (const player of [ana, bruno]) await fund(app, player, 500)
@@ -38,17 +38,17 @@ const SAFE = [
 const because = { reason: 'Engano' }
 
 test('C12: a card that was voided before its lock never shows what others predicted, nor to the desk', async () => {
-  const id = await openCard(desk, cardBody(await newRound(app)))
+  const id = await openCard(operator, cardBody(await newRound(app)))
   const params = { id }
   const entry = (await ana.call(playCard, { body: playBody(await readCard(ana, id), SAFE) })).data._id
-  await desk.call(operatorVoidCard, { params, body: because })
+  await operator.call(operatorVoidCard, { params, body: because })
   await app.drain()
   expect(await readCard(bruno, id)).toMatchObject({ status: 'finished', voided: 'Engano' })
-  const asked = await bruno.call(getPlayed, { params: { id: entry } })
-  expect(asked.status).toBe(404)
-  expect(asked.raw).toEqual((await bruno.call(getPlayed, { params: { id: 'f'.repeat(24) } })).raw)
+  const query = await bruno.call(getPlayed, { params: { id: entry } })
+  expect(query.status).toBe(404)
+  expect(query.raw).toEqual((await bruno.call(getPlayed, { params: { id: 'f'.repeat(24) } })).raw)
   expect((await ana.call(getPlayed, { params: { id: entry } })).data.doc).toMatchObject({ void: true })
-  const shown = (await desk.call(operatorCard, { params })).data
+  const shown = (await operator.call(operatorCard, { params })).data
   expect(shown.athletes.map(athlete => athlete.picked)).toEqual([null, null, null, null])
 })
 
@@ -56,12 +56,12 @@ test('W6: a play sent again with its key has its answer, also when its code was 
   await newInfluencer(app, 'VERAO26')
   await newInfluencer(app, 'OUTRO')
   const body = cardBody(await newRound(app))
-  const id = await openCard(desk, body)
+  const id = await openCard(operator, body)
   const sent = { ...playBody(await readCard(ana, id), SAFE), code: 'verao26' }
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = (await ana.call(playCard, { body: sent, headers })).data
   const before = await balanceOf(app.deps.db, ana.id)
-  const { status } = await desk.call(operatorUpdateCard, { params: { id }, body: { ...body, codes: ['OUTRO'] } })
+  const { status } = await operator.call(operatorUpdateCard, { params: { id }, body: { ...body, codes: ['OUTRO'] } })
   expect(status).toBe(200)
   expect((await ana.call(playCard, { body: sent, headers })).data).toEqual(first)
   expect(await ana.call(playCard, { body: sent })).toMatchObject({ status: 422, code: 'code_unavailable' })
@@ -70,11 +70,11 @@ test('W6: a play sent again with its key has its answer, also when its code was 
 
 test('codes cannot be tried out by playing either', async () => {
   const poor = await newPlayer(app)
-  const id = await openCard(desk, cardBody(await newRound(app)))
+  const id = await openCard(operator, cardBody(await newRound(app)))
   const sent = playBody(await readCard(poor, id), SAFE)
   const codes: (string | undefined)[] = []
-  for (let place = 0; place < 31; place += 1) {
-    codes.push((await poor.call(playCard, { body: { ...sent, code: `TENTO${place}` } })).code)
+  for (let index = 0; index < 31; index += 1) {
+    codes.push((await poor.call(playCard, { body: { ...sent, code: `TENTO${index}` } })).code)
   }
   expect(new Set(codes.slice(0, 30))).toEqual(new Set(['code_unavailable']))
   expect(codes[30]).toBe('too_many_requests')
@@ -83,10 +83,14 @@ test('codes cannot be tried out by playing either', async () => {
 
 test('C2: the start of the match an athlete plays in counts, not that of the round its facts are told with', async () => {
   const round = await newRound(app)
-  const [told, played] = round.matches
+  const [resolved, played] = round.matches
   const body = cardBody(round)
-  const athletes = (body.athletes as Record<string, unknown>[]).map(one => ({ ...one, _match: told, _kickoff: played }))
-  const id = await openCard(desk, { ...body, athletes })
+  const athletes = (body.athletes as Record<string, unknown>[]).map(one => ({
+    ...one,
+    _match: resolved,
+    _kickoff: played,
+  }))
+  const id = await openCard(operator, { ...body, athletes })
   app.clock.advance(2.5 * HOUR)
   for (const player of [ana, bruno]) {
     const goal = player === ana ? 1 : 0
@@ -96,38 +100,38 @@ test('C2: the start of the match an athlete plays in counts, not that of the rou
   app.clock.advance(HOUR)
   await app.drain()
   // The round began with its first match, half an hour before these games were sent.
-  await tellFacts(app, told, { athletes: Object.fromEntries(round.athletes.map(one => [one.id, {}])) })
+  await publishFacts(app, resolved, { athletes: Object.fromEntries(round.athletes.map(one => [one.id, {}])) })
   expect(await readCard(ana, id)).toMatchObject({ status: 'running', cardCount: 2, amount: 20_00n })
 })
 
 test('numbers that the database cannot hold are refused at their field, and none of them wins', async () => {
   const body = cardBody(await newRound(app))
   const [first, ...athletes] = body.athletes as Record<string, unknown>[]
-  const shirt = await desk.call(operatorCreateCard, {
+  const shirt = await operator.call(operatorCreateCard, {
     body: { ...body, athletes: [{ ...first, number: 2 ** 40 }, ...athletes] },
   })
   expect(shirt).toMatchObject({ status: 400, fields: { 'athletes.0.number': 'invalid' } })
   const [option, ...goalOptions] = body.goalOptions as Record<string, unknown>[]
   const rule = { fact: 'goals', is: '=', number: 2 ** 40 }
   const sent = { ...body, goalOptions: [{ ...option, rule }, ...goalOptions] }
-  expect((await desk.call(operatorCreateCard, { body: sent })).status).toBe(400)
+  expect((await operator.call(operatorCreateCard, { body: sent })).status).toBe(400)
   expect(scorerOf({ slots: [{ exact: 2 ** 32 + 2, points: 1_000 }] })([2])).toBe(0)
 })
 
 test('nobody leaves while a free play can still win a guaranteed prize', async () => {
   const carla = await newPlayer(app)
   await fund(app, null, 100)
-  const id = await openCard(desk, cardBody(await newRound(app), { price: 0, fixedAmount: true, amount: 100 }))
+  const id = await openCard(operator, cardBody(await newRound(app), { price: 0, fixedAmount: true, amount: 100 }))
   await carla.call(playCard, { body: playBody(await readCard(carla, id), SAFE) })
   const leave = () => carla.call(deleteMe, { body: { password: carla.password } })
   expect(await leave()).toMatchObject({ code: 'balance_left' })
-  await desk.call(operatorVoidCard, { params: { id }, body: because })
+  await operator.call(operatorVoidCard, { params: { id }, body: because })
   await app.drain()
   expect((await leave()).status).toBe(200)
 })
 
 test('C2: who comes after the lock waits for nobody, so that nobody who locks waits for them', async () => {
-  const id = await openCard(desk, cardBody(await newRound(app)))
+  const id = await openCard(operator, cardBody(await newRound(app)))
   const sent = playBody(await readCard(ana, id), SAFE)
   app.clock.advance(2 * HOUR)
   await app.deps.db.tx(async tx => {

@@ -3,21 +3,21 @@ import { cardRanking, cardStanding, getCard, getPlayed, getReceipt, listCards, p
 import { operatorSettlementPreview, operatorVoidCard } from '#contract/api/operator-cards.ts'
 import { startCardTable, type CardTable, HOUR, MINUTE } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { cardBody, newRound, openCard, playBody, readCard, type Round, tellFacts } from '#tests/support/cards.ts'
+import { cardBody, newRound, openCard, playBody, readCard, type Round, publishFacts } from '#tests/support/cards.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
 
 /* A card from its draft to paid prizes, over HTTP, with the clock moved by hand. */
 let table: CardTable
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 let carla: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   table = await startCardTable(end => void ends.push(end))
-  ;({ app, desk, ana, bruno, carla } = table)
+  ;({ app, operator, ana, bruno, carla } = table)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -28,7 +28,7 @@ const statusOf = async (id: string) => (await readCard(ana, id)).status
 
 /** The first match at half-time, with a goal of the first athlete. */
 const kickOff = (round: Round) =>
-  tellFacts(app, round.matches[0], {
+  publishFacts(app, round.matches[0], {
     status: 'live',
     clock: { half: 1, minute: 45, stoppage: 2, halfTime: true },
     score: { home: 1, away: 0 },
@@ -66,16 +66,16 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   const partial = (await ana.call(cardStanding, { params: { id } })).data
   expect(partial.best).toMatchObject({ position: 1, totalScore: 12, prize: 13_50n })
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   expect(await table.stateOf(id)).toBe('provisional')
-  const standing = (await ana.call(cardStanding, { params: { id } })).data
+  const position = (await ana.call(cardStanding, { params: { id } })).data
   // 9 + 3, 3 + 3, 25 + 10, 3 + 8
-  expect(standing.best).toMatchObject({ position: 1, totalScore: 64, prize: 15_00n, behind: null })
-  expect(standing.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
+  expect(position.best).toMatchObject({ position: 1, totalScore: 64, prize: 15_00n, behind: null })
+  expect(position.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
   expect((await bruno.call(cardStanding, { params: { id } })).data).toMatchObject({
     best: { position: 2, totalScore: 21, prize: 7_50n },
   })
-  const preview = (await desk.call(operatorSettlementPreview, { params: { id } })).data
+  const preview = (await operator.call(operatorSettlementPreview, { params: { id } })).data
   expect(preview).toMatchObject({ entries: 3, players: 3, pool: 30_00n, prizes: 27_00n, fee: 3_00n, missing: [] })
   expect(preview.winners.map(winner => [winner.username, winner.score, winner.amount])).toEqual([
     [ana.username, 64, 15_00n],
@@ -106,7 +106,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
 test('the ranking pages by snapshot, finds one user’s games, and has no more than names and points', async () => {
   const { round, id, games } = await table.playedCard()
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   const first = (await bruno.call(cardRanking, { query: { card: id, limit: 2 } })).data
   expect(first).toMatchObject({ page: 1, pages: 2, total: 3, snapshot: first.newest })
   expect(first.docs.map(doc => [doc._user.username, doc.totalScore, doc.position, doc._user.isMe])).toEqual([
@@ -125,16 +125,16 @@ test('the ranking pages by snapshot, finds one user’s games, and has no more t
 test('C10: a correction in the window scores anew, moves the standing and restarts the window', async () => {
   const { round, id } = await table.playedCard()
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   await table.wait(50 * MINUTE)
   const [first] = round.athletes
-  await tellFacts(app, round.matches[0], {
+  await publishFacts(app, round.matches[0], {
     score: { home: 0, away: 0 },
     athletes: { [first?.id ?? '']: { goals: 0 }, [round.athletes[1]?.id ?? '']: {} },
   })
-  const standing = (await ana.call(cardStanding, { params: { id } })).data
-  expect(standing).toMatchObject({ best: { totalScore: 55 }, changes: [{ athlete: first?.name, points: -9 }] })
-  expect(standing.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
+  const position = (await ana.call(cardStanding, { params: { id } })).data
+  expect(position).toMatchObject({ best: { totalScore: 55 }, changes: [{ athlete: first?.name, points: -9 }] })
+  expect(position.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
   await table.wait(59 * MINUTE)
   expect(await table.stateOf(id)).toBe('provisional')
   await table.wait(MINUTE)
@@ -144,7 +144,7 @@ test('C10: a correction in the window scores anew, moves the standing and restar
 test('A2: a classic card pays the exact numbers, with a guaranteed pool', async () => {
   const round = await newRound(app)
   const id = await openCard(
-    desk,
+    operator,
     cardBody(round, {
       gameType: 'classic',
       goalOptions: [],
@@ -161,7 +161,7 @@ test('A2: a classic card pays the exact numbers, with a guaranteed pool', async 
     body: { _card: id, athletes: card.athletes.map(one => ({ _athlete: one._athlete._id })) },
   })
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   await table.wait(HOUR)
   const { doc } = (await ana.call(getPlayed, { params: { id: _id } })).data
   expect(doc).toMatchObject({ totalScore: 40, prize: 50_00n })
@@ -185,7 +185,7 @@ test('each tab has its cards, by the clock', async () => {
   expect([await inTab('new'), await inTab('running'), await inTab('finished')]).toEqual([true, false, false])
   app.clock.advance(2 * HOUR - 10 * MINUTE)
   expect([await inTab('new'), await inTab('running')]).toEqual([false, true])
-  await desk.call(operatorVoidCard, { params: { id }, body: because })
+  await operator.call(operatorVoidCard, { params: { id }, body: because })
   await app.drain()
   await app.drain()
   expect([await inTab('running'), await inTab('finished')]).toEqual([false, true])

@@ -2,8 +2,8 @@ import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { athleteDefinition, matchDefinition } from './definitions.ts'
-import { pictureOf } from './picture.ts'
-import { matchPictureOf } from './picture-matches.ts'
+import { snapshotOf } from './snapshot.ts'
+import { matchSnapshotOf } from './snapshot-matches.ts'
 import { FANTASY_ATHLETES, forbiddenToAny, forbiddenToAthletes, forbiddenToMatches } from './rules-card.ts'
 import { listCards, sizesOf } from './sql-athletes.ts'
 import { listMatchCards } from './sql-matches.ts'
@@ -19,18 +19,18 @@ export const athleteCardMode: Mode = {
   module: 'athletes-of-the-week',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
   split: 'places',
-  picture: pictureOf,
+  snapshot: snapshotOf,
   definition: athleteDefinition,
   factsOf: async (from, cardId) => {
     const { slots } = (await listCards(from, [cardId])).get(cardId) ?? fail('not_found')
     return slots.flatMap(({ athleteId, matchId, kickoffId }) => [athleteId, matchId, kickoffId ?? []].flat())
   },
-  gate: async (from, asked, { profile }) => {
+  entryPolicy: async (from, request, { profile }) => {
     const refused = new Map<string, Refusal>()
     // Cards that were opened before the house became one of fantasy games.
     if (profile !== 'fantasy') return refused
-    const sizes = await sizesOf(from, [...new Set(asked.map(({ gameId }) => gameId))])
-    for (const { gameId, accountId } of asked) {
+    const sizes = await sizesOf(from, [...new Set(request.map(({ gameId }) => gameId))])
+    for (const { gameId, accountId } of request) {
       if ((sizes.get(gameId) ?? 0) < FANTASY_ATHLETES)
         refused.set(`${gameId}:${accountId}`, new Refusal('mode_unavailable'))
     }
@@ -49,7 +49,7 @@ export const championshipCardMode: Mode = {
   module: 'card-game',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
   split: 'places',
-  picture: matchPictureOf,
+  snapshot: matchSnapshotOf,
   definition: matchDefinition,
   factsOf: async (from, cardId) => ((await listMatchCards(from, [cardId])).get(cardId) ?? fail('not_found')).matchIds,
   mayOpen: (_from, game, { profile }) =>

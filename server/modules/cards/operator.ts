@@ -8,25 +8,25 @@ import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'
-import { deskAthletes } from './desk-athletes.ts'
-import { deskMatches } from './desk-matches.ts'
-import type { WrittenKind } from './kind.ts'
+import { adminAthletes } from './admin-athletes.ts'
+import { adminMatches } from './admin-matches.ts'
+import type { EditableCardType } from './card-type.ts'
 import type { CommonInput } from './rules-input.ts'
-import * as desk from './service-desk.ts'
+import * as admin from './service-admin.ts'
 import * as drafts from './service-drafts.ts'
 import * as next from './service-next.ts'
 import * as running from './service-running.ts'
 import type { CardBase } from './types.ts'
 
-const by = ({ session, body }: { session: Session; body: { reason: string } }): drafts.Desk => ({
+const by = ({ session, body }: { session: Session; body: { reason: string } }): drafts.Actor => ({
   operatorId: session.subjectId,
   reason: body.reason,
 })
 
 /** Cards of every kind on the operator's desk, from a draft to a paid card; and the disputes of every game. */
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
-  athleteDesk(app, deps)
-  championshipDesk(app, deps)
+  athleteAdmin(app, deps)
+  championshipAdmin(app, deps)
   serveList(app, deps, {
     list: athletes.operatorDisputes,
     file: athletes.operatorDisputesCsv,
@@ -63,22 +63,22 @@ interface SameCalls {
 function serveSame<I extends CommonInput, C extends CardBase, P>(
   app: FastifyInstance,
   deps: Deps,
-  kind: WrittenKind<I, C, P>,
+  type: EditableCardType<I, C, P>,
   calls: SameCalls,
 ): void {
-  serve(app, calls.remove, call => drafts.remove(deps, kind, by(call), call.params.id))
-  serve(app, calls.clone, call => next.clone(deps, kind, by(call), call.params.id))
-  serve(app, calls.open, call => running.open(deps, kind, by(call), call.params.id))
-  serve(app, calls.lock, call => running.lock(deps, kind, by(call), call.params.id))
-  serve(app, calls.preview, ({ params }) => running.settlement(deps, kind, params.id))
-  serve(app, calls.hold, call => running.hold(deps, kind, by(call), call.params.id, call.body.hold))
-  serve(app, calls.settle, call => running.settle(deps, kind, by(call), call.params.id))
-  serve(app, calls.correct, call => running.correct(deps, kind, by(call), call.params.id))
-  serve(app, calls.voids, call => running.voidCard(deps, kind, by(call), call.params.id))
+  serve(app, calls.remove, call => drafts.remove(deps, type, by(call), call.params.id))
+  serve(app, calls.clone, call => next.clone(deps, type, by(call), call.params.id))
+  serve(app, calls.open, call => running.open(deps, type, by(call), call.params.id))
+  serve(app, calls.lock, call => running.lock(deps, type, by(call), call.params.id))
+  serve(app, calls.preview, ({ params }) => running.settlement(deps, type, params.id))
+  serve(app, calls.hold, call => running.hold(deps, type, by(call), call.params.id, call.body.hold))
+  serve(app, calls.settle, call => running.settle(deps, type, by(call), call.params.id))
+  serve(app, calls.correct, call => running.correct(deps, type, by(call), call.params.id))
+  serve(app, calls.voids, call => running.voidCard(deps, type, by(call), call.params.id))
 }
 
 /** What stands in the file of the cards of every kind. */
-const sameColumns: readonly FileColumn<desk.SharedRow>[] = [
+const sameColumns: readonly FileColumn<admin.SharedRow>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Cartela', en: 'Card', cell: row => row.name },
   { pt: 'Situação', en: 'State', cell: row => row.state },
@@ -89,18 +89,18 @@ const sameColumns: readonly FileColumn<desk.SharedRow>[] = [
   { pt: 'Prêmio (R$)', en: 'Prize (R$)', cell: row => row.pool },
 ]
 
-function athleteDesk(app: FastifyInstance, deps: Deps): void {
+function athleteAdmin(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: athletes.operatorCards,
     file: athletes.operatorCardsCsv,
-    read: ({ query }) => desk.listed(deps, deskAthletes, query),
+    read: ({ query }) => admin.listed(deps, adminAthletes, query),
     columns: [
       ...sameColumns,
       { pt: 'Tipo', en: 'Kind', cell: row => row.gameType },
       { pt: 'Atletas', en: 'Athletes', cell: row => row.athletes },
     ],
   })
-  serve(app, athletes.operatorCard, ({ params }) => desk.detail(deps, deskAthletes, params.id))
+  serve(app, athletes.operatorCard, ({ params }) => admin.detail(deps, adminAthletes, params.id))
   serve(app, athletes.operatorCreateCard, ({ session, body }) =>
     drafts.create(deps, writtenAthletes, session.subjectId, body),
   )
@@ -122,11 +122,11 @@ function athleteDesk(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function championshipDesk(app: FastifyInstance, deps: Deps): void {
+function championshipAdmin(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: championships.operatorChampionshipCards,
     file: championships.operatorChampionshipCardsCsv,
-    read: ({ query }) => desk.listed(deps, deskMatches, query),
+    read: ({ query }) => admin.listed(deps, adminMatches, query),
     columns: [
       ...sameColumns,
       { pt: 'Campeonato', en: 'Championship', cell: row => row.championship?.name },
@@ -134,7 +134,7 @@ function championshipDesk(app: FastifyInstance, deps: Deps): void {
       { pt: 'Partidas', en: 'Matches', cell: row => row.matches },
     ],
   })
-  serve(app, championships.operatorChampionshipCard, ({ params }) => desk.detail(deps, deskMatches, params.id))
+  serve(app, championships.operatorChampionshipCard, ({ params }) => admin.detail(deps, adminMatches, params.id))
   serve(app, championships.operatorCreateChampionshipCard, ({ session, body }) =>
     drafts.create(deps, writtenMatches, session.subjectId, body),
   )

@@ -23,14 +23,14 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 let round: Round
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app, { name: 'Ana Conceição', username: 'ana_conceicao' })
   bruno = await newPlayer(app, { name: 'Bruno Pires' })
   for (const player of [ana, bruno]) await fund(app, player, 1_000)
@@ -46,7 +46,7 @@ const SAFE = [
   [0, 0],
   [0, 0],
 ] as const
-const open = (changes: Record<string, unknown> = {}) => openCard(desk, cardBody(round, changes))
+const open = (changes: Record<string, unknown> = {}) => openCard(operator, cardBody(round, changes))
 const unknown = 'f'.repeat(24)
 
 describe('drafts of a play', () => {
@@ -73,7 +73,7 @@ describe('drafts of a play', () => {
   test('cannot be kept once the card is locked, or of no card', async () => {
     const id = await open()
     await ana.call(putDraft, { params: { id }, body: { athletes: [], code: 'X' } })
-    await desk.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
+    await operator.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
     const refused = await ana.call(putDraft, { params: { id }, body: { athletes: [] } })
     expect(refused).toMatchObject({ status: 409, code: 'card_not_open' })
     await app.drain()
@@ -97,7 +97,7 @@ describe('drafts of a play', () => {
 describe('cards', () => {
   test('are found by name, athlete or team, whatever the accents', async () => {
     const other = await newRound(app)
-    const id = await openCard(desk, cardBody(other, { name: 'Sábado é dia de gol' }))
+    const id = await openCard(operator, cardBody(other, { name: 'Sábado é dia de gol' }))
     const found = async (search: string, cardType?: string) => {
       const query = { search, limit: 50, ...(cardType === undefined ? {} : { cardType }) }
       return (await ana.call(listCards, { query })).data.docs.some(doc => doc._id === id)
@@ -126,7 +126,7 @@ describe('cards', () => {
   })
 
   test('are not there before they open, for players or visitors', async () => {
-    const { _id: id } = (await desk.call(operatorCreateCard, { body: cardBody(round) })).data
+    const { _id: id } = (await operator.call(operatorCreateCard, { body: cardBody(round) })).data
     for (const params of [{ id }, { id: unknown }, { id: 'x' }]) {
       expect(await ana.call(getCard, { params })).toMatchObject({ status: 404, code: 'not_found' })
       expect(await app.call(publicCard, { params })).toMatchObject({ status: 404 })

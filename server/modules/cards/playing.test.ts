@@ -11,14 +11,14 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 let round: Round
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app, { name: 'Ana Conceição', username: 'ana_conceicao' })
   bruno = await newPlayer(app, { name: 'Bruno Pires' })
   for (const player of [ana, bruno]) await fund(app, player, 1_000)
@@ -34,7 +34,7 @@ const SAFE = [
   [0, 0],
   [0, 0],
 ] as const
-const open = (changes: Record<string, unknown> = {}) => openCard(desk, cardBody(round, changes))
+const open = (changes: Record<string, unknown> = {}) => openCard(operator, cardBody(round, changes))
 const reais = async (player: Player) => Number(await balanceOf(app.deps.db, player.id)) / 100
 const unknown = 'f'.repeat(24)
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
@@ -76,7 +76,7 @@ describe('playing', () => {
     expect(await reais(bruno)).toBe(before - 10)
     const other = playBody(card, [[1, 0], ...SAFE.slice(1)])
     expect(await bruno.call(playCard, { body: other, headers })).toMatchObject({ code: 'idempotency_key_reused' })
-    await desk.call(operatorLockCard, { params: { id: card._id }, body: { reason: 'Fechar já' } })
+    await operator.call(operatorLockCard, { params: { id: card._id }, body: { reason: 'Fechar já' } })
     // The answer that got lost is still there after the lock.
     expect((await bruno.call(playCard, { body: playBody(card, SAFE), headers })).data._id).toBe(answers[0]?.data._id)
   })
@@ -150,11 +150,11 @@ describe('playing', () => {
   })
 
   test('a card that is a draft or called off cannot be played', async () => {
-    const { _id } = (await desk.call(operatorCreateCard, { body: cardBody(round) })).data
+    const { _id } = (await operator.call(operatorCreateCard, { body: cardBody(round) })).data
     const card = await readCard(ana, await open())
     const body = playBody(card, SAFE)
     expect(await ana.call(playCard, { body: { ...body, _card: _id } })).toMatchObject({ status: 404 })
-    await desk.call(operatorVoidCard, { params: { id: card._id }, body: { reason: 'Engano' } })
+    await operator.call(operatorVoidCard, { params: { id: card._id }, body: { reason: 'Engano' } })
     expect(await ana.call(playCard, { body })).toMatchObject({ status: 409, code: 'card_not_open' })
   })
 })
@@ -188,14 +188,16 @@ describe('codes of influencers (C13)', () => {
   test('a link says whose advertising it is before anybody signs in, and nothing of a code that does not count', async () => {
     const gabi = await newInfluencer(app, 'VISITA')
     const [every, none] = [await open(), await open({ codes: [] })]
-    const asked = async (id: string, query: Record<string, string>) =>
+    const requests = async (id: string, query: Record<string, string>) =>
       (await app.call(publicCard, { params: { id }, query })).data
     const influencer = { _id: gabi.id, username: gabi.username, name: 'Pessoa de Teste' }
-    expect(await asked(every, { code: ' visita' })).toMatchObject({ code: { code: 'VISITA', valid: true, influencer } })
-    expect((await asked(none, { code: 'VISITA' })).code).toEqual({ code: 'VISITA', valid: false, influencer: null })
-    expect((await asked(every, { code: 'NADA' })).code).toEqual({ code: 'NADA', valid: false, influencer: null })
-    expect(await asked(every, {})).not.toHaveProperty('code')
-    expect(await asked(every, { code: ' ' })).not.toHaveProperty('code')
+    expect(await requests(every, { code: ' visita' })).toMatchObject({
+      code: { code: 'VISITA', valid: true, influencer },
+    })
+    expect((await requests(none, { code: 'VISITA' })).code).toEqual({ code: 'VISITA', valid: false, influencer: null })
+    expect((await requests(every, { code: 'NADA' })).code).toEqual({ code: 'NADA', valid: false, influencer: null })
+    expect(await requests(every, {})).not.toHaveProperty('code')
+    expect(await requests(every, { code: ' ' })).not.toHaveProperty('code')
     // Their own link is shown to them too, though they cannot play with it.
     expect((await gabi.call(publicCard, { params: { id: every }, query: { code: 'VISITA' } })).data.code?.valid).toBe(
       true,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 
 /** C6: matches of two sides, as the source tells them that settles their championship. */
 const COUNTS: RawBuilder<boolean> = sql<boolean>`m.kind = 'match' and m.home_id is not null and m.away_id is not null
@@ -26,16 +26,16 @@ const SUMMED = sql`count(*)::integer as matches, count(*) filter (where m.status
 /** A page of championships that have matches: those with open games of a mode first, then the newest season. */
 export async function listChampionships(
   from: Reader,
-  asked: { mode: string; search: string; page: number; limit: number; now: Date },
+  query: { mode: string; search: string; page: number; limit: number; now: Date },
 ): Promise<{ rows: ChampionshipRow[]; total: number }> {
-  const which = sql`championship c where ${holdsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, asked.search)}
+  const which = sql`championship c where ${holdsMessages(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search)}
     and exists (select from match m where m.championship_id = c.id and ${COUNTS})`
-  const hasOpen = sql<boolean>`exists (select from card join game on game.id = card.id and game.mode = ${asked.mode}
-    where card.championship_id = c.id and game.state = 'open' and game.locks_at > ${asked.now})`
+  const hasOpen = sql<boolean>`exists (select from card join game on game.id = card.id and game.mode = ${query.mode}
+    where card.championship_id = c.id and game.state = 'open' and game.locks_at > ${query.now})`
   const rows = await from.rows(sql<ChampionshipRow>`
     select c.id, c.name, c.season, c.sport, sums.* from (
       select c.*, ${hasOpen} as playable from ${which}
-      order by playable desc, c.season desc, c.name, c.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+      order by playable desc, c.season desc, c.name, c.id limit ${query.limit} offset ${(query.page - 1) * query.limit}
     ) c cross join lateral (select ${SUMMED} from match m where m.championship_id = c.id and ${COUNTS}) sums
     order by c.playable desc, c.season desc, c.name, c.id`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${which}`)
@@ -77,12 +77,12 @@ export async function seasonOf(from: Reader, championshipId: string): Promise<Se
 /** The matches of a round that are still to be played at a moment, by start; what has no start comes last. */
 export async function aheadInRound(
   from: Reader,
-  asked: { championshipId: string; round: string; at: Date },
+  request: { championshipId: string; round: string; at: Date },
 ): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select m.id from match m join championship c on c.id = m.championship_id
-    where c.id = ${asked.championshipId} and m.round = ${asked.round} and m.status = 'scheduled'
-      and (m.starts_at is null or m.starts_at > ${asked.at}) and ${COUNTS}
+    where c.id = ${request.championshipId} and m.round = ${request.round} and m.status = 'scheduled'
+      and (m.starts_at is null or m.starts_at > ${request.at}) and ${COUNTS}
     order by m.starts_at nulls last, length(m.number), m.number, m.id`)
   return rows.map(row => row.id)
 }

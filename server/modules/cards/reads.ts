@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 
 /** The states each tab looks into; an open card is in one or the other by the clock. */
@@ -55,7 +55,7 @@ const orderOf = (tab: Tab | undefined): RawBuilder<unknown> =>
  */
 export async function searchCards(
   from: Reader,
-  asked: Page & {
+  query: Page & {
     mode: string
     tab: Tab | undefined
     championship?: string | undefined
@@ -63,13 +63,13 @@ export async function searchCards(
     now: Date
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const tabs = asked.tab === undefined ? TABS : [asked.tab]
-  const visible = tabs.map(tab => sql`(game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, asked.now)})`)
-  const among = asked.championship === undefined ? sql`true` : sql`card.championship_id = ${asked.championship}`
-  const found = sql`(select game.id, game.starts_at from card join game on game.id = card.id and game.mode = ${asked.mode}
-    where ${among} and ${holdsWords(sql<string>`card.words`, asked.search)} and (${sql.join(visible, sql` or `)})) found`
+  const tabs = query.tab === undefined ? TABS : [query.tab]
+  const visible = tabs.map(tab => sql`(game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, query.now)})`)
+  const among = query.championship === undefined ? sql`true` : sql`card.championship_id = ${query.championship}`
+  const found = sql`(select game.id, game.starts_at from card join game on game.id = card.id and game.mode = ${query.mode}
+    where ${among} and ${holdsMessages(sql<string>`card.words`, query.search)} and (${sql.join(visible, sql` or `)})) found`
   const rows = await from.rows(sql<{ id: string }>`
-    select id from ${found} order by ${orderOf(asked.tab)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select id from ${found} order by ${orderOf(query.tab)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }
@@ -89,7 +89,7 @@ export async function countByTab(
   return new Map(rows.map(({ id, ...tabs }) => [id, tabs]))
 }
 
-const deskSorts = {
+const adminSorts = {
   name: sql`lower(game.name)`,
   state: sql`game.state`,
   start: sql`game.starts_at`,
@@ -100,8 +100,8 @@ const deskSorts = {
 /** A page of all cards for the operator, the newest first where no order is asked for; `span` is of their start. */
 export async function listForOperator(
   from: Reader,
-  asked: Page &
-    Sorted<keyof typeof deskSorts> & {
+  query: Page &
+    Sorted<keyof typeof adminSorts> & {
       mode: string
       search: string | undefined
       state: string | undefined
@@ -109,12 +109,12 @@ export async function listForOperator(
     },
 ): Promise<{ ids: string[]; total: number }> {
   const which = sql`from game join card on card.id = game.id
-    where game.mode = ${asked.mode} and (${asked.state ?? null}::text is null or game.state = ${asked.state ?? null})
-      and ${holdsWords(sql<string>`card.words`, asked.search ?? '')}
-      and ${isWithin(sql`game.starts_at`, asked.span)}`
-  const order = orderBy(asked, deskSorts, { usual: sql`game.id desc`, id: sql`game.id` })
+    where game.mode = ${query.mode} and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
+      and ${holdsMessages(sql<string>`card.words`, query.search ?? '')}
+      and ${isWithin(sql`game.starts_at`, query.span)}`
+  const order = orderBy(query, adminSorts, { usual: sql`game.id desc`, id: sql`game.id` })
   const rows = await from.rows(sql<{ id: string }>`
-    select game.id ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select game.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }

@@ -15,20 +15,20 @@ import {
 import { DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { cardBody, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* What can happen between the final whistle and the payment: missing facts, ticks, void athletes, disputes, holds. */
 let table: CardTable
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   table = await startCardTable(end => void ends.push(end))
-  ;({ app, desk, ana, bruno } = table)
+  ;({ app, operator, ana, bruno } = table)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -40,24 +40,24 @@ test('unknown is never 0: a fact that is missing blocks the payment and says whi
   const { round, id } = await table.playedCard()
   const [raul, joao] = round.athletes
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
-  await tellFacts(app, round.matches[0], {
+  await table.publishAll(round)
+  await publishFacts(app, round.matches[0], {
     athletes: { [raul?.id ?? '']: { woodwork: null }, [joao?.id ?? '']: {} },
   })
-  const preview = (await desk.call(operatorSettlementPreview, { params: { id } })).data
+  const preview = (await operator.call(operatorSettlementPreview, { params: { id } })).data
   expect(preview.missing).toEqual([{ fact: `${raul?.name}: woodwork`, match: round.matches[0] }])
-  const doc = (await desk.call(operatorCard, { params: { id } })).data
+  const doc = (await operator.call(operatorCard, { params: { id } })).data
   expect(doc.athletes.map(athlete => athlete.missing.map(one => one.fact))).toEqual([['woodwork'], [], [], []])
-  const listed = (await desk.call(operatorCards, { query: { state: 'provisional' } })).data
+  const listed = (await operator.call(operatorCards, { query: { state: 'provisional' } })).data
   expect(listed.docs.find(one => one._id === id)?.waits).toBe('facts')
   await table.wait(2 * HOUR)
   expect(await table.stateOf(id)).toBe('provisional')
-  expect(await desk.call(operatorSettleCard, { params: { id }, body: because })).toMatchObject({
+  expect(await operator.call(operatorSettleCard, { params: { id }, body: because })).toMatchObject({
     status: 422,
     code: 'facts_missing',
   })
-  await table.tellAll(round)
-  expect((await desk.call(operatorSettleCard, { params: { id }, body: because })).status).toBe(200)
+  await table.publishAll(round)
+  expect((await operator.call(operatorSettleCard, { params: { id }, body: because })).status).toBe(200)
   await app.drain()
   expect(await table.stateOf(id)).toBe('paid')
 })
@@ -68,7 +68,7 @@ test('A1: options without a rule wait for the operator, whose newest word counts
     { name: 'Comemorou', nameEn: 'Celebrated', value: 20, rule: null },
   ]
   const round = await newRound(app)
-  const id = await openCard(desk, cardBody(round, { statisticOptions: own, gameType: 'options' }))
+  const id = await openCard(operator, cardBody(round, { statisticOptions: own, gameType: 'options' }))
   const card = await readCard(ana, id)
   const [none = '', celebrated = ''] = card.statisticOptions.map(option => option._id)
   await ana.call(playCard, {
@@ -87,19 +87,19 @@ test('A1: options without a rule wait for the operator, whose newest word counts
       [0, 0],
     ]),
   })
-  const tickAll = (happened: boolean, places = [0, 1, 2, 3]) =>
-    desk.call(operatorTick, {
+  const tickAll = (happened: boolean, indexes = [0, 1, 2, 3]) =>
+    operator.call(operatorTick, {
       params: { id },
-      body: { ticks: places.map(place => ({ place, _option: celebrated, happened })), reason: 'Vi no vídeo' },
+      body: { ticks: indexes.map(place => ({ place, _option: celebrated, happened })), reason: 'Vi no vídeo' },
     })
   expect(await tickAll(true)).toMatchObject({ status: 409, code: 'state_forbids' })
   await table.wait(2 * HOUR)
   for (const matchId of round.matches) {
     const there = round.athletes.filter(athlete => athlete.matchId === matchId)
-    await tellFacts(app, matchId, { athletes: Object.fromEntries(there.map(athlete => [athlete.id, {}])) })
+    await publishFacts(app, matchId, { athletes: Object.fromEntries(there.map(athlete => [athlete.id, {}])) })
   }
   const facts = async () =>
-    (await desk.call(operatorSettlementPreview, { params: { id } })).data.missing.map(one => one.fact)
+    (await operator.call(operatorSettlementPreview, { params: { id } })).data.missing.map(one => one.fact)
   expect(await facts()).toEqual(round.athletes.map(athlete => `${athlete.name}: tick: Comemorou`))
   expect((await tickAll(true)).status).toBe(200)
   app.clock.advance(1_000)
@@ -112,7 +112,7 @@ test('A1: options without a rule wait for the operator, whose newest word counts
     { place: 9, _option: celebrated, happened: true },
     { place: 0, _option: none, happened: true },
   ]) {
-    expect(await desk.call(operatorTick, { params: { id }, body: { ticks: [tick], ...because } })).toMatchObject({
+    expect(await operator.call(operatorTick, { params: { id }, body: { ticks: [tick], ...because } })).toMatchObject({
       status: 422,
       code: 'option_unknown',
       fields: { 'ticks.0': 'option_unknown' },
@@ -128,12 +128,12 @@ test('A3 and A4: who did not play is void for all, and too few left void the car
   const bench = (matchId: string) =>
     Object.fromEntries(round.athletes.filter(one => one.matchId === matchId).map(one => [one.id, 'bench' as const]))
   await table.wait(2 * HOUR)
-  await tellFacts(app, round.matches[0], { athletes: bench(round.matches[0]) })
-  await tellFacts(app, round.matches[1], {
+  await publishFacts(app, round.matches[0], { athletes: bench(round.matches[0]) })
+  await publishFacts(app, round.matches[1], {
     athletes: { ...bench(round.matches[1]), [round.athletes[3]?.id ?? '']: {} },
   })
   expect((await readCard(ana, id)).athletes.map(athlete => athlete.void)).toEqual([true, true, true, false])
-  expect((await desk.call(operatorSettlementPreview, { params: { id } })).data.voidReason).toBe('too_few_athletes')
+  expect((await operator.call(operatorSettlementPreview, { params: { id } })).data.voidReason).toBe('too_few_athletes')
   await table.wait(HOUR)
   expect(await readCard(ana, id)).toMatchObject({ status: 'finished', voided: 'too_few_athletes' })
   expect(await table.reais(ana)).toBe(before)
@@ -148,7 +148,7 @@ test('C9: a dispute about a fact of the card holds the payment until it is answe
   const body = { game: id, fact: round.athletes[0]?.id ?? '', text: 'O gol foi anulado pelo árbitro.' }
   expect(await ana.call(openDispute, { body })).toMatchObject({ status: 409, code: 'dispute_closed' })
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   expect(await ana.call(openDispute, { body: { ...body, fact: 'f'.repeat(24) } })).toMatchObject({
     status: 400,
     fields: { fact: 'fact_unknown' },
@@ -159,11 +159,11 @@ test('C9: a dispute about a fact of the card holds the payment until it is answe
   expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
   await table.wait(HOUR)
   expect(await table.stateOf(id)).toBe('provisional')
-  const open = (await desk.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
+  const open = (await operator.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
   const about = round.athletes.find(one => one.id === body.fact)?.name
   expect(open.docs).toMatchObject([{ game: { _id: id }, player: { username: ana.username }, fact: body.fact, about }])
   const params = { id: open.docs[0]?._id ?? '' }
-  await desk.call(operatorAnswerDispute, { params, body: { accept: false, answer: 'A súmula confirma o gol.' } })
+  await operator.call(operatorAnswerDispute, { params, body: { accept: false, answer: 'A súmula confirma o gol.' } })
   await app.drain()
   expect(await table.stateOf(id)).toBe('paid')
   expect((await ana.call(listDisputes, { query: { game: id } })).data.docs).toMatchObject([
@@ -176,17 +176,17 @@ test('held payments wait, and a card called off refunds everybody with the opera
   const before = await table.reais(bruno)
   const { round, id } = await table.playedCard()
   await table.wait(2 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   const hold = (on: boolean) =>
-    desk.call(operatorHoldCard, { params: { id }, body: { hold: on, reason: 'Conferindo o VAR' } })
+    operator.call(operatorHoldCard, { params: { id }, body: { hold: on, reason: 'Conferindo o VAR' } })
   expect((await hold(true)).status).toBe(200)
   await table.wait(2 * HOUR)
-  expect(await desk.call(operatorCard, { params: { id } }).then(answer => answer.data)).toMatchObject({
+  expect(await operator.call(operatorCard, { params: { id } }).then(answer => answer.data)).toMatchObject({
     state: 'provisional',
     hold: 'Conferindo o VAR',
   })
   const called = await Promise.all(
-    [1, 2].map(() => desk.call(operatorVoidCard, { params: { id }, body: { reason: 'Partida sob suspeita' } })),
+    [1, 2].map(() => operator.call(operatorVoidCard, { params: { id }, body: { reason: 'Partida sob suspeita' } })),
   )
   expect(called.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await app.drain()

@@ -3,13 +3,13 @@ import * as championships from '#contract/api/championship-cards.ts'
 import { getChampionship, listChampionships } from '#contract/api/championships.ts'
 import * as athletes from '#contract/api/cards.ts'
 import { getChampionshipProof, getProof } from '#contract/api/proofs.ts'
-import type { Enter } from '#server/modules/pools/index.ts'
+import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Caller, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import { playedAthletes, shownAthletes, toldAthletes } from './athlete-cards.ts'
-import { playedMatches, shownMatches, toldMatches } from './championship-cards.ts'
-import type { ToldKind } from './kind.ts'
+import { playedAthletes, shownAthletes, scoredAthletes } from './athlete-cards.ts'
+import { playedMatches, shownMatches, scoredMatches } from './championship-cards.ts'
+import type { ScoredCardType } from './card-type.ts'
 import * as cards from './service-cards.ts'
 import * as seasons from './service-championships.ts'
 import * as playing from './service-play.ts'
@@ -22,9 +22,9 @@ const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): ca
 })
 
 /** Cards of every kind for players: cards, plays, games, rankings; and the championships they are of. */
-export function cardRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
-  athleteRoutes(app, deps, enter)
-  championshipRoutes(app, deps, enter)
+export function cardRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
+  athleteRoutes(app, deps, submitEntry)
+  championshipRoutes(app, deps, submitEntry)
   serve(app, athletes.publicCard, ({ params, query, caller }) =>
     cards.preview(deps, params.id, { code: query.code, address: caller.address }),
   )
@@ -40,33 +40,35 @@ interface SameCalls {
   proof: typeof getProof
 }
 
-function serveSame(app: FastifyInstance, deps: Deps, kind: ToldKind<unknown>, calls: SameCalls): void {
-  serve(app, calls.checkCode, ({ session, params }) => cards.checkCode(deps, kind, session.subjectId, params))
-  serve(app, calls.ranking, ({ session, query }) => ranking.ranking(deps, kind, session.subjectId, query))
+function serveSame(app: FastifyInstance, deps: Deps, type: ScoredCardType<unknown>, calls: SameCalls): void {
+  serve(app, calls.checkCode, ({ session, params }) => cards.checkCode(deps, type, session.subjectId, params))
+  serve(app, calls.ranking, ({ session, query }) => ranking.ranking(deps, type, session.subjectId, query))
   serve(app, calls.archive, ({ session, params }) =>
-    played.archive(deps, kind, session.subjectId, { id: params.id, archived: true }),
+    played.archive(deps, type, session.subjectId, { id: params.id, archived: true }),
   )
   serve(app, calls.unarchive, ({ session, params, body }) =>
-    played.archive(deps, kind, session.subjectId, { id: params.id, archived: !body.status }),
+    played.archive(deps, type, session.subjectId, { id: params.id, archived: !body.status }),
   )
-  serve(app, calls.receipt, ({ session, params }) => played.receipt(deps, kind, session.subjectId, params.id))
-  serve(app, calls.proof, ({ session, params }) => played.proof(deps, kind, session.subjectId, params.id))
+  serve(app, calls.receipt, ({ session, params }) => played.receipt(deps, type, session.subjectId, params.id))
+  serve(app, calls.proof, ({ session, params }) => played.proof(deps, type, session.subjectId, params.id))
 }
 
-function athleteRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
-  const play = playing.createPlay(deps, playedAthletes, enter)
+function athleteRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
+  const play = playing.createPlay(deps, playedAthletes, submitEntry)
   const { listCards, getCard, playCard, getDraft, putDraft, cardStanding, listPlayed, getPlayed } = athletes
   serve(app, listCards, call => cards.listed(deps, shownAthletes, viewerOf(call), call.query))
   serve(app, getCard, call => cards.detail(deps, shownAthletes, viewerOf(call), call.params.id))
   serve(app, playCard, ({ session, body, idempotencyKey }) => play(session.subjectId, body, idempotencyKey))
   serve(app, getDraft, ({ session, params }) => playing.draft(deps, playedAthletes, session.subjectId, params.id))
   serve(app, putDraft, ({ session, params, body }) =>
-    playing.keepDraft(deps, playedAthletes, session.subjectId, { id: params.id, sent: body }),
+    playing.saveDraft(deps, playedAthletes, session.subjectId, { id: params.id, sent: body }),
   )
-  serve(app, cardStanding, ({ session, params }) => ranking.standing(deps, toldAthletes, session.subjectId, params.id))
+  serve(app, cardStanding, ({ session, params }) =>
+    ranking.position(deps, scoredAthletes, session.subjectId, params.id),
+  )
   serve(app, listPlayed, call => played.mine(deps, shownAthletes, viewerOf(call), call.query))
   serve(app, getPlayed, call => played.detail(deps, shownAthletes, viewerOf(call), call.params.id))
-  serveSame(app, deps, toldAthletes, {
+  serveSame(app, deps, scoredAthletes, {
     checkCode: athletes.checkInfluencerCode,
     ranking: athletes.cardRanking,
     archive: athletes.archivePlayed,
@@ -76,8 +78,8 @@ function athleteRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
   })
 }
 
-function championshipRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
-  const play = playing.createPlay(deps, playedMatches, enter)
+function championshipRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
+  const play = playing.createPlay(deps, playedMatches, submitEntry)
   serve(app, listChampionships, ({ query }) => seasons.listed(deps, query))
   serve(app, getChampionship, ({ params, query }) => seasons.detail(deps, params.id, query.round))
   serve(app, championships.listChampionshipCards, call => cards.listed(deps, shownMatches, viewerOf(call), call.query))
@@ -91,16 +93,16 @@ function championshipRoutes(app: FastifyInstance, deps: Deps, enter: Enter): voi
     playing.draft(deps, playedMatches, session.subjectId, params.id),
   )
   serve(app, championships.putChampionshipDraft, ({ session, params, body }) =>
-    playing.keepDraft(deps, playedMatches, session.subjectId, { id: params.id, sent: body }),
+    playing.saveDraft(deps, playedMatches, session.subjectId, { id: params.id, sent: body }),
   )
   serve(app, championships.championshipCardStanding, ({ session, params }) =>
-    ranking.standing(deps, toldMatches, session.subjectId, params.id),
+    ranking.position(deps, scoredMatches, session.subjectId, params.id),
   )
   serve(app, championships.listPlayedChampionship, call => played.mine(deps, shownMatches, viewerOf(call), call.query))
   serve(app, championships.getPlayedChampionship, call =>
     played.detail(deps, shownMatches, viewerOf(call), call.params.id),
   )
-  serveSame(app, deps, toldMatches, {
+  serveSame(app, deps, scoredMatches, {
     checkCode: championships.checkChampionshipCode,
     ranking: championships.championshipCardRanking,
     archive: championships.archivePlayedChampionship,

@@ -1,7 +1,7 @@
 /** What a card is to players at a moment, and what it must be before it opens. Pure. */
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/cards.ts'
 import type { GAME_STATES } from '#contract/api/operator-cards.ts'
-import type { House, Profile } from '#contract/house.ts'
+import type { Settings, Profile } from '#contract/settings.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Position } from '#contract/positions.ts'
 import type { Definition } from './types.ts'
@@ -121,13 +121,13 @@ export const FANTASY_ATHLETES = 2
  * in a way that is off.
  */
 export function forbiddenToAthletes(
-  { profile, questionsOff }: Pick<House, 'profile' | 'questionsOff'>,
+  { profile, questionsOff }: Pick<Settings, 'profile' | 'questionsOff'>,
   card: Pick<Opening, 'fixed'>,
   slots: readonly { position: Position }[],
 ): Codes {
   const fields: Codes = {}
-  for (const [place, { position }] of slots.entries()) {
-    if (questionsOff.includes(position)) fields[`athletes.${place}.position`] = 'question_off'
+  for (const [slot, { position }] of slots.entries()) {
+    if (questionsOff.includes(position)) fields[`athletes.${slot}.position`] = 'question_off'
   }
   if (profile !== 'fantasy') return fields
   if (!card.fixed) fields.fixedAmount = 'mode_unavailable'

@@ -25,9 +25,9 @@ export function faultsOf(input: CardInput): Codes {
     if (hundredths(athlete.classicValue) === undefined) fields[`athletes.${index}.classicValue`] = 'value_invalid'
     if (athlete._athlete === null && !athlete.name) fields[`athletes.${index}.name`] = 'name_required'
   }
-  for (const kind of ['goalOptions', 'statisticOptions'] as const) {
-    for (const [index, option] of input[kind].entries())
-      if (hundredths(option.value) === undefined) fields[`${kind}.${index}.value`] = 'value_invalid'
+  for (const type of ['goalOptions', 'statisticOptions'] as const) {
+    for (const [index, option] of input[type].entries())
+      if (hundredths(option.value) === undefined) fields[`${type}.${index}.value`] = 'value_invalid'
   }
   return fields
 }
@@ -81,9 +81,9 @@ export const frozenOfAthletes = (
 ): Codes =>
   frozenUnless({
     gameType: input.gameType === card.gameType,
-    athletes: isEqual(input.athletes.map(sentAthlete), card.slots.map(keptAthlete)),
-    goalOptions: isEqual(input.goalOptions.map(sentOption), card.goals.map(keptOption)),
-    statisticOptions: isEqual(input.statisticOptions.map(sentOption), card.statistics.map(keptOption)),
+    athletes: isEqual(input.athletes.map(sentAthlete), card.slots.map(savedAthlete)),
+    goalOptions: isEqual(input.goalOptions.map(sentOption), card.goals.map(savedOption)),
+    statisticOptions: isEqual(input.statisticOptions.map(sentOption), card.statistics.map(savedOption)),
   })
 
 /** The matches of an open championship card, where they are not as they were. */
@@ -101,7 +101,7 @@ const sentAthlete = (one: CardInput['athletes'][number]) => [
   one.number,
   Math.round(one.classicValue * 100),
 ]
-const keptAthlete = (slot: Card['slots'][number]) => [
+const savedAthlete = (slot: Card['slots'][number]) => [
   slot.athleteId,
   slot.teamId,
   slot.matchId,
@@ -120,4 +120,4 @@ const sentOption = (option: SentOption) => [
   Math.round(option.value * 100),
   ruleParts(option.rule),
 ]
-const keptOption = (option: Option) => [option.name, option.nameEn, option.value, ruleParts(option.rule)]
+const savedOption = (option: Option) => [option.name, option.nameEn, option.value, ruleParts(option.rule)]

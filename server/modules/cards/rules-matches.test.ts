@@ -9,7 +9,7 @@ import {
   matchPointsOf,
   matchScorerOf,
   matchScoringOf,
-  tellMatch,
+  resolveMatch,
 } from '#contract/verify/card-game.ts'
 import { scoreReader } from './rules-picks.ts'
 import type { Goals } from './types.ts'
@@ -87,7 +87,7 @@ describe('scoring', () => {
           const scoring = { results: real }
           const picks = picked.flat()
           const due = real.reduce(
-            (sum, one, place) => sum + (one ? pointsByTheRule(picked[place] ?? [0, 0], one) * 100 : 0),
+            (sum, one, slot) => sum + (one ? pointsByTheRule(picked[slot] ?? [0, 0], one) * 100 : 0),
             0,
           )
           expect(matchScorerOf(scoring)(picks)).toBe(due)
@@ -103,7 +103,7 @@ describe('scoring', () => {
 
 describe('what a match came to', () => {
   const known = (status: MatchStatus, home: number | null = 2, unresolved = 0) =>
-    tellMatch({ status, score: home === null ? null : { home, away: 1 }, unresolved })
+    resolveMatch({ status, score: home === null ? null : { home, away: 1 }, unresolved })
 
   test.each<[MatchStatus]>([['scheduled'], ['postponed']])('%s is nothing yet, whatever is told of it', status => {
     expect(known(status)).toEqual({ void: false, result: null, missing: [] })
@@ -130,9 +130,9 @@ describe('what a match came to', () => {
     [10, 5, false],
     [10, 6, true],
   ])('A4: of %i matches %i void', (all, gone, isVoid) => {
-    const told = Array.from({ length: all }, (_, place) => known(place < gone ? 'void' : 'scheduled'))
-    expect(isMatchCardVoid(told)).toBe(isVoid)
-    expect(matchScoringOf(told).results).toEqual(told.map(() => null))
+    const resolved = Array.from({ length: all }, (_, slot) => known(slot < gone ? 'void' : 'scheduled'))
+    expect(isMatchCardVoid(resolved)).toBe(isVoid)
+    expect(matchScoringOf(resolved).results).toEqual(resolved.map(() => null))
   })
 })
 
@@ -140,7 +140,7 @@ describe('what is sent', () => {
   const ids = ['a', 'b', 'c']
   const read = scoreReader(ids)
   const sent = (order: readonly string[], value = 1) =>
-    order.map((id, place) => ({ _match: id, homeGoals: value + place, awayGoals: 0 }))
+    order.map((id, slot) => ({ _match: id, homeGoals: value + slot, awayGoals: 0 }))
 
   test('becomes picks in the order of the card, however it was sent', () => {
     const all = [

@@ -1,7 +1,7 @@
 /** What a player sends, made into canonical picks or refused (A5: canonical, so that a duplicate is one). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { MATCH_GOALS_MAX } from '#contract/api/championship-cards.ts'
-import { ENTRY_SCORE_MAX } from '#contract/verify/asked.ts'
+import { ENTRY_SCORE_MAX } from '#contract/verify/questions.ts'
 import type { Definition } from './types.ts'
 
 /** What was chosen for one athlete, as it is sent. */
@@ -20,7 +20,7 @@ export type ReadPicks = { picks: number[] } | { code: ErrorCode; fields: Record<
 export type Refuse = (field: string, code: ErrorCode) => void
 
 /** What a card asks of those who play it, and how one answer is read. */
-interface Asked<S> {
+interface PickRequest<S> {
   /** Of athletes or of matches; fields and codes are named after them. */
   list: 'athletes' | 'matches'
   of: '_athlete' | '_match'
@@ -39,8 +39,8 @@ const CODES = {
  * Makes the reader of what is sent for a card: canonical picks, in the order of the card however they were sent, one answer for each
  * athlete or match and none for any other.
  */
-export function inOrder<S>({ list, of, ids, idOf, readOne }: Asked<S>): (sent: readonly S[]) => ReadPicks {
-  const places = new Map(ids.map((id, place) => [id, place]))
+export function inOrder<S>({ list, of, ids, idOf, readOne }: PickRequest<S>): (sent: readonly S[]) => ReadPicks {
+  const slots = new Map(ids.map((id, slot) => [id, slot]))
   const codes = CODES[list]
   return sent => {
     const fields: Record<string, ErrorCode> = {}
@@ -48,18 +48,18 @@ export function inOrder<S>({ list, of, ids, idOf, readOne }: Asked<S>): (sent: r
     const seen = new Map<number, number[]>()
     for (const [index, pick] of sent.entries()) {
       const at = `${list}.${index}`
-      const place = places.get(idOf(pick))
-      if (place === undefined) refuse(`${at}.${of}`, codes.unknown)
-      else if (seen.has(place)) refuse(`${at}.${of}`, codes.repeated)
+      const slot = slots.get(idOf(pick))
+      if (slot === undefined) refuse(`${at}.${of}`, codes.unknown)
+      else if (seen.has(slot)) refuse(`${at}.${of}`, codes.repeated)
       else
         seen.set(
-          place,
+          slot,
           readOne(pick, (field, code) => refuse(`${at}.${field}`, code)),
         )
     }
     if (seen.size < ids.length) refuse(list, codes.incomplete)
     const [code] = Object.values(fields)
-    return code ? { code, fields } : { picks: ids.flatMap((_id, place) => seen.get(place) ?? []) }
+    return code ? { code, fields } : { picks: ids.flatMap((_id, slot) => seen.get(slot) ?? []) }
   }
 }
 
@@ -117,19 +117,19 @@ function readNumber(pick: SentPick, refuse: Refuse): number[] {
 }
 
 function optionReader({ goals, statistics }: Definition): (pick: SentPick, refuse: Refuse) => number[] {
-  const goalPlaces = new Map(goals.map((option, place) => [option.id, place]))
-  const statisticPlaces = new Map(statistics.map((option, place) => [option.id, place]))
-  const placeOf = (
+  const goalSlots = new Map(goals.map((option, slot) => [option.id, slot]))
+  const statisticSlots = new Map(statistics.map((option, slot) => [option.id, slot]))
+  const rankOf = (
     options: ReadonlyMap<string, number>,
     id: string | null | undefined,
     no: (code: ErrorCode) => void,
   ) => {
-    const place = id ? options.get(id) : undefined
-    if (place === undefined) no(id ? 'option_unknown' : 'athletes_incomplete')
-    return place ?? 0
+    const slot = id ? options.get(id) : undefined
+    if (slot === undefined) no(id ? 'option_unknown' : 'athletes_incomplete')
+    return slot ?? 0
   }
   return (pick, refuse) => [
-    placeOf(goalPlaces, pick._athleteGoal, code => refuse('_athleteGoal', code)),
-    placeOf(statisticPlaces, pick._athleteStatistic, code => refuse('_athleteStatistic', code)),
+    rankOf(goalSlots, pick._athleteGoal, code => refuse('_athleteGoal', code)),
+    rankOf(statisticSlots, pick._athleteStatistic, code => refuse('_athleteStatistic', code)),
   ]
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { card, id, option, slot, told } from '#tests/support/card-rules.ts'
-import { pointsOf, scorerOf, scoringOf, type Told } from '#contract/verify/athlete-card.ts'
+import { card, id, option, slot, resolved } from '#tests/support/card-rules.ts'
+import { pointsOf, scorerOf, scoringOf, type Resolved } from '#contract/verify/athlete-card.ts'
 import { pickReader } from './rules-picks.ts'
 import type { Definition } from './types.ts'
 
 /** A1 and A2 as the rule says them, over ids and without any table. */
-function pointsByTheRule(definition: Definition, happenedTo: readonly Told[], picks: readonly number[]): number {
+function pointsByTheRule(definition: Definition, happenedTo: readonly Resolved[], picks: readonly number[]): number {
   return definition.slots
-    .map((athlete, place) => {
-      const one = happenedTo[place] ?? told({})
-      if (definition.gameType === 'classic') return picks[place] === one.number ? athlete.classicValue : 0
-      const chosen = [definition.goals[picks[2 * place] ?? 0], definition.statistics[picks[2 * place + 1] ?? 0]]
+    .map((athlete, slot) => {
+      const one = happenedTo[slot] ?? resolved({})
+      if (definition.gameType === 'classic') return picks[slot] === one.number ? athlete.classicValue : 0
+      const chosen = [definition.goals[picks[2 * slot] ?? 0], definition.statistics[picks[2 * slot + 1] ?? 0]]
       const happenedIds = new Set([
         ...one.goals.map(at => definition.goals[at]?.id),
         ...one.statistics.map(at => definition.statistics[at]?.id),
@@ -21,14 +21,14 @@ function pointsByTheRule(definition: Definition, happenedTo: readonly Told[], pi
     .reduce((sum, points) => sum + points, 0)
 }
 
-const someOptions = (kind: string) =>
+const someOptions = (type: string) =>
   fc
     .array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 2, maxLength: 9 })
-    .map(values => values.map((value, place) => option(place, value, null, kind)))
+    .map(values => values.map((value, slot) => option(slot, value, null, type)))
 const someCards = fc
   .record({ athletes: fc.integer({ min: 1, max: 40 }), goals: someOptions('c'), statistics: someOptions('d') })
   .chain(parts => {
-    const slots = Array.from({ length: parts.athletes }, (_, place) => slot(place, 'A', 100 + place))
+    const slots = Array.from({ length: parts.athletes }, (_, index) => slot(index, 'A', 100 + index))
     const definition: Definition = { gameType: 'options', slots, goals: parts.goals, statistics: parts.statistics }
     const picks = fc.tuple(
       ...slots.map(() => fc.tuple(fc.nat(parts.goals.length - 1), fc.nat(parts.statistics.length - 1))),
@@ -48,7 +48,7 @@ describe('scoring', () => {
   test('equals the rule, option by option, for any card, facts and picks; the parts add up', () => {
     fc.assert(
       fc.property(someCards, ({ definition, picks, facts }) => {
-        const happenedTo = facts.map(told)
+        const happenedTo = facts.map(resolved)
         const flat = picks.flat()
         const scoring = scoringOf(definition, happenedTo)
         const score = scorerOf(scoring)(flat)
@@ -68,9 +68,9 @@ describe('scoring', () => {
     })
     fc.assert(
       fc.property(numbers, pairs => {
-        const slots = pairs.map((_, place) => slot(place, 'A', 100 * place))
+        const slots = pairs.map((_, index) => slot(index, 'A', 100 * index))
         const definition = card({ gameType: 'classic', slots, goals: [], statistics: [] })
-        const happenedTo = pairs.map(([, number]) => told({ number }))
+        const happenedTo = pairs.map(([, number]) => resolved({ number }))
         const picks = pairs.map(([pick]) => pick % 5)
         const scoring = scoringOf(definition, happenedTo)
         expect(scorerOf(scoring)(picks)).toBe(pointsByTheRule(definition, happenedTo, picks))
@@ -80,7 +80,7 @@ describe('scoring', () => {
   })
 
   test('a void athlete pays nobody', () => {
-    const scoring = scoringOf(card(), [told({ void: true }), told({ goals: [1] })])
+    const scoring = scoringOf(card(), [resolved({ void: true }), resolved({ goals: [1] })])
     expect(pointsOf(scoring, [1, 0, 1, 0])).toEqual([
       { goal: 0, statistic: 0 },
       { goal: 900, statistic: 0 },
@@ -89,8 +89,8 @@ describe('scoring', () => {
 })
 
 describe('A5: picks', () => {
-  const pick = (place: number, goal = 0, statistic = 0) => ({
-    _athlete: id('a', place),
+  const pick = (slot: number, goal = 0, statistic = 0) => ({
+    _athlete: id('a', slot),
     _athleteGoal: id('c', goal),
     _athleteStatistic: id('d', statistic),
   })
@@ -125,7 +125,7 @@ describe('A5: picks', () => {
   })
 
   const classic = card({ gameType: 'classic', goals: [], statistics: [] })
-  const number = (place: number, athleteScore?: number | null) => ({ _athlete: id('a', place), athleteScore })
+  const number = (slot: number, athleteScore?: number | null) => ({ _athlete: id('a', slot), athleteScore })
   test('classic takes numbers, and an empty one is 0', () => {
     expect(pickReader(classic)([number(1, 999), number(0, 7)])).toEqual({ picks: [7, 999] })
     expect(pickReader(classic)([number(0, null), number(1)])).toEqual({ picks: [0, 0] })
@@ -140,14 +140,14 @@ describe('A5: picks', () => {
 
   test('any order of the same picks is one and the same entry, and different ones differ', () => {
     fc.assert(
-      fc.property(someCards, fc.nat(), ({ definition: asked, picks }, turn) => {
-        const sent = asked.slots.map((athlete, place) => ({
+      fc.property(someCards, fc.nat(), ({ definition: query, picks }, turn) => {
+        const sent = query.slots.map((athlete, slot) => ({
           _athlete: athlete.athleteId,
-          _athleteGoal: asked.goals[picks[place]?.[0] ?? 0]?.id,
-          _athleteStatistic: asked.statistics[picks[place]?.[1] ?? 0]?.id,
+          _athleteGoal: query.goals[picks[slot]?.[0] ?? 0]?.id,
+          _athleteStatistic: query.statistics[picks[slot]?.[1] ?? 0]?.id,
         }))
         const at = turn % sent.length
-        expect(pickReader(asked)([...sent.slice(at), ...sent.slice(0, at)])).toEqual({ picks: picks.flat() })
+        expect(pickReader(query)([...sent.slice(at), ...sent.slice(0, at)])).toEqual({ picks: picks.flat() })
       }),
     )
   })

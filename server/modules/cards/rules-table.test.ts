@@ -28,11 +28,11 @@ describe('the table', () => {
   })
 
   test('counts only what is over: no score, on, void or abandoned is nothing', () => {
-    const told = (['live', 'void', 'abandoned', 'postponed'] as const).map(status =>
+    const resolved = (['live', 'void', 'abandoned', 'postponed'] as const).map(status =>
       match('1', 'A-B', '5-0', { status }),
     )
     const unknown = match('1', 'A-B', '', { status: 'finished' })
-    expect(lines([...told, unknown])).toEqual([[null, '1 A 0 0', '1 B 0 0']])
+    expect(lines([...resolved, unknown])).toEqual([[null, '1 A 0 0', '1 B 0 0']])
   })
 
   test('is one a group; knock-out rounds have none', () => {

@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { FactName, MatchStatus } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
-import { card, goals, id, known, names, option, slot, statistics, told, ALL_ZERO } from '#tests/support/card-rules.ts'
-import { isCardVoid, scorerOf, scoringOf, tell } from '#contract/verify/athlete-card.ts'
-import { validNeeded } from '#contract/verify/asked.ts'
+import {
+  card,
+  goals,
+  id,
+  known,
+  names,
+  option,
+  slot,
+  statistics,
+  resolved,
+  ALL_ZERO,
+} from '#tests/support/card-rules.ts'
+import { isCardVoid, scorerOf, scoringOf, resolve } from '#contract/verify/athlete-card.ts'
+import { validNeeded } from '#contract/verify/questions.ts'
 import type { Rule } from './types.ts'
 
 describe('A1: what happened, with the default options', () => {
@@ -16,7 +27,7 @@ describe('A1: what happened, with the default options', () => {
     [{ 'clean-sheet': 1, 'penalties-saved': 2 }, ['0 gols'], ['Sem sofrer gols', 'Pênalti defendido']],
     [{ woodwork: 2 }, ['0 gols'], ['Bola na trave']],
   ])('%j', (numbers, expectedGoals, expectedStatistics) => {
-    const one = tell(card(), slot(0), known(numbers))
+    const one = resolve(card(), slot(0), known(numbers))
     expect(names(goals, one.goals)).toEqual(expectedGoals)
     expect(names(statistics, one.statistics)).toEqual(expectedStatistics)
     expect(one.missing).toEqual([])
@@ -33,19 +44,19 @@ describe('A1: what happened, with the default options', () => {
       { fact: 'shots', is: '=', number: 3 },
       { fact: 'shots', is: '>=', number: 3 },
     ]
-    const definition = card({ goals: rules.map((rule, place) => option(place, 100, rule)), statistics: [] })
-    const at = (shots: number) => tell(definition, slot(0), known({ shots })).goals
+    const definition = card({ goals: rules.map((rule, slot) => option(slot, 100, rule)), statistics: [] })
+    const at = (shots: number) => resolve(definition, slot(0), known({ shots })).goals
     expect([at(0), at(2), at(3), at(4)]).toEqual([[0], [0], [1, 2], [2]])
   })
 
   test('an option without a rule happened when the operator says so, and keeps `none` open until it is said', () => {
     const own = [option(0, 300, { fact: 'none' }, 'd'), option(1, 900, null, 'd')]
     const definition = card({ statistics: own })
-    const says = (tick?: boolean) =>
-      tell(definition, slot(0), known({}, { ticks: new Map(tick === undefined ? [] : [[id('d', 1), tick]]) }))
-    expect(says()).toMatchObject({ statistics: [], missing: ['tick: Opção 1'] })
-    expect(says(true)).toMatchObject({ statistics: [1], missing: [] })
-    expect(says(false)).toMatchObject({ statistics: [0], missing: [] })
+    const emit = (tick?: boolean) =>
+      resolve(definition, slot(0), known({}, { ticks: new Map(tick === undefined ? [] : [[id('d', 1), tick]]) }))
+    expect(emit()).toMatchObject({ statistics: [], missing: ['tick: Opção 1'] })
+    expect(emit(true)).toMatchObject({ statistics: [1], missing: [] })
+    expect(emit(false)).toMatchObject({ statistics: [0], missing: [] })
   })
 })
 
@@ -57,38 +68,47 @@ describe('unknown is never 0', () => {
   }
 
   test('a statistic the source lacks is missing once the match is over, and `none` is not paid', () => {
-    expect(tell(card(), slot(0), lacking('woodwork', 'penalties-saved'))).toMatchObject({
+    expect(resolve(card(), slot(0), lacking('woodwork', 'penalties-saved'))).toMatchObject({
       goals: [0],
       statistics: [],
       missing: ['woodwork', 'penalties-saved'],
     })
-    expect(tell(card(), slot(0), lacking('goals'))).toMatchObject({ goals: [], missing: ['goals'] })
+    expect(resolve(card(), slot(0), lacking('goals'))).toMatchObject({ goals: [], missing: ['goals'] })
   })
 
   test('what did happen is paid whatever else is unknown', () => {
     const one = lacking('woodwork')
     one.facts = { played: true, numbers: { ...one.facts?.numbers, assists: 1 } }
-    expect(tell(card(), slot(0), one).statistics).toEqual([3])
+    expect(resolve(card(), slot(0), one).statistics).toEqual([3])
   })
 
   test('while the match is on the points are partial and nothing is missing', () => {
-    expect(tell(card(), slot(0), { ...lacking('woodwork'), status: 'live' })).toMatchObject({ goals: [0], missing: [] })
+    expect(resolve(card(), slot(0), { ...lacking('woodwork'), status: 'live' })).toMatchObject({
+      goals: [0],
+      missing: [],
+    })
   })
 
   test('a name nobody linked blocks, also for who seems not to have played', () => {
-    expect(tell(card(), slot(0), known({}, { unresolved: 1 })).missing).toEqual(['unresolved'])
+    expect(resolve(card(), slot(0), known({}, { unresolved: 1 })).missing).toEqual(['unresolved'])
     const bench = known({}, { unresolved: 1, facts: { played: false, numbers: {} } })
-    expect(tell(card(), slot(0), bench)).toMatchObject({ void: false, missing: ['unresolved'] })
+    expect(resolve(card(), slot(0), bench)).toMatchObject({ void: false, missing: ['unresolved'] })
   })
 
   test('whether an athlete played must be known', () => {
-    expect(tell(card(), slot(0), known({}, { facts: { played: null, numbers: ALL_ZERO } })).missing).toEqual(['played'])
-    const nothing = tell(card({ goals: goals.slice(0, 1), statistics: [] }), slot(0), known({}, { facts: undefined }))
+    expect(resolve(card(), slot(0), known({}, { facts: { played: null, numbers: ALL_ZERO } })).missing).toEqual([
+      'played',
+    ])
+    const nothing = resolve(
+      card({ goals: goals.slice(0, 1), statistics: [] }),
+      slot(0),
+      known({}, { facts: undefined }),
+    )
     expect(nothing.missing).toEqual(['played', 'goals'])
   })
 
   test.each<MatchStatus>(['scheduled', 'postponed'])('nothing happened in a match that is %s', status => {
-    expect(tell(card(), slot(0), known({}, { status }))).toEqual(told({}))
+    expect(resolve(card(), slot(0), known({}, { status }))).toEqual(resolved({}))
   })
 })
 
@@ -107,7 +127,7 @@ describe('A2: the exact number', () => {
     ['AF_TOUCHDOWN', 'touchdowns'],
   ])('of %s it is %s', (position, fact) => {
     const definition = classic(position, 1250)
-    const one = tell(definition, slot(0, position), known({ goals: 9, [fact]: 4 }))
+    const one = resolve(definition, slot(0, position), known({ goals: 9, [fact]: 4 }))
     expect(one.number).toBe(4)
     const score = scorerOf(scoringOf(definition, [one]))
     expect([3, 4, 5].map(number => score([number]))).toEqual([0, 1250, 0])
@@ -115,11 +135,11 @@ describe('A2: the exact number', () => {
 
   test('unknown, nobody earns and it is missing; who scored none has no first minute, known', () => {
     const definition = classic('GOAL_MINUTE')
-    const unknown = tell(definition, slot(0, 'GOAL_MINUTE'), known({ goals: 1 }))
+    const unknown = resolve(definition, slot(0, 'GOAL_MINUTE'), known({ goals: 1 }))
     expect(unknown).toMatchObject({ number: null, missing: ['first-goal-minute'] })
-    const goalless = tell(definition, slot(0, 'GOAL_MINUTE'), known({ goals: 0 }))
+    const goalless = resolve(definition, slot(0, 'GOAL_MINUTE'), known({ goals: 0 }))
     expect(
-      tell(definition, slot(0, 'GOAL_MINUTE'), known({ goals: 9 }, { score: { home: 0, away: 0 } })).missing,
+      resolve(definition, slot(0, 'GOAL_MINUTE'), known({ goals: 9 }, { score: { home: 0, away: 0 } })).missing,
     ).toEqual([])
     expect(goalless).toMatchObject({ number: null, missing: [] })
     expect([0, 1, 999].map(number => scorerOf(scoringOf(definition, [goalless]))([number]))).toEqual([0, 0, 0])
@@ -129,15 +149,15 @@ describe('A2: the exact number', () => {
 describe('A3: did not play', () => {
   test('void for everyone once the match is over', () => {
     const bench = known({}, { facts: { played: false, numbers: ALL_ZERO } })
-    expect(tell(card(), slot(0), bench)).toEqual(told({ void: true }))
-    expect(tell(card(), slot(0), { ...bench, status: 'live' })).toEqual(told({}))
+    expect(resolve(card(), slot(0), bench)).toEqual(resolved({ void: true }))
+    expect(resolve(card(), slot(0), { ...bench, status: 'live' })).toEqual(resolved({}))
   })
   test('who is not in a line-up that is told did not play', () => {
-    expect(tell(card(), slot(0), known({}, { facts: undefined, lineUpTold: true })).void).toBe(true)
+    expect(resolve(card(), slot(0), known({}, { facts: undefined, lineUpTold: true })).void).toBe(true)
   })
   test('a void match makes its athletes void, whatever is told of them', () => {
-    expect(tell(card(), slot(0), known({ goals: 2 }, { status: 'void' }))).toEqual(
-      told({ void: true, matchVoid: true }),
+    expect(resolve(card(), slot(0), known({ goals: 2 }, { status: 'void' }))).toEqual(
+      resolved({ void: true, matchVoid: true }),
     )
   })
 })
@@ -154,12 +174,12 @@ describe('A4: how many must remain', () => {
     [40, 20],
   ])('of %i athletes %i', (athletes, needed) => {
     expect(validNeeded(athletes)).toBe(needed)
-    const all = (voids: number) => Array.from({ length: athletes }, (_, index) => told({ void: index < voids }))
+    const all = (voids: number) => Array.from({ length: athletes }, (_, index) => resolved({ void: index < voids }))
     expect(isCardVoid(all(athletes - needed), true)).toBe(false)
     expect(isCardVoid(all(athletes - needed + 1), true)).toBe(true)
     expect(isCardVoid(all(athletes), false)).toBe(false)
   })
   test('void matches count at once', () => {
-    expect(isCardVoid([told({ void: true, matchVoid: true }), told({})], false)).toBe(true)
+    expect(isCardVoid([resolved({ void: true, matchVoid: true }), resolved({})], false)).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '#contract/api/operator-championship-cards.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/operator-house.ts'
 import { operatorWaiting } from '#contract/api/operator-waiting.ts'
-import type { House } from '#contract/house.ts'
+import type { Settings } from '#contract/settings.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, type Round } from '#tests/support/cards.ts'
@@ -18,34 +18,34 @@ const HALF_HOUR = 1_800_000
 const reason = 'Prova dos cartões marcados'
 const guaranteed = { fixedAmount: true, amount: 50 }
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let round: Round
 let opensAt: string
 beforeEach(async () => {
   app = await startTestApp()
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   round = await newRound(app)
   await fund(app, null, 500)
   opensAt = new Date(app.clock.now().getTime() + HALF_HOUR).toISOString()
 })
 
 const schedule = async (changes: Record<string, unknown>): Promise<string> => {
-  const id = (await desk.call(operatorCreateCard, { body: cardBody(round, { opensAt, ...changes }) })).data._id
-  expect((await desk.call(operatorOpenCard, { params: { id }, body: { reason } })).status).toBe(200)
+  const id = (await operator.call(operatorCreateCard, { body: cardBody(round, { opensAt, ...changes }) })).data._id
+  expect((await operator.call(operatorOpenCard, { params: { id }, body: { reason } })).status).toBe(200)
   return id
 }
-const stateOf = async (id: string) => (await desk.call(operatorCard, { params: { id } })).data.state
-const set = async (changes: Partial<House>) => {
-  const { settings, seq } = (await desk.call(operatorSettings)).data
-  const answer = await desk.call(operatorPutSettings, { body: { ...settings, ...changes, seq, reason } })
+const stateOf = async (id: string) => (await operator.call(operatorCard, { params: { id } })).data.state
+const set = async (changes: Partial<Settings>) => {
+  const { settings, seq } = (await operator.call(operatorSettings)).data
+  const answer = await operator.call(operatorPutSettings, { body: { ...settings, ...changes, seq, reason } })
   expect(answer.status).toBe(200)
 }
 const itsHourComes = async () => {
   app.clock.advance(HALF_HOUR)
   await app.drain()
 }
-const houseHolds = async () => (await fundBalances(app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance
-const unopened = async () => (await desk.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'unopened')
+const houseCovers = async () => (await fundBalances(app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance
+const unopened = async () => (await operator.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'unopened')
 
 test('does not open for money, nor gives the house’s, in a house that became free; the desk sees that it waits', async () => {
   const [paid, prize, free] = [
@@ -53,36 +53,36 @@ test('does not open for money, nor gives the house’s, in a house that became f
     await schedule({ ...guaranteed, price: 0 }),
     await schedule({ price: 0 }),
   ]
-  const before = await houseHolds()
+  const before = await houseCovers()
   await set({ profile: 'free' })
   await itsHourComes()
   expect([await stateOf(paid), await stateOf(prize), await stateOf(free)]).toEqual(['draft', 'draft', 'open'])
-  expect(await houseHolds()).toBe(before)
+  expect(await houseCovers()).toBe(before)
   expect(await unopened()).toMatchObject([{ mode: 'athlete-card', count: 2, since: new Date(opensAt) }])
   // Once the house allows it again it opens by hand.
   await set({ profile: 'licensed' })
-  expect((await desk.call(operatorOpenCard, { params: { id: paid }, body: { reason } })).status).toBe(200)
+  expect((await operator.call(operatorOpenCard, { params: { id: paid }, body: { reason } })).status).toBe(200)
   expect(await unopened()).toMatchObject([{ count: 1 }])
 })
 
 test('does not open when scores of matches are no game of the house any more', async () => {
   const body = matchCardBody(await newSeason(app), { opensAt })
-  const { _id: id } = (await desk.call(operatorCreateChampionshipCard, { body })).data
-  await desk.call(operatorOpenChampionshipCard, { params: { id }, body: { reason } }).then(answer => answer.data)
+  const { _id: id } = (await operator.call(operatorCreateChampionshipCard, { body })).data
+  await operator.call(operatorOpenChampionshipCard, { params: { id }, body: { reason } }).then(answer => answer.data)
   const athletes = await schedule(guaranteed)
   await set({ profile: 'fantasy' })
   await itsHourComes()
-  expect([await matchStateOf(desk, id), await stateOf(athletes)]).toEqual(['draft', 'open'])
+  expect([await matchStateOf(operator, id), await stateOf(athletes)]).toEqual(['draft', 'open'])
   expect(await unopened()).toMatchObject([{ mode: 'card-game', count: 1 }])
 })
 
 test('does not open with a kind of question that was switched off; one that was called off does not wait', async () => {
-  const asked = (cardBody(round).athletes as { position: House['questionsOff'][number] }[]).map(one => one.position)
+  const query = (cardBody(round).athletes as { position: Settings['questionsOff'][number] }[]).map(one => one.position)
   const [forbidden, calledOff] = [await schedule({}), await schedule({})]
-  await desk
+  await operator
     .call(operatorVoidCard, { params: { id: calledOff }, body: { reason } })
     .then(answer => expect(answer.status).toBe(200))
-  await set({ questionsOff: [...new Set(asked)] })
+  await set({ questionsOff: [...new Set(query)] })
   await itsHourComes()
   expect([await stateOf(forbidden), await stateOf(calledOff)]).toEqual(['draft', 'draft'])
   expect(await unopened()).toMatchObject([{ count: 1 }])

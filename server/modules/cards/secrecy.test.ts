@@ -21,19 +21,19 @@ import {
 } from '#contract/api/operator-cards.ts'
 import { athleteEndEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* C12: no entry of another user is readable, by any call or event, before its game locks. */
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
   bruno = await newPlayer(app)
   for (const player of [ana, bruno]) await fund(app, player, 500)
@@ -66,7 +66,7 @@ function connect(player: Player, to = app): { socket: Socket; heard: [string, un
 
 test('nothing another can read or hear tells of an entry before the lock; afterwards its points do', async () => {
   const round = await newRound(app)
-  const id = await openCard(desk, cardBody(round))
+  const id = await openCard(operator, cardBody(round))
   const params = { id }
   const card = await readCard(ana, id)
   const { socket, heard } = connect(bruno)
@@ -93,9 +93,9 @@ test('nothing another can read or hear tells of an entry before the lock; afterw
     await bruno.call(listPlayed, { query: { limit: 50 } }),
     await bruno.call(getPlayed, { params: { id: entry } }),
     await bruno.call(getReceipt, { params: { id: entry } }),
-    await desk.call(operatorCard, { params }),
-    await desk.call(operatorCards),
-    await desk.call(operatorSettlementPreview, { params }),
+    await operator.call(operatorCard, { params }),
+    await operator.call(operatorCards),
+    await operator.call(operatorSettlementPreview, { params }),
   ]
   const before = JSON.stringify([(await walk()).map(answer => answer.raw), heard])
   expect(before).not.toContain(entry)
@@ -108,7 +108,7 @@ test('nothing another can read or hear tells of an entry before the lock; afterw
   expect(await bruno.call(cardRanking, { query: { card: id } })).toMatchObject({ status: 404, code: 'not_yet_visible' })
   expect((await ana.call(getPlayed, { params: { id: entry } })).data.doc._id).toBe(entry)
 
-  await desk.call(operatorLockCard, { params, body: { reason: 'Fechar' } })
+  await operator.call(operatorLockCard, { params, body: { reason: 'Fechar' } })
   const seen = (await bruno.call(getPlayed, { params: { id: entry } })).data
   expect(seen.doc).toMatchObject({ _user: { username: ana.username, isMe: false }, code: null })
   expect(seen.doc.athletes[0]?._athleteGoal?._id).toBe(card.goalOptions[3]?._id)
@@ -119,7 +119,7 @@ test('nothing another can read or hear tells of an entry before the lock; afterw
 
 test('who looks at a card hears that the pool grew, that points moved and that its state changed; others do not', async () => {
   const round = await newRound(app)
-  const id = await openCard(desk, cardBody(round))
+  const id = await openCard(operator, cardBody(round))
   const looking = connect(bruno)
   const elsewhere = connect(await newPlayer(app))
   for (const { socket } of [looking, elsewhere]) await expect.poll(() => socket.connected).toBe(true)
@@ -131,13 +131,13 @@ test('who looks at a card hears that the pool grew, that points moved and that i
   app.clock.advance(1_000)
   await app.drain()
   await expect.poll(events).toContainEqual({ status: 'new_game', cardCount: 2, amount: 20 })
-  await desk.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
+  await operator.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
   await app.drain()
   await expect.poll(states).toContainEqual({ status: 'locked' })
   app.clock.advance(2 * 3_600_000)
   await app.drain()
   const first = round.athletes[0]?.id ?? ''
-  await tellFacts(app, round.matches[0], {
+  await publishFacts(app, round.matches[0], {
     status: 'live',
     score: { home: 1, away: 0 },
     athletes: { [first]: { goals: 1 } },
@@ -150,7 +150,7 @@ test('who looks at a card hears that the pool grew, that points moved and that i
 
 test('reading a card in one process lets a socket in another hear of it', async () => {
   const second = await startTestApp({ databaseUrl: app.databaseUrl })
-  const id = await openCard(desk, cardBody(await newRound(app)))
+  const id = await openCard(operator, cardBody(await newRound(app)))
   const there = connect(bruno, second)
   await expect.poll(() => there.socket.connected).toBe(true)
   await expect

@@ -9,7 +9,7 @@ import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { sourceOf } from '#server/platform/source.ts'
-import type { AnyKind, CardParts, ShownKind, View } from './kind.ts'
+import type { CardTypeBase, CardParts, ShownCardType, View } from './card-type.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import * as reads from './reads.ts'
 import { type CardStatus, statusOf, type Tab } from './rules-card.ts'
@@ -29,7 +29,7 @@ const CODE_CHECKS = { burst: 30, perMs: 60_000 }
 export const roomOf = (cardId: string): string => `card:${cardId}`
 
 /** What a list is asked for. */
-interface Asked {
+interface ListQuery {
   page: number
   limit: number
   cardType?: Tab | undefined
@@ -40,21 +40,21 @@ interface Asked {
 /** A page of a tab, or of what a search finds. Without either it is all that players can see. */
 export async function listed<V extends View, S>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: ShownKind<V, S, unknown, unknown>,
+  type: ShownCardType<V, S, unknown, unknown>,
   viewer: Viewer,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<{ docs: S[]; page: number; pages: number; total: number }> {
   const now = clock.now()
-  const { page, limit, championship, search = '', cardType: tab } = asked
-  const mode = kind.mode.name
+  const { page, limit, championship, search = '', cardType: tab } = query
+  const mode = type.mode.name
   const found =
     search === '' && championship === undefined && tab !== undefined
       ? await reads.listTab(db, { mode, tab, page, limit, now })
       : await reads.searchCards(db, { mode, page, limit, now, tab, championship, search })
-  const parts = await partsOf(db, kind, found.ids, { viewer, now, places: SHOWN_IN_LISTS })
+  const parts = await partsOf(db, type, found.ids, { viewer, now, slots: SHOWN_IN_LISTS })
   const docs = found.ids.flatMap(id => {
     const one = parts.get(id)
-    return one ? [kind.summaryOf(one)] : []
+    return one ? [type.summaryOf(one)] : []
   })
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
@@ -62,27 +62,27 @@ export async function listed<V extends View, S>(
 /** A card; from then on its events reach this user's sockets. Refuses `not_found`, also for what players do not see yet. */
 export async function detail<V extends View, D extends { amount: Centavos; cardCount: number }>(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
-  kind: ShownKind<V, unknown, D, unknown>,
+  type: ShownCardType<V, unknown, D, unknown>,
   viewer: Viewer,
   id: string,
 ): Promise<{ doc: D; amount: Centavos; cardCount: number }> {
-  await visibleGame(deps.db, kind, id, deps.clock.now())
+  await visibleGame(deps.db, type, id, deps.clock.now())
   // Joined first: what happens while the card is read is heard.
   deps.live.join(viewer.accountId, roomOf(id))
-  const doc = await cardFor(deps, kind, viewer, id)
+  const doc = await cardFor(deps, type, viewer, id)
   return { doc, amount: doc.amount, cardCount: doc.cardCount }
 }
 
 /** A card as its page shows it, with what its athletes did before. Refuses `not_found`. */
 export async function cardFor<V extends View, D>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: ShownKind<V, unknown, D, unknown>,
+  type: ShownCardType<V, unknown, D, unknown>,
   viewer: Viewer,
   id: string,
 ): Promise<D> {
   const now = clock.now()
-  const parts = await partsOf(db, kind, [id], { viewer, now, formBefore: now })
-  return kind.cardOf(parts.get(id) ?? fail('not_found'))
+  const parts = await partsOf(db, type, [id], { viewer, now, formBefore: now })
+  return type.cardOf(parts.get(id) ?? fail('not_found'))
 }
 
 /**
@@ -100,7 +100,7 @@ export async function preview(
   const card = (await listBases(db, [id])).get(id)
   const championship = card?.gameType === null ? card.championshipId : null
   const code = tidyCode(shared.code ?? '')
-  const told = code === '' ? {} : { code: await advertised(deps, id, code, shared.address) }
+  const resolved = code === '' ? {} : { code: await advertised(deps, id, code, shared.address) }
   return {
     _id: id,
     name: game.name,
@@ -113,7 +113,7 @@ export async function preview(
     cardCount: game.count,
     banner: card?.banner ?? null,
     ...(championship === null ? {} : { championship }),
-    ...told,
+    ...resolved,
   }
 }
 
@@ -135,12 +135,12 @@ async function advertised(
 /** Whether I can play this card with this code (C13). Refuses `not_found`, and `too_many_requests` for who tries codes out. */
 export async function checkCode(
   deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
-  kind: AnyKind,
+  type: CardTypeBase,
   accountId: string,
   { id, code }: { id: string; code: string },
 ): Promise<boolean> {
   await countCode(deps, accountId)
-  await visibleGame(deps.db, kind, id, deps.clock.now())
+  await visibleGame(deps.db, type, id, deps.clock.now())
   return (await influencerFor(deps.db, id, accountId, code)) !== undefined
 }
 
@@ -170,12 +170,12 @@ export async function influencerFor(
  */
 export async function visibleGame(
   from: Reader,
-  kind: AnyKind | null,
+  type: CardTypeBase | null,
   id: string,
   now: Date,
 ): Promise<{ game: Game; status: CardStatus }> {
   const game = (await gamesOf(from, [id])).get(id)
-  const isCard = kind === null ? game && MODES.has(game.mode) : game?.mode === kind.mode.name
+  const isCard = type === null ? game && MODES.has(game.mode) : game?.mode === type.mode.name
   const status = game && isCard ? statusOf(game, now) : null
   return game && status ? { game, status } : fail('not_found')
 }
@@ -186,12 +186,12 @@ const MODES: ReadonlySet<string> = new Set([athleteCardMode.name, championshipCa
 /** What the documents of these cards are made of; cards that players do not see are missing. */
 export async function partsOf<V extends View>(
   from: Reader,
-  kind: Pick<ShownKind<V, unknown, unknown, unknown>, 'shownOf'>,
+  type: Pick<ShownCardType<V, unknown, unknown, unknown>, 'shownOf'>,
   ids: readonly string[],
-  { viewer, now, ...shown }: { viewer: Viewer; now: Date; places?: number; formBefore?: Date },
+  { viewer, now, ...shown }: { viewer: Viewer; now: Date; slots?: number; formBefore?: Date },
 ): Promise<Map<string, CardParts<V>>> {
   const games = await gamesOf(from, ids)
-  const views = await kind.shownOf(from, ids, shown)
+  const views = await type.shownOf(from, ids, shown)
   const mine = await countsOfUser(from, viewer.accountId, ids)
   const parts = new Map<string, CardParts<V>>()
   for (const id of ids) {

@@ -35,14 +35,14 @@ async function withCards(from: Reader, rows: readonly reads.ChampionshipRow[], n
 export async function detail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
-  asked: string | undefined,
+  request: string | undefined,
 ): Promise<Answer<typeof getChampionship>> {
   const row = (await reads.findChampionship(db, id)) ?? fail('not_found')
   const [championship] = await withCards(db, [row], clock.now())
   const season = await reads.seasonOf(db, id)
   const rounds = roundsOf(season)
-  const round = asked === undefined ? currentRound(rounds) : rounds.find(one => one.name === asked)
-  if (!championship || (asked !== undefined && !round)) return fail('not_found')
+  const round = request === undefined ? currentRound(rounds) : rounds.find(one => one.name === request)
+  if (!championship || (request !== undefined && !round)) return fail('not_found')
   const fixtures = await matchesOf(db, round?.matches.map(match => match.id) ?? [])
   return {
     doc: {

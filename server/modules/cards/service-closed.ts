@@ -1,4 +1,4 @@
-import { listBoards, gamesOf, listEntries, scoredAt } from '#server/modules/pools/index.ts'
+import { listSnapshots, gamesOf, listEntries, scoredAt } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { pageOfClosed } from './reads-closed.ts'
@@ -25,14 +25,14 @@ export interface ClosedGame {
 export async function closedGamesOf(
   from: Reader,
   now: Date,
-  { page, limit, ...asked }: { accountId: string; page: number; limit: number },
+  { page, limit, ...query }: { accountId: string; page: number; limit: number },
 ): Promise<{ docs: ClosedGame[]; page: number; pages: number; total: number }> {
   const modes = MODES.map(mode => mode.name)
-  const { ids, total } = await pageOfClosed(from, { ...asked, modes, now, page, limit })
+  const { ids, total } = await pageOfClosed(from, { ...query, modes, now, page, limit })
   const entries = new Map((await listEntries(from, ids)).map(entry => [entry.id, entry]))
   const gameIds = [...new Set([...entries.values()].map(entry => entry.gameId))]
   const games = await gamesOf(from, gameIds)
-  const boards = await listBoards(from, gameIds)
+  const snapshots = await listSnapshots(from, gameIds)
   const cards = await listBases(from, gameIds)
   const docs = ids.flatMap((id): ClosedGame[] => {
     const entry = entries.get(id)
@@ -40,8 +40,8 @@ export async function closedGamesOf(
     const mode = MODES.find(one => one.name === game?.mode)
     const status = game && statusOf(game, now)
     if (!entry || !game || !mode || !status) return []
-    const board = boards.get(game.id)
-    const [scored] = board ? scoredAt(mode, board, [entry]) : []
+    const snapshot = snapshots.get(game.id)
+    const [scored] = snapshot ? scoredAt(mode, snapshot, [entry]) : []
     const card = cards.get(game.id)
     return [
       {

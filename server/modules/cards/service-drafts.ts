@@ -1,8 +1,8 @@
 import { tidyCode } from '#contract/api/influencers.ts'
-import type { House } from '#contract/house.ts'
+import type { Settings } from '#contract/settings.ts'
 import { codesInForce } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { heldHouse } from '#server/modules/house/index.ts'
+import { settingsForShare } from '#server/modules/house/index.ts'
 import {
   changeSettings,
   scheduleAnew,
@@ -18,7 +18,7 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { claimFile, releaseFile } from '#server/platform/stored-files.ts'
 import { commonInputOf } from './draft-shared.ts'
-import type { Draft, WrittenKind } from './kind.ts'
+import type { Draft, EditableCardType } from './card-type.ts'
 import { forbiddenToAny, lackingOfAny } from './rules-card.ts'
 import { type CommonInput, frozenFields } from './rules-input.ts'
 import * as sql from './sql.ts'
@@ -31,7 +31,7 @@ type Saved<I> = I & { reason: string }
 const BANNER_FILE = 'slide'
 
 /** Who does something at the desk, and why. */
-export interface Desk {
+export interface Actor {
   operatorId: string
   reason: string
 }
@@ -39,18 +39,18 @@ export interface Desk {
 /** Adds a draft. Refuses what reading it refuses, and `photo_unknown`. */
 export function create<I extends CommonInput, C extends CardBase, P>(
   { db, clock }: DraftDeps,
-  kind: WrittenKind<I, C, P>,
+  type: EditableCardType<I, C, P>,
   operatorId: string,
   body: Saved<I>,
 ): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
     const id = newId(at)
-    const draft = await kind.readDraft(tx, at, id, body)
+    const draft = await type.readDraft(tx, at, id, body)
     await mustBeCodes(tx, body.codes, null)
     await claimBanner(tx, at, operatorId, draft.columns.bannerId)
-    await addDraft(tx, kind, at, id, draft)
-    await audit(tx, at, { operatorId, reason: body.reason }, 'card.created', id, { after: shown(kind, draft) })
+    await addDraft(tx, type, at, id, draft)
+    await audit(tx, at, { operatorId, reason: body.reason }, 'card.created', id, { after: shown(type, draft) })
     return { _id: id }
   })
 }
@@ -58,14 +58,14 @@ export function create<I extends CommonInput, C extends CardBase, P>(
 /** Writes a new draft with all its parts. */
 export async function addDraft<I extends CommonInput, C extends CardBase, P>(
   tx: Tx,
-  kind: WrittenKind<I, C, P>,
+  type: EditableCardType<I, C, P>,
   at: Date,
   id: string,
   draft: Draft<P>,
 ): Promise<void> {
-  await createGame(tx, at, { ...draft.settings, id, mode: kind.mode.name })
+  await createGame(tx, at, { ...draft.settings, id, mode: type.mode.name })
   await sql.insertCard(tx, id, draft.columns)
-  await kind.replaceParts(tx, id, draft.parts)
+  await type.replaceParts(tx, id, draft.parts)
 }
 
 /**
@@ -74,29 +74,29 @@ export async function addDraft<I extends CommonInput, C extends CardBase, P>(
  */
 export function update<I extends CommonInput, C extends CardBase, P>(
   { db, clock, config }: DraftDeps,
-  kind: WrittenKind<I, C, P>,
+  type: EditableCardType<I, C, P>,
   operatorId: string,
   { id, body }: { id: string; body: Saved<I> },
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const desk = { operatorId, reason: body.reason }
-    const game = await lockedGame(tx, id, kind.mode.name)
-    const card = (await kind.cardsOf(tx, [id])).get(id) ?? fail('not_found')
+    const actor = { operatorId, reason: body.reason }
+    const game = await lockedGame(tx, id, type.mode.name)
+    const card = (await type.cardsOf(tx, [id])).get(id) ?? fail('not_found')
     await mustBeCodes(tx, body.codes, card.codes)
     const isOtherBanner = body.banner !== (card.banner?._id ?? null)
     if (isOtherBanner) await claimBanner(tx, at, operatorId, body.banner)
     if (game.state === 'draft' || game.state === 'scheduled') {
-      const draft = await kind.readDraft(tx, at, id, body)
+      const draft = await type.readDraft(tx, at, id, body)
       await changeSettings(tx, game, draft.settings, at)
       await sql.updateCard(tx, id, draft.columns)
-      await kind.replaceParts(tx, id, draft.parts)
+      await type.replaceParts(tx, id, draft.parts)
       if (game.state === 'scheduled') {
-        await mustBeComplete(tx, kind, at, await heldHouse(tx, config), { ...game, ...draft.settings })
-        await scheduleAnew(tx, config, { ...game, openedBy: operatorId }, kind.mode, at)
+        await mustBeComplete(tx, type, at, await settingsForShare(tx, config), { ...game, ...draft.settings })
+        await scheduleAnew(tx, config, { ...game, openedBy: operatorId }, type.mode, at)
       }
-      await audit(tx, at, desk, 'card.changed', id, { before: { name: game.name }, after: shown(kind, draft) })
-    } else await updateOpen(tx, kind, at, desk, { game, card, body })
+      await audit(tx, at, actor, 'card.changed', id, { before: { name: game.name }, after: shown(type, draft) })
+    } else await updateOpen(tx, type, at, actor, { game, card, body })
     if (isOtherBanner && card.banner) await letBannerGo(tx, at, card.banner._id)
     return { data: true }
   })
@@ -104,53 +104,53 @@ export function update<I extends CommonInput, C extends CardBase, P>(
 
 async function updateOpen<I extends CommonInput, C extends CardBase, P>(
   tx: Tx,
-  kind: WrittenKind<I, C, P>,
+  type: EditableCardType<I, C, P>,
   at: Date,
-  desk: Desk,
+  actor: Actor,
   { game, card, body }: { game: Game; card: C; body: I },
 ): Promise<void> {
   if (game.state === 'paid' || game.state === 'void' || game.state === 'voiding') fail('state_forbids')
-  const fields = { ...frozenFields(body, commonInputOf(game, card)), ...kind.frozenFields(body, card) }
+  const fields = { ...frozenFields(body, commonInputOf(game, card)), ...type.frozenFields(body, card) }
   if (Object.keys(fields).length > 0) fail('state_forbids', { fields })
   await renameGame(tx, game, body.name)
   await sql.updateCard(tx, game.id, {
-    gameType: kind.gameTypeOf(card),
+    gameType: type.gameTypeOf(card),
     bannerId: body.banner,
     championshipId: card.championshipId,
     round: card.round,
     codes: body.codes,
-    words: await kind.wordsOf(tx, body.name, card),
+    words: await type.messagesOf(tx, body.name, card),
   })
   const details = {
     before: { name: game.name, codes: card.codes && [...card.codes] },
     after: { name: body.name, codes: body.codes },
   }
-  await audit(tx, at, desk, 'card.renamed', game.id, details)
+  await audit(tx, at, actor, 'card.renamed', game.id, details)
 }
 
 /** Removes a draft. Refuses `not_found` and `state_forbids`. */
 export function remove<I extends CommonInput, C extends CardBase, P>(
   { db, clock }: DraftDeps,
-  kind: WrittenKind<I, C, P>,
-  desk: Desk,
+  type: EditableCardType<I, C, P>,
+  actor: Actor,
   id: string,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const game = await lockedGame(tx, id, kind.mode.name)
+    const game = await lockedGame(tx, id, type.mode.name)
     if (game.state !== 'draft') fail('state_forbids')
-    const card = (await kind.cardsOf(tx, [id])).get(id) ?? fail('not_found')
-    await kind.deleteParts(tx, id)
+    const card = (await type.cardsOf(tx, [id])).get(id) ?? fail('not_found')
+    await type.deleteParts(tx, id)
     await sql.deleteCard(tx, id)
     await removeGame(tx, game)
     if (card.banner) await letBannerGo(tx, at, card.banner._id)
-    await audit(tx, at, desk, 'card.removed', id, { before: { name: game.name } })
+    await audit(tx, at, actor, 'card.removed', id, { before: { name: game.name } })
     return { data: true }
   })
 }
 
 /** A kind as far as opening its cards goes. */
-export type Openable = Pick<WrittenKind<never, never, never>, 'mode' | 'openingOf'>
+export type Openable = Pick<EditableCardType<never, never, never>, 'mode' | 'openingOf'>
 
 /**
  * Refuses a card that may not open as it is: `card_incomplete` with each thing that is lacking or forbidden at its field, or
@@ -158,12 +158,12 @@ export type Openable = Pick<WrittenKind<never, never, never>, 'mode' | 'openingO
  */
 export async function mustBeComplete(
   tx: Tx,
-  kind: Pick<Openable, 'openingOf'>,
+  type: Pick<Openable, 'openingOf'>,
   now: Date,
-  house: House,
+  house: Settings,
   game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
 ): Promise<void> {
-  const ready = await kind.openingOf(tx, game, house)
+  const ready = await type.openingOf(tx, game, house)
   const lacking = { ...ready.lacking, ...lackingOfAny({ ...game, startsAt: ready.startsAt ?? game.startsAt }, now) }
   const forbidden = { ...ready.forbidden, ...forbiddenToAny(house.profile, game) }
   const fields = { ...forbidden, ...lacking }
@@ -191,10 +191,13 @@ async function letBannerGo(tx: Tx, at: Date, id: string): Promise<void> {
 }
 
 /** Writes down what the desk does with a card. */
-export const audit = (tx: Tx, at: Date, desk: Desk, action: string, subject: string, details: JsonObject = {}) =>
-  recordAudit(tx, { ...desk, action, subject, details }, at)
+export const audit = (tx: Tx, at: Date, actor: Actor, action: string, subject: string, details: JsonObject = {}) =>
+  recordAudit(tx, { ...actor, action, subject, details }, at)
 
-function shown<I extends CommonInput, C extends CardBase, P>(kind: WrittenKind<I, C, P>, draft: Draft<P>): JsonObject {
+function shown<I extends CommonInput, C extends CardBase, P>(
+  type: EditableCardType<I, C, P>,
+  draft: Draft<P>,
+): JsonObject {
   const { settings } = draft
   return {
     name: settings.name,
@@ -203,6 +206,6 @@ function shown<I extends CommonInput, C extends CardBase, P>(kind: WrittenKind<I
     guaranteed: String(settings.guaranteed),
     shares: [...settings.shares],
     entriesPerUser: settings.entriesPerUser,
-    ...kind.shown(draft),
+    ...type.shown(draft),
   }
 }

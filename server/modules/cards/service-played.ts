@@ -10,7 +10,7 @@ import {
   exportEntries,
   type Game,
   gamesOf,
-  listBoards,
+  listSnapshots,
   listEntries,
   pageOfEntries,
   prizesOf,
@@ -21,7 +21,7 @@ import { logHead, proofOf, receiptRules } from '#server/modules/proofs/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { AnyKind, ShownKind, View } from './kind.ts'
+import type { CardTypeBase, ShownCardType, View } from './card-type.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { isRevealed, statusOf } from './rules-card.ts'
 import { cardFor, partsOf, type Viewer } from './service-cards.ts'
@@ -32,36 +32,36 @@ import { cardFor, partsOf, type Viewer } from './service-cards.ts'
  */
 export async function mine<V extends View, P>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: ShownKind<V, unknown, unknown, P>,
+  type: ShownCardType<V, unknown, unknown, P>,
   viewer: Viewer,
-  asked: z.output<typeof listPlayed.query>,
+  query: z.output<typeof listPlayed.query>,
 ): Promise<{ docs: P[]; page: number; pages: number; total: number }> {
-  const { page, limit } = asked
+  const { page, limit } = query
   const found =
-    asked.card === undefined
+    query.card === undefined
       ? await pageOfEntries(db, {
           accountId: viewer.accountId,
-          mode: kind.mode.name,
-          archived: asked.status === 'false',
+          mode: type.mode.name,
+          archived: query.status === 'false',
           page,
           limit,
         })
-      : await pageOnCard(db, kind, viewer.accountId, { ...asked, card: asked.card })
-  const docs = await played(db, kind, found.entries, viewer, clock.now())
+      : await pageOnCard(db, type, viewer.accountId, { ...query, card: query.card })
+  const docs = await played(db, type, found.entries, viewer, clock.now())
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
 
 /** Archived ones too unless asked otherwise: on its card a game never hides. */
 async function pageOnCard(
   from: Reader,
-  { mode }: AnyKind,
+  { mode }: CardTypeBase,
   accountId: string,
   { card, status, page, limit }: { card: string; status?: string | undefined; page: number; limit: number },
 ): Promise<{ entries: Entry[]; total: number }> {
   const isOurs = (await gamesOf(from, [card])).get(card)?.mode === mode.name
   const all = isOurs ? await entriesOfUser(from, card, accountId) : []
-  const kept = status === undefined ? all : all.filter(entry => entry.archived === (status === 'false'))
-  return { entries: kept.slice((page - 1) * limit, page * limit), total: kept.length }
+  const remaining = status === undefined ? all : all.filter(entry => entry.archived === (status === 'false'))
+  return { entries: remaining.slice((page - 1) * limit, page * limit), total: remaining.length }
 }
 
 /**
@@ -70,33 +70,33 @@ async function pageOnCard(
  */
 export async function detail<V extends View, D, P>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: ShownKind<V, unknown, D, P>,
+  type: ShownCardType<V, unknown, D, P>,
   viewer: Viewer,
   id: string,
 ): Promise<{ doc: P; cardDetails: D }> {
   const now = clock.now()
   const [entry] = await listEntries(db, [id])
   const game = entry && (await gamesOf(db, [entry.gameId])).get(entry.gameId)
-  const status = game?.mode === kind.mode.name ? statusOf(game, now) : null
+  const status = game?.mode === type.mode.name ? statusOf(game, now) : null
   const isMine = entry?.accountId === viewer.accountId
   if (entry === undefined || game === undefined || status === null) return fail('not_found')
   // Of a card that was void before its lock nothing is ever shown: its games are as good as unknown.
   if (!isMine && !isRevealed(game, now)) return fail(status === 'new' ? 'not_yet_visible' : 'not_found')
-  const [doc] = await played(db, kind, [entry], viewer, now)
-  return { doc: doc ?? fail('not_found'), cardDetails: await cardFor({ db, clock }, kind, viewer, entry.gameId) }
+  const [doc] = await played(db, type, [entry], viewer, now)
+  return { doc: doc ?? fail('not_found'), cardDetails: await cardFor({ db, clock }, type, viewer, entry.gameId) }
 }
 
 /** Games as documents, with the points of the ranking in force. Entries of cards that players do not see are left out. */
 async function played<V extends View, P>(
   from: Reader,
-  kind: ShownKind<V, unknown, unknown, P>,
+  type: ShownCardType<V, unknown, unknown, P>,
   entries: readonly Entry[],
   viewer: Viewer,
   now: Date,
 ): Promise<P[]> {
   const gameIds = [...new Set(entries.map(entry => entry.gameId))]
-  const parts = await partsOf(from, kind, gameIds, { viewer, now })
-  const boards = await listBoards(from, gameIds)
+  const parts = await partsOf(from, type, gameIds, { viewer, now })
+  const snapshots = await listSnapshots(from, gameIds)
   const prizes = await prizesOf(
     from,
     entries.map(entry => entry.id),
@@ -106,14 +106,14 @@ async function played<V extends View, P>(
     const card = parts.get(entry.gameId)
     const owner = owners.get(entry.accountId)
     if (!card || !owner) return []
-    const board = boards.get(entry.gameId)
-    const [scored] = board ? scoredAt(kind.mode, board, [entry]) : []
+    const snapshot = snapshots.get(entry.gameId)
+    const [scored] = snapshot ? scoredAt(type.mode, snapshot, [entry]) : []
     return [
-      kind.playedOf({
+      type.playedOf({
         entry,
         card,
         owner,
-        scoring: board?.scoring ?? null,
+        scoring: snapshot?.scoring ?? null,
         rank: scored?.rank ?? null,
         prize: isPaid(card.game) ? (prizes.get(entry.id) ?? centavos(0)) : centavos(0),
         isMine: entry.accountId === viewer.accountId,
@@ -127,12 +127,12 @@ const isPaid = (game: Game): boolean => game.state === 'paid'
 /** Archives a game of mine, or shows it again (A5: it goes on as before). Refuses `not_found`, also for another's. */
 export function archive(
   { db }: Pick<Deps, 'db'>,
-  kind: AnyKind,
+  type: CardTypeBase,
   accountId: string,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
-    await ownEntry(tx, kind, accountId, id)
+    await ownEntry(tx, type, accountId, id)
     if (!(await setArchived(tx, id, accountId, archived))) fail('not_found')
     return { data: true }
   })
@@ -141,18 +141,18 @@ export function archive(
 /** What was sent, when, under which rules, and every centavo that moved. Mine alone: refuses `not_found`. */
 export async function receipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: AnyKind,
+  type: CardTypeBase,
   accountId: string,
   id: string,
 ): Promise<z.output<typeof getReceipt.answer>> {
-  const { entry, game } = await ownEntry(db, kind, accountId, id)
+  const { entry, game } = await ownEntry(db, type, accountId, id)
   const movements = await entryMovements(db, id)
   return {
     _id: id,
     _card: { _id: game.id, name: game.name },
     acceptedAt: entry.acceptedAt,
     rulesVersion: entry.rulesVersion,
-    ...(await receiptRules(db, kind.mode, game, clock.now())),
+    ...(await receiptRules(db, type.mode, game, clock.now())),
     logHead: await logHead(db),
     picks: entry.picks,
     nonce: entry.nonce,
@@ -170,7 +170,7 @@ export async function receipt(
 
 async function ownEntry(
   from: Reader,
-  { mode }: AnyKind,
+  { mode }: CardTypeBase,
   accountId: string,
   id: string,
 ): Promise<{ entry: Entry; game: Game }> {
@@ -186,11 +186,11 @@ async function ownEntry(
  */
 export async function proof(
   { db }: Pick<Deps, 'db'>,
-  kind: AnyKind,
+  type: CardTypeBase,
   accountId: string,
   id: string,
 ): Promise<z.output<typeof getProof.answer>> {
-  const { entry } = await ownEntry(db, kind, accountId, id)
+  const { entry } = await ownEntry(db, type, accountId, id)
   return proofOf(db, entry)
 }
 

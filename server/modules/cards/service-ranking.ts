@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { cardRanking, cardStanding } from '#contract/api/cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { entriesOfUser, findBoard, rankingPage, scoredAt, standingOf } from '#server/modules/pools/index.ts'
+import { entriesOfUser, findSnapshot, rankingPage, scoredAt, positionOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { AnyKind, ToldKind } from './kind.ts'
+import type { CardTypeBase, ScoredCardType } from './card-type.ts'
 import { visibleGame } from './service-cards.ts'
 
-type Asked = z.output<typeof cardRanking.query>
+type ListQuery = z.output<typeof cardRanking.query>
 type Ranking = z.output<typeof cardRanking.answer>
 
 interface Row {
@@ -24,19 +24,19 @@ interface Row {
  */
 export async function ranking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: AnyKind,
+  type: CardTypeBase,
   viewerId: string,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<Ranking> {
-  const { game, status } = await visibleGame(db, kind, asked.card, clock.now())
+  const { game, status } = await visibleGame(db, type, query.card, clock.now())
   if (status === 'new') fail('not_yet_visible')
-  if (asked.user !== undefined) return rankingOfUser(db, kind, viewerId, { ...asked, user: asked.user })
-  const found = await rankingPage(db, game.id, asked)
-  const rows = found.places.map(place => ({ ...place, entryId: place.id }))
+  if (query.user !== undefined) return rankingOfUser(db, type, viewerId, { ...query, user: query.user })
+  const found = await rankingPage(db, game.id, query)
+  const rows = found.places.map(slot => ({ ...slot, entryId: slot.id }))
   return {
     docs: await rankingDocs(db, viewerId, rows),
-    page: asked.page,
-    pages: Math.ceil(found.total / asked.limit),
+    page: query.page,
+    pages: Math.ceil(found.total / query.limit),
     total: found.total,
     snapshot: found.snapshot,
     newest: found.newest,
@@ -46,13 +46,13 @@ export async function ranking(
 /** One user's entries at the ranking in force, the best first. */
 async function rankingOfUser(
   from: Reader,
-  { mode }: AnyKind,
+  { mode }: CardTypeBase,
   viewerId: string,
-  asked: Asked & { user: string },
+  query: ListQuery & { user: string },
 ): Promise<Ranking> {
-  const { card, user, page, limit } = asked
-  const board = await findBoard(from, card)
-  const scored = board ? scoredAt(mode, board, await entriesOfUser(from, card, user)) : []
+  const { card, user, page, limit } = query
+  const snapshot = await findSnapshot(from, card)
+  const scored = snapshot ? scoredAt(mode, snapshot, await entriesOfUser(from, card, user)) : []
   const rows = scored
     .map(({ entry, score, rank }) => ({ entryId: entry.id, accountId: user, score, rank }))
     .toSorted((a, b) => a.rank - b.rank || (a.entryId < b.entryId ? -1 : 1))
@@ -61,8 +61,8 @@ async function rankingOfUser(
     page,
     pages: Math.ceil(rows.length / limit),
     total: rows.length,
-    snapshot: board?.version ?? 0,
-    newest: board?.version ?? 0,
+    snapshot: snapshot?.version ?? 0,
+    newest: snapshot?.version ?? 0,
   }
 }
 
@@ -78,14 +78,14 @@ async function rankingDocs(from: Reader, viewerId: string, rows: readonly Row[])
 }
 
 /** Where my best game stands, what it would be paid if it ended now, and whose points moved it last. Refuses `not_found`. */
-export async function standing<C>(
+export async function position<C>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: ToldKind<C>,
+  type: ScoredCardType<C>,
   accountId: string,
   id: string,
 ): Promise<Omit<z.output<typeof cardStanding.answer>, 'changes'> & { changes: C[] }> {
-  const { game } = await visibleGame(db, kind, id, clock.now())
-  const found = await standingOf(db, kind.mode, game, accountId)
+  const { game } = await visibleGame(db, type, id, clock.now())
+  const found = await positionOf(db, type.mode, game, accountId)
   const payDate = game.state === 'provisional' ? game.paysAt : null
   if (!found.best) return { best: null, prizes: found.prizes, changes: [], snapshot: found.snapshot, payDate }
   const { entry, score, rank, prize, behind, moved } = found.best
@@ -100,7 +100,7 @@ export async function standing<C>(
       moved,
     },
     prizes: found.prizes,
-    changes: before === null || now === null ? [] : await kind.changesOf(db, id, { before, now }, entry.picks),
+    changes: before === null || now === null ? [] : await type.changesOf(db, id, { before, now }, entry.picks),
     snapshot: found.snapshot,
     payDate,
   }

@@ -16,7 +16,7 @@ import { visibleGame } from './service-cards.ts'
 import { detail } from './service-played.ts'
 import { listBases } from './sql.ts'
 
-const PODIUM_PLACES = 3
+const PODIUM_RANKS = 3
 /** Nobody: whoever looks at what was shared is not its owner. */
 const ANYBODY = ''
 
@@ -60,11 +60,11 @@ export async function sharedCard({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
 }
 
 async function podiumOf(from: Reader, id: string): Promise<SharedCard['podium']> {
-  const { places: first } = await rankingPage(from, id, { page: 1, limit: PODIUM_PLACES })
+  const { places: first } = await rankingPage(from, id, { page: 1, limit: PODIUM_RANKS })
   // C14: nobody without a point is on a podium.
-  const places = first.filter(({ score }) => score > 0)
-  const people = await publicAccounts(from, [...new Set(places.map(place => place.accountId))])
-  return places.flatMap(({ accountId, score, rank }) => {
+  const ranks = first.filter(({ score }) => score > 0)
+  const people = await publicAccounts(from, [...new Set(ranks.map(slot => slot.accountId))])
+  return ranks.flatMap(({ accountId, score, rank }) => {
     const person = people.get(accountId)
     return person ? [{ name: person.name, username: person.username, points: score / 100, place: rank }] : []
   })
@@ -96,10 +96,10 @@ export async function sharedGame(
   const viewer = { accountId: ANYBODY, lang }
   if ((mode ?? (await modeOfEntry(deps.db, id))) === championshipCardMode.name) {
     const { doc, cardDetails } = await detail(deps, shownMatches, viewer, id)
-    return told(deps.db, doc, { championship: cardDetails.championship, isChampionship: true, ...hitsOf(doc) })
+    return resolved(deps.db, doc, { championship: cardDetails.championship, isChampionship: true, ...hitsOf(doc) })
   }
   const { doc } = await detail(deps, shownAthletes, viewer, id)
-  return told(deps.db, doc, { championship: null, isChampionship: false, ...hitsOf(doc) })
+  return resolved(deps.db, doc, { championship: null, isChampionship: false, ...hitsOf(doc) })
 }
 
 async function modeOfEntry(from: Reader, id: string): Promise<string> {
@@ -116,16 +116,16 @@ interface AnyPlayed {
   void: boolean
 }
 
-async function told(
+async function resolved(
   from: Reader,
   doc: AnyPlayed,
-  { hits, picks, ...kind }: Pick<SharedCard, 'championship' | 'isChampionship'> & { hits: number; picks: number },
+  { hits, picks, ...type }: Pick<SharedCard, 'championship' | 'isChampionship'> & { hits: number; picks: number },
 ): Promise<SharedGame> {
   const game = (await gamesOf(from, [doc._card._id])).get(doc._card._id) ?? fail('not_found')
   const { _id, name, username, photo } = doc._user
   return {
     id: doc._id,
-    card: { id: game.id, name: game.name, status: doc._card.status, ...kind },
+    card: { id: game.id, name: game.name, status: doc._card.status, ...type },
     owner: { _id, name, username, photo },
     place: doc.position,
     of: game.count,

@@ -9,7 +9,7 @@ test('who is to change facts waits for the card that is being settled by them, a
   const { db } = app.deps
   const { round, id } = await table.playedCard()
   await table.wait(4 * HOUR)
-  await table.tellAll(round)
+  await table.publishAll(round)
   await app.drain()
   expect(await table.stateOf(id)).toBe('provisional')
   app.clock.advance(2 * HOUR)
@@ -26,13 +26,13 @@ test('who is to change facts waits for the card that is being settled by them, a
   const waiting = async (what: string) =>
     (await db.rows(sql`select 1 from pg_locks where not granted and locktype = ${what}`)).length > 0
   await expect.poll(() => waiting('relation')).toBe(true)
-  let told: ReadonlySet<string> | undefined
-  const asking = db.tx(async tx => {
-    told = await settledAmong(tx, round.matches)
+  let resolved: ReadonlySet<string> | undefined
+  const request = db.tx(async tx => {
+    resolved = await settledAmong(tx, round.matches)
   })
-  await expect.poll(async () => told !== undefined || (await waiting('advisory'))).toBe(true)
+  await expect.poll(async () => resolved !== undefined || (await waiting('advisory'))).toBe(true)
   go.resolve()
-  await Promise.all([holding, settling, asking])
-  expect(told).toEqual(new Set(round.matches))
+  await Promise.all([holding, settling, request])
+  expect(resolved).toEqual(new Set(round.matches))
   expect(await table.stateOf(id)).toBe('paid')
 })

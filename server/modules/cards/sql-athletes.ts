@@ -51,8 +51,8 @@ export async function listCards(from: Reader, ids: readonly string[]): Promise<M
     .orderBy('card_id')
     .orderBy('place')
     .execute()
-  const optionsOf = (id: string, kind: string) =>
-    options.filter(row => row.card_id === id && row.kind === kind).map(optionOf)
+  const optionsOf = (id: string, type: string) =>
+    options.filter(row => row.card_id === id && row.kind === type).map(optionOf)
   return new Map(
     [...bases.values()].flatMap(({ gameType, ...base }): [string, Card][] => {
       if (gameType === null) return []
@@ -141,17 +141,17 @@ export async function deleteParts(tx: Tx, cardId: string): Promise<void> {
 export async function insertTicks(
   tx: Tx,
   ticks: readonly { id: string; place: number; optionId: string; happened: boolean }[],
-  said: { cardId: string; operatorId: string; reason: string; at: Date },
+  text: { cardId: string; operatorId: string; reason: string; at: Date },
 ): Promise<void> {
   const rows = ticks.map(({ id, place, optionId, happened }) => ({
     id,
     place,
     happened,
     option_id: optionId,
-    card_id: said.cardId,
-    operator_id: said.operatorId,
-    reason: said.reason,
-    at: said.at,
+    card_id: text.cardId,
+    operator_id: text.operatorId,
+    reason: text.reason,
+    at: text.at,
   }))
   await tx.q.insertInto('card_tick').values(rows).execute()
 }

@@ -93,7 +93,7 @@ export async function findDraft(
 }
 
 /** Keeps my unsent picks in place of those before. */
-export async function keepDraft(
+export async function upsertDraft(
   from: Reader,
   draft: { cardId: string; accountId: string; picks: JsonObject; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { eraseOf } from './service-deleting.ts'
 import { forgetReadings } from './sql-readings.ts'
-import { leaveRoom, tellAgain } from './service-telling.ts'
+import { leaveRoom, rebroadcast } from './service-broadcast.ts'
 
 const ERASE = 'chat.erase-account'
 
@@ -11,7 +11,7 @@ const ERASE = 'chat.erase-account'
 export const chatJobs = (deps: () => Deps): JobSet => ({
   tasks: {
     'chat.leave-room': payload => leaveRoom(deps(), payload as unknown as Events['room.left']),
-    'chat.tell-again': payload => tellAgain(deps(), (payload as unknown as Events['chat.said']).chatId),
+    'chat.tell-again': payload => rebroadcast(deps(), (payload as unknown as Events['chat.said']).chatId),
     [ERASE]: async payload => {
       const { accountId } = payload as unknown as Events['account.deleted']
       while (await eraseOf(deps(), accountId)) continue

@@ -31,7 +31,7 @@ async function two(): Promise<{ ana: Player; bia: Player; chat: string }> {
   return { ana, bia, chat }
 }
 
-const say = async (player: Player, id: string, text: string, key?: string): Promise<ChatMessage> =>
+const post = async (player: Player, id: string, text: string, key?: string): Promise<ChatMessage> =>
   (await player.call(sendMessage, { body: { id, text, ...(key === undefined ? {} : { key }) } })).data
 
 const read = async (player: Player, id: string, query: Record<string, string | number> = {}) =>
@@ -61,10 +61,10 @@ test('a conversation is one, whoever opens it and however often at once', async 
 test('words are numbered, kept in order, told to both, and counted as unread for the other', async () => {
   const { ana, bia, chat } = await two()
   const [mine, theirs] = [await listen(app, ana), await listen(app, bia)]
-  const sent = await say(ana, chat, '  Oi, Bia!  ')
+  const sent = await post(ana, chat, '  Oi, Bia!  ')
   expect(sent).toMatchObject({ seq: 1, text: 'Oi, Bia!', isRead: false, _user: { _id: ana.id, isMe: true } })
   expect(sent._user).not.toHaveProperty('email')
-  await say(bia, chat, 'Oi!')
+  await post(bia, chat, 'Oi!')
   await expect.poll(() => theirs.of(`chat-p2p:${chat}`).length).toBe(2)
   await expect.poll(() => mine.of(`chat-p2p:${chat}`).length).toBe(2)
   expect(theirs.of(`chat-p2p:${chat}`)[0]).toMatchObject({
@@ -90,18 +90,18 @@ test('words are numbered, kept in order, told to both, and counted as unread for
 test('the same key is the same message, also twice at once, and never one of another chat', async () => {
   const { ana, bia, chat } = await two()
   const other = (await ana.call(getChat, { params: { id: (await newPlayer(app)).id } })).data._id
-  const sent = await Promise.all([1, 2, 3].map(() => say(ana, chat, 'uma vez só', 'sending-1')))
+  const sent = await Promise.all([1, 2, 3].map(() => post(ana, chat, 'uma vez só', 'sending-1')))
   expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1)
   expect(textsOf(await read(bia, chat))).toEqual(['uma vez só'])
   const elsewhere = await ana.call(sendMessage, { body: { id: other, text: 'uma vez só', key: 'sending-1' } })
   expect(elsewhere).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
   // Keys are their sender's own.
-  expect((await say(bia, chat, 'minha', 'sending-1')).seq).toBe(2)
+  expect((await post(bia, chat, 'minha', 'sending-1')).seq).toBe(2)
 })
 
 test('many at once are all kept, numbered without a gap', async () => {
   const { ana, bia, chat } = await two()
-  await Promise.all(Array.from({ length: 30 }, (_, index) => say(index % 2 ? ana : bia, chat, `n${index}`)))
+  await Promise.all(Array.from({ length: 30 }, (_, index) => post(index % 2 ? ana : bia, chat, `n${index}`)))
   const { docs, seq } = await read(ana, chat, { limit: 50 })
   expect(docs.map(doc => doc.seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
   expect(seq).toBe(30)
@@ -113,7 +113,7 @@ test('many at once are all kept, numbered without a gap', async () => {
 test('older pages go back from the oldest one loaded; who was away asks for what came after, and what is gone', async () => {
   const { ana, bia, chat } = await two()
   const sent: ChatMessage[] = []
-  for (let index = 0; index < 45; index += 1) sent.push(await say(index % 2 ? ana : bia, chat, `m${index}`))
+  for (let index = 0; index < 45; index += 1) sent.push(await post(index % 2 ? ana : bia, chat, `m${index}`))
   const newest = await read(ana, chat)
   expect(textsOf(newest)).toEqual(sent.slice(25).map(({ text }) => text))
   expect(newest.pages).toBeGreaterThan(1)
@@ -133,8 +133,8 @@ test('older pages go back from the oldest one loaded; who was away asks for what
 
 test('reading tells the other, once, and takes the dot away', async () => {
   const { ana, bia, chat } = await two()
-  const first = await say(ana, chat, 'um')
-  const second = await say(ana, chat, 'dois')
+  const first = await post(ana, chat, 'um')
+  const second = await post(ana, chat, 'dois')
   const mine = await listen(app, ana)
   const results = await Promise.all([1, 2].map(() => bia.call(markChatRead, { body: { id: chat } })))
   expect(results.map(({ status }) => status)).toEqual([200, 200])
@@ -145,14 +145,14 @@ test('reading tells the other, once, and takes the dot away', async () => {
     [second._id, true],
   ])
   expect((await bia.call(listChats)).data).toMatchObject({ unread: 0, docs: [{ unread: 0 }] })
-  await say(ana, chat, 'três')
+  await post(ana, chat, 'três')
   expect((await read(ana, chat)).docs.at(-1)?.isRead).toBe(false)
 })
 
 test('my message goes on both sides, and no longer counts as unread; another’s stays', async () => {
   const { ana, bia, chat } = await two()
-  const keep = await say(ana, chat, 'fica')
-  const gone = await say(ana, chat, 'sai')
+  const save = await post(ana, chat, 'fica')
+  const gone = await post(ana, chat, 'sai')
   const theirs = await listen(app, bia)
   expect(await bia.call(deleteMessage, { params: { chat, message: gone._id } })).toMatchObject({
     status: 404,
@@ -161,9 +161,9 @@ test('my message goes on both sides, and no longer counts as unread; another’s
   const twice = await Promise.all([1, 2].map(() => ana.call(deleteMessage, { params: { chat, message: gone._id } })))
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   await expect.poll(() => theirs.of(`chat-p2p-delete-msg:${chat}`)).toEqual([{ _message: gone._id }])
-  expect(theirs.of('chat-p2p-delete-msg')).toMatchObject([{ _id: chat, doc: { _id: keep._id } }])
+  expect(theirs.of('chat-p2p-delete-msg')).toMatchObject([{ _id: chat, doc: { _id: save._id } }])
   expect(textsOf(await read(bia, chat))).toEqual(['fica'])
-  expect((await bia.call(listChats)).data.docs[0]).toMatchObject({ unread: 1, _lastMessage: { _id: keep._id } })
+  expect((await bia.call(listChats)).data.docs[0]).toMatchObject({ unread: 1, _lastMessage: { _id: save._id } })
 })
 
 test('who is blocked is not told so, and neither can write; unblocked, both can', async () => {
@@ -178,7 +178,7 @@ test('who is blocked is not told so, and neither can write; unblocked, both can'
   expect((await ana.call(getChat, { params: { id: chat } })).data).toMatchObject({ blocked: true, canSend: false })
   expect((await bia.call(getChat, { params: { id: chat } })).data).toMatchObject({ blocked: false, canSend: false })
   await block(false)
-  expect((await say(bia, chat, 'de volta')).seq).toBe(1)
+  expect((await post(bia, chat, 'de volta')).seq).toBe(1)
 })
 
 test('whom I have blocked is listed for me alone, the latest first, until unblocked or gone', async () => {
@@ -211,7 +211,7 @@ test('what is not a message is refused at its field, and nothing is kept', async
 
 test('nobody else reads, writes, deletes or marks; an unknown chat answers alike', async () => {
   const { ana, chat } = await two()
-  const message = await say(ana, chat, 'segredo')
+  const message = await post(ana, chat, 'segredo')
   const stranger = await newPlayer(app)
   const strange = await listen(app, stranger)
   const nowhere = 'f'.repeat(24)
@@ -224,7 +224,7 @@ test('nobody else reads, writes, deletes or marks; an unknown chat answers alike
       status: 404,
     })
   }
-  await say(ana, chat, 'mais um')
+  await post(ana, chat, 'mais um')
   expect(strange.heard.filter(({ name }) => name.startsWith('chat-'))).toEqual([])
   for (const [endpoint, parts] of [
     [listChats, {}],
@@ -248,13 +248,13 @@ test('there is no talking to oneself, to nobody, or from a frozen account', asyn
   expect(await ana.call(blockUser, nobody)).toMatchObject({ status: 404 })
   await app.deps.db.tx(tx => freezeAccount(tx, ana.id, app.clock.now()))
   expect(await ana.call(sendMessage, { body: { id: chat, text: 'oi' } })).toMatchObject({ code: 'account_blocked' })
-  expect((await say(bia, chat, 'oi')).seq).toBe(1)
+  expect((await post(bia, chat, 'oi')).seq).toBe(1)
 })
 
 test('who leaves takes their words along; the other keeps their own, and cannot write there', async () => {
   const { ana, bia, chat } = await two()
-  await say(ana, chat, 'adeus')
-  await say(bia, chat, 'tchau')
+  await post(ana, chat, 'adeus')
+  await post(bia, chat, 'tchau')
   expect((await ana.call(deleteMe, { body: { password: ana.password } })).status).toBe(200)
   await app.drain()
   expect(textsOf(await read(bia, chat))).toEqual(['tchau'])
@@ -266,7 +266,7 @@ test('who leaves takes their words along; the other keeps their own, and cannot 
 test('a word whose telling was lost is told again a moment later', async () => {
   const { ana, bia, chat } = await two()
   const theirs = await listen(app, bia)
-  await say(ana, chat, 'perdida?')
+  await post(ana, chat, 'perdida?')
   app.clock.advance(2_000)
   await app.drain()
   await expect.poll(() => theirs.of(`chat-p2p:${chat}`).length).toBe(2)
@@ -284,7 +284,7 @@ test('the list finds conversations by the other’s name, the latest word first'
   for (const other of people) {
     app.clock.advance(1_000)
     const { _id } = (await ana.call(getChat, { params: { id: other.id } })).data
-    await say(ana, _id, 'oi')
+    await post(ana, _id, 'oi')
   }
   const names = async (search?: string) =>
     (await ana.call(listChats, { query: { limit: 10, ...(search === undefined ? {} : { search }) } })).data.docs.map(

@@ -11,11 +11,11 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { tone, voiceForm } from '#tests/support/sounds.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -26,23 +26,23 @@ async function two(): Promise<{ ana: Player; bia: Player; chat: string }> {
   return { ana, bia, chat: (await ana.call(getChat, { params: { id: bia.id } })).data._id }
 }
 
-const say = async (player: Player, id: string, text: string) =>
+const send = async (player: Player, id: string, text: string) =>
   (await player.call(sendMessage, { body: { id, text } })).data._id
 
 const report = (player: Player, _id: string, denounce = 'spam or misleading') =>
   player.call(reportMessage, { params: { kind: 'p2p' }, body: { _id, denounce } })
 
 const reportOf = async (author: Player) =>
-  (await desk.call(listReports, { query: { search: author.username } })).data.docs
+  (await operator.call(listReports, { query: { search: author.username } })).data.docs
 
 const answer = (id: string, body: Record<string, unknown>) =>
-  desk.call(answerReport, { params: { id }, body: { reason: 'Fere as regras', ...body } })
+  operator.call(answerReport, { params: { id }, body: { reason: 'Fere as regras', ...body } })
 
 test('a report reaches the queue once, with what was said around it', async () => {
   const { ana, bia, chat } = await two()
-  await say(bia, chat, 'antes')
-  const bad = await say(bia, chat, 'compre já')
-  await say(ana, chat, 'depois')
+  await send(bia, chat, 'antes')
+  const bad = await send(bia, chat, 'compre já')
+  await send(ana, chat, 'depois')
   const sent = await Promise.all([1, 2].map(() => report(ana, bad)))
   expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const [row, ...rest] = await reportOf(bia)
@@ -56,7 +56,7 @@ test('a report reaches the queue once, with what was said around it', async () =
     author: { username: bia.username },
     reportsOfAuthor: 1,
   })
-  const whole = (await desk.call(getReport, { params: { id: row?._id ?? '' } })).data
+  const whole = (await operator.call(getReport, { params: { id: row?._id ?? '' } })).data
   expect(whole.context.map(({ text, isReported }) => [text, isReported])).toEqual([
     ['antes', false],
     ['compre já', true],
@@ -72,7 +72,7 @@ test('the words stay with the report when their author takes them back, a voice 
   await report(ana, message)
   await bia.call(deleteMessage, { params: { chat, message } })
   const [row] = await reportOf(bia)
-  const { context } = (await desk.call(getReport, { params: { id: row?._id ?? '' } })).data
+  const { context } = (await operator.call(getReport, { params: { id: row?._id ?? '' } })).data
   const url = context.find(one => one.isReported)?.voice?.url ?? ''
   expect((await fetch(new URL(url, app.operatorUrl))).status).toBe(200)
   const [file] = await app.deps.db.rows(
@@ -83,7 +83,7 @@ test('the words stay with the report when their author takes them back, a voice 
 
 test('only another’s message of a chat I am in can be reported, with one of the seven reasons', async () => {
   const { ana, bia, chat } = await two()
-  const own = await say(ana, chat, 'minha')
+  const own = await send(ana, chat, 'minha')
   const stranger = await newPlayer(app)
   expect(await report(ana, own)).toMatchObject({ status: 404 })
   expect(await report(stranger, own)).toMatchObject({ status: 404 })
@@ -99,20 +99,20 @@ test('only another’s message of a chat I am in can be reported, with one of th
 
 test('dismissed: the message stays, every report of it is closed, the deed is written down', async () => {
   const { ana, bia, chat } = await two()
-  const message = await say(bia, chat, 'nada demais')
+  const message = await send(bia, chat, 'nada demais')
   await report(ana, message)
   const [row] = await reportOf(bia)
   const done = await Promise.all([1, 2].map(() => answer(row?._id ?? '', { action: 'dismiss' })))
   expect(done.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await ana.call(listMessages, { query: { id: chat } })).data.docs).toHaveLength(1)
   expect((await reportOf(bia))[0]).toMatchObject({ state: 'dismissed', answer: 'Fere as regras' })
-  const audit = (await desk.call(operatorAudit, { query: { subject: row?._id ?? '' } })).data.docs
+  const audit = (await operator.call(operatorAudit, { query: { subject: row?._id ?? '' } })).data.docs
   expect(audit).toMatchObject([{ action: 'report.dismissed', reason: 'Fere as regras' }])
 })
 
 test('deleted: the message goes on both sides', async () => {
   const { ana, bia, chat } = await two()
-  const message = await say(bia, chat, 'ruim')
+  const message = await send(bia, chat, 'ruim')
   await report(ana, message)
   const theirs = await listen(app, bia)
   await answer((await reportOf(bia))[0]?._id ?? '', { action: 'delete' })
@@ -122,7 +122,7 @@ test('deleted: the message goes on both sides', async () => {
 
 test('blocked: the author is signed out everywhere at once, sockets too, and gets in no more', async () => {
   const { ana, bia, chat } = await two()
-  await report(ana, await say(bia, chat, 'crime'), 'child abuse')
+  await report(ana, await send(bia, chat, 'crime'), 'child abuse')
   const [row] = await reportOf(bia)
   const theirs = await listen(app, bia)
   await answer(row?._id ?? '', { action: 'block' })
@@ -131,12 +131,14 @@ test('blocked: the author is signed out everywhere at once, sockets too, and get
   expect(await bia.call(listMessages, { query: { id: chat } })).toMatchObject({ status: 401, code: 'unauthorized' })
   const again = { body: { username: bia.username, password: bia.password } }
   expect(await app.call(signIn, again)).toMatchObject({ code: 'account_blocked' })
-  expect((await desk.call(getReport, { params: { id: row?._id ?? '' } })).data).toMatchObject({ authorBlocked: true })
+  expect((await operator.call(getReport, { params: { id: row?._id ?? '' } })).data).toMatchObject({
+    authorBlocked: true,
+  })
 })
 
 test('an answer needs an action and a reason; players have no desk', async () => {
   const { ana, bia, chat } = await two()
-  await report(ana, await say(bia, chat, 'x'))
+  await report(ana, await send(bia, chat, 'x'))
   const id = (await reportOf(bia))[0]?._id ?? ''
   expect(await answer(id, { action: 'shout' })).toMatchObject({ fields: { action: 'action_required' } })
   expect(await answer(id, { action: 'mute', days: 0 })).toMatchObject({ fields: { days: 'days_invalid' } })
@@ -155,7 +157,7 @@ test('an answer needs an action and a reason; players have no desk', async () =>
 // Last: days go by, and the desk's session with them.
 test('muted: the author reads on and writes nothing for the days said', async () => {
   const { ana, bia, chat } = await two()
-  await report(ana, await say(bia, chat, 'ofensa'))
+  await report(ana, await send(bia, chat, 'ofensa'))
   await answer((await reportOf(bia))[0]?._id ?? '', { action: 'mute', days: 3 })
   const write = () => bia.call(sendMessage, { body: { id: chat, text: 'oi' } })
   expect(await write()).toMatchObject({ status: 422, code: 'chat_muted' })

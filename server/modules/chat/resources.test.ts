@@ -41,24 +41,24 @@ async function member(): Promise<Player> {
   return player
 }
 
-const kind = { kind: 'card-athlete' }
+const type = { kind: 'card-athlete' }
 const read = (player: Player, query: Record<string, string | number> = {}) =>
-  player.call(listResourceMessages, { params: kind, query: { card, ...query } })
-const say = (player: Player, text: string) => player.call(sendResourceMessage, { params: kind, body: { card, text } })
+  player.call(listResourceMessages, { params: type, query: { card, ...query } })
+const send = (player: Player, text: string) => player.call(sendResourceMessage, { params: type, body: { card, text } })
 
 test('who plays a card talks there; whoever read it as a member hears it live', async () => {
   const [ana, bia] = [await member(), await member()]
   const [mine, theirs] = [await listen(app, ana), await listen(app, bia)]
   expect((await read(ana)).data.docs).toEqual([])
   await read(bia)
-  const sent = (await say(ana, 'vai, craque!')).data
+  const sent = (await send(ana, 'vai, craque!')).data
   expect(sent).toMatchObject({ seq: 1, isRead: true, _user: { isMe: true } })
   const name = `chat-card-athlete:${card}`
   await expect.poll(() => theirs.of(name).length).toBe(1)
   await expect.poll(() => mine.of(name).length).toBe(1)
   expect(theirs.of(name)[0]).toMatchObject({ _id: sent._id, text: 'vai, craque!', _user: { _id: ana.id, isMe: false } })
   expect((await read(bia)).data.docs).toMatchObject([{ _id: sent._id, _user: { isMe: false } }])
-  await ana.call(deleteResourceMessage, { params: { ...kind, id: sent._id } })
+  await ana.call(deleteResourceMessage, { params: { ...type, id: sent._id } })
   await expect.poll(() => theirs.of(`delete-chat-card-athlete:${card}`)).toEqual([{ _id: sent._id }])
   expect((await read(bia)).data.docs).toEqual([])
 })
@@ -66,7 +66,7 @@ test('who plays a card talks there; whoever read it as a member hears it live', 
 test('a voice message goes there too', async () => {
   const ana = await member()
   const form = voiceForm(await tone(1), { card })
-  const sent: ChatMessage = (await ana.call(sendResourceMessage, { params: kind, form })).data
+  const sent: ChatMessage = (await ana.call(sendResourceMessage, { params: type, form })).data
   expect(sent.voiceMsg?.seconds).toBeCloseTo(1, 0)
 })
 
@@ -75,21 +75,21 @@ test('who does not play it neither reads, writes nor hears; nor does who names a
   await read(ana)
   const strange = await listen(app, stranger)
   expect(await read(stranger)).toMatchObject({ status: 403, code: 'not_a_member' })
-  expect(await say(stranger, 'oi')).toMatchObject({ status: 403, code: 'not_a_member' })
-  const { _id } = (await say(ana, 'só nossa')).data
-  expect(await stranger.call(deleteResourceMessage, { params: { ...kind, id: _id } })).toMatchObject({ status: 404 })
-  const denounce = { params: kind, body: { _id, denounce: 'child abuse' } }
+  expect(await send(stranger, 'oi')).toMatchObject({ status: 403, code: 'not_a_member' })
+  const { _id } = (await send(ana, 'só nossa')).data
+  expect(await stranger.call(deleteResourceMessage, { params: { ...type, id: _id } })).toMatchObject({ status: 404 })
+  const denounce = { params: type, body: { _id, denounce: 'child abuse' } }
   expect(await stranger.call(reportMessage, denounce)).toMatchObject({ status: 404 })
   for (const other of ['card-game', 'coach', 'vs'])
     expect(
       await ana.call(listResourceMessages, { params: { kind: other }, query: { card, game: card } }),
     ).toMatchObject({ status: 403 })
-  expect(await ana.call(listResourceMessages, { params: kind })).toMatchObject({ status: 404 })
+  expect(await ana.call(listResourceMessages, { params: type })).toMatchObject({ status: 404 })
   expect(await ana.call(listResourceMessages, { params: { kind: 'all' }, query: { card } })).toMatchObject({
     status: 404,
   })
-  expect(await app.call(listResourceMessages, { params: kind, query: { card } })).toMatchObject({ status: 401 })
-  expect(await app.call(sendResourceMessage, { params: kind, body: { card, text: 'oi' } })).toMatchObject({
+  expect(await app.call(listResourceMessages, { params: type, query: { card } })).toMatchObject({ status: 401 })
+  expect(await app.call(sendResourceMessage, { params: type, body: { card, text: 'oi' } })).toMatchObject({
     status: 401,
   })
   expect(strange.heard.filter(({ name }) => name.includes('chat'))).toEqual([])
@@ -97,8 +97,8 @@ test('who does not play it neither reads, writes nor hears; nor does who names a
 
 test('members report each other’s words', async () => {
   const [ana, bia] = [await member(), await member()]
-  const { _id } = (await say(ana, 'feio')).data
-  const denounce = { params: kind, body: { _id, denounce: 'hateful or abusive content' } }
+  const { _id } = (await send(ana, 'feio')).data
+  const denounce = { params: type, body: { _id, denounce: 'hateful or abusive content' } }
   expect((await bia.call(reportMessage, denounce)).status).toBe(200)
 })
 

@@ -12,7 +12,7 @@ import type { IsMember, Subject } from './types.ts'
 
 /** Which card or room a call names: cards by `card`, rooms by `game`. Refuses `not_found` without the one its kind has. */
 function subjectOf(
-  kind: chat.ResourceKind,
+  kind: chat.ResourceType,
   { card, game }: { card?: string | undefined; game?: string | undefined },
 ): Subject {
   const id = kind === 'card-game' || kind === 'card-athlete' ? card : game

@@ -8,7 +8,7 @@ import { fail } from '#server/platform/fail.ts'
 import { bounds } from './bounds.ts'
 import { chatDocs } from './documents.ts'
 import { WAITING_MS } from './service-sending.ts'
-import { tellRead } from './service-telling.ts'
+import { notifyRead } from './service-broadcast.ts'
 import * as chats from './sql-chats.ts'
 
 /** My conversations in which something was said, the latest word first, and how many of all have unread words. */
@@ -65,15 +65,15 @@ export async function markRead(
   const otherId = await deps.db.tx(async tx => {
     const member = (await chats.findMember(tx, chatId, accountId)) ?? fail('not_found')
     const chat = (await chats.lockChat(tx, chatId)) ?? fail('not_found')
-    const told = (await chats.waitingIn(tx, chatId)).some(
+    const result = (await chats.waitingIn(tx, chatId)).some(
       one => one.accountId === accountId && one.since.getTime() + WAITING_MS <= deps.clock.now().getTime(),
     )
     if (!(await chats.markRead(tx, chatId, accountId, chat.lastSeq))) return null
     // Who reads along is told of nothing, so there is nothing to take back.
-    if (told) await attended(tx, chatId, accountId)
+    if (result) await attended(tx, chatId, accountId)
     return member.otherId
   })
-  if (otherId !== null) await tellRead(deps, { chatId, readerId: accountId, otherId })
+  if (otherId !== null) await notifyRead(deps, { chatId, readerId: accountId, otherId })
   return { data: true }
 }
 

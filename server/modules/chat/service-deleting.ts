@@ -2,10 +2,10 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { releaseFile } from '#server/platform/stored-files.ts'
-import { tellDeleted } from './service-telling.ts'
+import { notifyDeleted } from './service-broadcast.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
-import { isVoiceKept } from './sql-reports.ts'
+import { isVoiceStored } from './sql-reports.ts'
 import type { Chat, Message } from './types.ts'
 
 type Deleting = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
@@ -24,7 +24,7 @@ export async function takeBack(
   const chat = message && (await chats.findChat(deps.db, message.chatId))
   if (!message || !chat || !isWhere(chat) || message.authorId !== accountId) return fail('not_found')
   const isGone = await deps.db.tx(tx => erase(tx, message, 'author', deps.clock.now()))
-  if (isGone) await tellDeleted(deps, chat, message)
+  if (isGone) await notifyDeleted(deps, chat, message)
   return { data: true }
 }
 
@@ -39,7 +39,8 @@ export async function erase(
   await chats.lockChat(tx, message.chatId)
   if (!(await messages.deleteMessage(tx, message.id, { at, by }))) return false
   await chats.uncountMessage(tx, message)
-  if (message.voiceId !== null && !(await isVoiceKept(tx, message.voiceId))) await releaseFile(tx, message.voiceId, at)
+  if (message.voiceId !== null && !(await isVoiceStored(tx, message.voiceId)))
+    await releaseFile(tx, message.voiceId, at)
   return true
 }
 
@@ -50,13 +51,13 @@ const ERASED_AT_ONCE = 500
 export async function eraseOf(deps: Deleting, accountId: string): Promise<boolean> {
   const list = await messages.listOfAuthor(deps.db, accountId, ERASED_AT_ONCE)
   const byChat = Map.groupBy(list, message => message.chatId)
-  for (const [chatId, said] of byChat) {
+  for (const [chatId, text] of byChat) {
     const chat = await chats.findChat(deps.db, chatId)
     const at = deps.clock.now()
     await deps.db.tx(async tx => {
-      for (const message of said) await erase(tx, message, 'leaving', at)
+      for (const message of text) await erase(tx, message, 'leaving', at)
     })
-    for (const message of said) if (chat) await tellDeleted(deps, chat, message)
+    for (const message of text) if (chat) await notifyDeleted(deps, chat, message)
   }
   return list.length === ERASED_AT_ONCE
 }

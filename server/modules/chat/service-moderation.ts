@@ -9,7 +9,7 @@ import { fail } from '#server/platform/fail.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { signedFileUrl } from '#server/platform/signed-file.ts'
 import { erase } from './service-deleting.ts'
-import { tellDeleted } from './service-telling.ts'
+import { notifyDeleted } from './service-broadcast.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
 import * as reports from './sql-reports.ts'
@@ -44,14 +44,14 @@ const shown = (people: People, report: reports.Report, ofAuthor: number) => ({
 /** A page of reports: those that wait first. */
 export async function list(
   { db }: Pick<Deps, 'db'>,
-  { from, to, search = '', ...asked }: z.output<typeof listReports.query>,
+  { from, to, search = '', ...query }: z.output<typeof listReports.query>,
 ): Promise<z.output<typeof listReports.answer>> {
-  const offset = (asked.page - 1) * asked.limit
+  const offset = (query.page - 1) * query.limit
   const span = spanOfDays({ from, to })
-  const found = await reports.pageOfReports(db, { ...asked, state: asked.state, offset, search, span })
+  const found = await reports.pageOfReports(db, { ...query, state: query.state, offset, search, span })
   const people = await publicAccounts(db, [...new Set(found.reports.flatMap(one => [one.reporterId, one.authorId]))])
   const docs = found.reports.map(report => shown(people, report, report.ofAuthor))
-  return pageOf(docs, found.total, asked)
+  return pageOf(docs, found.total, query)
 }
 
 /** A report with what was said around it. Refuses `not_found`. */
@@ -119,7 +119,7 @@ export async function answer(
     return { erased: gone, ended: sessions }
   })
   deps.live.endSessions(ended)
-  if (erased) await tellDeleted(deps, erased.chat, erased.message)
+  if (erased) await notifyDeleted(deps, erased.chat, erased.message)
   return { data: true }
 }
 

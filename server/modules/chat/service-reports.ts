@@ -1,4 +1,4 @@
-import type { ChatKind, REPORT_REASONS } from '#contract/api/chat.ts'
+import type { ChatType, REPORT_REASONS } from '#contract/api/chat.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -20,7 +20,7 @@ export async function report(
   { db, clock, throttle }: Pick<Deps, 'db' | 'clock' | 'throttle'>,
   isMember: IsMember,
   accountId: string,
-  sent: { kind: ChatKind; messageId: string; reason: (typeof REPORT_REASONS)[number] },
+  sent: { kind: ChatType; messageId: string; reason: (typeof REPORT_REASONS)[number] },
 ): Promise<{ data: boolean }> {
   await throttle.take(`chat-report:${accountId}`, bounds.report)
   return db.tx(async tx => {
@@ -30,7 +30,7 @@ export async function report(
     if (!message || !chat || !isThere || message.deletedAt !== null || message.authorId === accountId)
       return fail('not_found')
     const context = (await messages.listAround(tx, message, CONTEXT)).map(quoted)
-    const kept = await reports.insertReport(tx, {
+    const stored = await reports.insertReport(tx, {
       id: newId(clock.now()),
       kind: chat.kind,
       chatId: chat.id,
@@ -41,7 +41,7 @@ export async function report(
       context,
       createdAt: clock.now(),
     })
-    if (!kept) fail('report_exists')
+    if (!stored) fail('report_exists')
     return { data: true }
   })
 }

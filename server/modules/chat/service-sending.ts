@@ -9,12 +9,12 @@ import { claimFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/upload.ts'
 import { bounds } from './bounds.ts'
 import { messageDocs } from './documents.ts'
-import { tellMessage } from './service-telling.ts'
+import { notifyMessage } from './service-broadcast.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
 import { markSubjectRead } from './sql-readings.ts'
 import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
-import { examineVoice } from './voice.ts'
+import { inspectVoice } from './voice.ts'
 
 type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'files'>
 
@@ -64,9 +64,9 @@ async function post(deps: Sending, accountId: string, chatId: string, sent: Sent
     // Read after the lock: the later number never has the earlier time.
     const at = clock.now()
     await admit(tx, locked, accountId, at)
-    return { chat: locked, message: await keep(tx, locked, { authorId: accountId, key, content, at }) }
+    return { chat: locked, message: await save(tx, locked, { authorId: accountId, key, content, at }) }
   })
-  await tellMessage(deps, chat, message)
+  await notifyMessage(deps, chat, message)
   const view = chat.kind === 'p2p' ? await chats.findMember(db, chatId, accountId) : undefined
   const [doc] = await messageDocs(deps, db, [message], { viewerId: accountId, ...view })
   return doc ?? fail('not_found')
@@ -81,7 +81,7 @@ async function admit(tx: Tx, chat: Chat, accountId: string, at: Date): Promise<v
   if (member.blockedByMe || member.blockedByOther || !(await payerOf(tx, member.otherId))) fail('chat_closed')
 }
 
-async function keep(
+async function save(
   tx: Tx,
   chat: Chat,
   { authorId, key, content, at }: { authorId: string; key: string; content: Content; at: Date },
@@ -113,11 +113,11 @@ async function keep(
 /** Reads what was sent; a voice message is stored, and is nobody's until its message is kept. */
 async function contentOf(deps: Sending, accountId: string, { text, file }: Sent): Promise<Content> {
   if (file) {
-    const seconds = await examineVoice(file.content)
+    const seconds = await inspectVoice(file.content)
     const { content, filename } = file
     const voice = { kind: 'voice', ownerId: accountId, mime: 'audio/mpeg', filename, content }
     return { voiceId: (await storeFile(deps, voice)).id, seconds }
   }
-  const words = (text ?? '').trim()
-  return words === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: words }
+  const messages = (text ?? '').trim()
+  return messages === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: messages }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ChatKind } from '#contract/api/chat.ts'
+import type { ChatType } from '#contract/api/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 import type { Chat, Subject } from './types.ts'
 
 interface ChatRow {
   id: string
-  kind: ChatKind
+  kind: ChatType
   subject_id: string | null
   first_id: string | null
   second_id: string | null
@@ -122,7 +122,7 @@ export async function pageOfChats(
 ): Promise<{ views: MemberView[]; total: number }> {
   const who = sql`${memberTables} join account on account.id = other.account_id
     where mine.account_id = ${accountId} and mine.last_at is not null
-      and ${search === '' ? sql`true` : holdsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
+      and ${search === '' ? sql`true` : holdsMessages(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
   const rows = await from.rows(sql<MemberRow>`
     select ${memberView} from ${who} order by mine.last_at desc, mine.chat_id limit ${limit} offset ${offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${who}`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ChatKind, REPORT_REASONS } from '#contract/api/chat.ts'
+import type { ChatType, REPORT_REASONS } from '#contract/api/chat.ts'
 import type { REPORT_STATES } from '#contract/api/operator-chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -20,7 +20,7 @@ export interface Quoted {
 
 export interface Report {
   id: string
-  kind: ChatKind
+  kind: ChatType
   chatId: string
   messageId: string
   reporterId: string
@@ -47,7 +47,7 @@ export async function insertReport(tx: Tx, report: Omit<Report, 'state' | 'answe
 }
 
 /** Whether a report quotes this voice message: then its file stays. */
-export async function isVoiceKept(from: Reader, voiceId: string): Promise<boolean> {
+export async function isVoiceStored(from: Reader, voiceId: string): Promise<boolean> {
   const rows = await from.rows(
     sql`select 1 from chat_report where context @> ${JSON.stringify([{ voiceId }])}::jsonb limit 1`,
   )
@@ -79,7 +79,7 @@ const reportSorts = {
 /** A page of reports, and how many there are: where no order is asked for those that wait from the oldest, the answered from the newest. */
 export async function pageOfReports(
   from: Reader,
-  asked: Sorted<keyof typeof reportSorts> & {
+  query: Sorted<keyof typeof reportSorts> & {
     offset: number
     limit: number
     state: ReportState | undefined
@@ -89,13 +89,13 @@ export async function pageOfReports(
 ): Promise<{ reports: (Report & { ofAuthor: number })[]; total: number }> {
   const found = sql`from chat_report r
     join account author on author.id = r.author_id join account reporter on reporter.id = r.reporter_id
-    where (${asked.state ?? null}::text is null or r.state = ${asked.state ?? null})
-      and ${holdsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, asked.search)}
-      and ${isWithin(sql`r.created_at`, asked.span)}`
+    where (${query.state ?? null}::text is null or r.state = ${query.state ?? null})
+      and ${holdsMessages(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, query.search)}
+      and ${isWithin(sql`r.created_at`, query.span)}`
   const usual = sql`(r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id`
   const reports = await from.rows(sql<Report & { ofAuthor: number }>`
     select ${columns}, ${OF_AUTHOR} as "ofAuthor" ${found}
-    order by ${orderBy(asked, reportSorts, { usual, id: sql`r.id` })} limit ${asked.limit} offset ${asked.offset}`)
+    order by ${orderBy(query, reportSorts, { usual, id: sql`r.id` })} limit ${query.limit} offset ${query.offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${found}`)
   return { reports, total: Number(count?.total ?? 0n) }
 }

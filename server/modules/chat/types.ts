@@ -1,10 +1,10 @@
-import type { ChatKind, ResourceKind } from '#contract/api/chat.ts'
+import type { ChatType, ResourceType } from '#contract/api/chat.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 /** A chat: of two people (`first` and `second`, in id order), or of a card or room. */
 export interface Chat {
   id: string
-  kind: ChatKind
+  kind: ChatType
   subjectId: string | null
   first: string | null
   second: string | null
@@ -31,7 +31,7 @@ export type Content = { text: string } | { voiceId: string; seconds: number }
 
 /** Which card or room a chat is of. */
 export interface Subject {
-  kind: ResourceKind
+  kind: ResourceType
   id: string
 }
 

@@ -21,12 +21,12 @@ import { tone, voiceForm } from '#tests/support/sounds.ts'
 /* What waits to be read in the chat of a card, and what of it somebody does not see who blocked its author. */
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let round: Round
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   round = await newRound(app)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 async function scene() {
-  const card = await openCard(desk, cardBody(round, { price: 0 }))
+  const card = await openCard(operator, cardBody(round, { price: 0 }))
   const member = async () => {
     const player = await newPlayer(app)
     const doc = await readCard(player, card)
@@ -85,8 +85,8 @@ test('who asks hears from then on what is said', async () => {
   const { card, ana, bia, say, unread } = await scene()
   const page = await listen(app, bia)
   await unread(bia)
-  const said = await say(ana, 'gol!')
-  await expect.poll(() => page.of(`chat-card-athlete:${card}`)).toMatchObject([{ _id: said._id }])
+  const text = await say(ana, 'gol!')
+  await expect.poll(() => page.of(`chat-card-athlete:${card}`)).toMatchObject([{ _id: text._id }])
 })
 
 test('the count says up to which message it goes, which is told more than once', async () => {

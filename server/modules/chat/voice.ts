@@ -9,7 +9,7 @@ const CODEC = /^MPEG [12](\.5)? Layer 3$/
  * The length in seconds of a voice message: an mp3, every frame of it counted, whatever its name or its headers say. Refuses
  * `voice_invalid` for anything else and `voice_too_long` beyond 59 s.
  */
-export async function examineVoice(content: Buffer): Promise<number> {
+export async function inspectVoice(content: Buffer): Promise<number> {
   const { format } = await parseBuffer(content, undefined, { duration: true, skipCovers: true }).catch(() =>
     fail('voice_invalid', { fields: { audio: 'voice_invalid' } }),
   )

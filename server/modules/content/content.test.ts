@@ -11,7 +11,7 @@ import {
   operatorUpload,
 } from '#contract/api/operator.ts'
 import { getFile } from '#contract/api/files.ts'
-import { HOUSE_PRESET } from '#contract/house.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -19,24 +19,25 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture, type Player, uploadAvatar } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let player: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   player = await newPlayer(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 beforeEach(async () => {
-  const { docs } = (await desk.call(operatorSlides)).data
-  for (const { _id } of docs) await desk.call(operatorDeleteSlide, { params: { id: _id }, body: { reason: 'Limpeza' } })
+  const { docs } = (await operator.call(operatorSlides)).data
+  for (const { _id } of docs)
+    await operator.call(operatorDeleteSlide, { params: { id: _id }, body: { reason: 'Limpeza' } })
   app.clock.advance(1)
 })
 
-async function upload(by = desk, content?: Buffer): Promise<string> {
+async function upload(by = operator, content?: Buffer): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(content ?? (await picture('png', 200)))]), 'Patrocínio novo.png')
   return (await by.call(operatorUpload, { form })).data._id
@@ -45,16 +46,16 @@ async function upload(by = desk, content?: Buffer): Promise<string> {
 const slide = (changes: Record<string, unknown> = {}) => ({
   sponsorUrl: 'https://patrocinador.example/',
   alt: 'Um patrocinador de teste',
-  place: 1,
+  slot: 1,
   active: true,
   reason: 'Contrato novo',
   ...changes,
 })
 const create = async (changes: Record<string, unknown> = {}) =>
-  desk.call(operatorCreateSlide, { body: slide({ _upload: await upload(), ...changes }) })
+  operator.call(operatorCreateSlide, { body: slide({ _upload: await upload(), ...changes }) })
 /** The newest entry of the audit log; what is done after it is later by the clock. */
 async function latestAudit() {
-  const { docs } = (await desk.call(operatorAudit, { query: { limit: 1 } })).data
+  const { docs } = (await operator.call(operatorAudit, { query: { limit: 1 } })).data
   app.clock.advance(1)
   return docs[0]
 }
@@ -71,21 +72,21 @@ test('players see the active slides in order, with pictures that can be fetched'
   expect(data.docs[0]?.url).toBe(`/api/file/${data.docs[0]?._upload._id}`)
   const file = await player.call(getFile, { params: { id: data.docs[0]?._upload._id ?? '' } })
   expect(file.headers.get('content-type')).toBe('image/webp')
-  expect((await desk.call(operatorSlides)).data.docs).toHaveLength(3)
+  expect((await operator.call(operatorSlides)).data.docs).toHaveLength(3)
 })
 
 test('a slide stays for the seconds the operator says, with the reason kept', async () => {
   expect((await player.call(slideSettings)).data).toEqual({ time: 6 })
-  await desk.call(operatorSlideSettings, { body: { time: 9, reason: 'Mais tempo para ler' } })
+  await operator.call(operatorSlideSettings, { body: { time: 9, reason: 'Mais tempo para ler' } })
   expect((await player.call(slideSettings)).data).toEqual({ time: 9 })
-  expect((await desk.call(operatorSlides)).data.time).toBe(9)
+  expect((await operator.call(operatorSlides)).data.time).toBe(9)
   expect(await latestAudit()).toMatchObject({
-    operator: desk.username,
+    operator: operator.username,
     action: 'slides.rotation-changed',
     reason: 'Mais tempo para ler',
   })
   for (const time of [1, 61, 2.5, '6', null]) {
-    const refused = await desk.call(operatorSlideSettings, { body: { time, reason: 'Mais tempo' } })
+    const refused = await operator.call(operatorSlideSettings, { body: { time, reason: 'Mais tempo' } })
     expect(refused).toMatchObject({ status: 400, fields: { time: 'time_invalid' } })
   }
 })
@@ -93,21 +94,21 @@ test('a slide stays for the seconds the operator says, with the reason kept', as
 test('a slide changes and goes; each change says who and why, and old pictures are let go', async () => {
   const id = (await create()).data._id
   expect(await latestAudit()).toMatchObject({ action: 'slide.created', subject: id, reason: 'Contrato novo' })
-  const [before] = (await desk.call(operatorSlides)).data.docs
+  const [before] = (await operator.call(operatorSlides)).data.docs
   const _upload = await upload()
-  await desk.call(operatorUpdateSlide, {
+  await operator.call(operatorUpdateSlide, {
     params: { id },
     body: slide({ _upload, alt: 'Outro texto', reason: 'Troca de arte' }),
   })
   expect(await latestAudit()).toMatchObject({ action: 'slide.changed', subject: id, reason: 'Troca de arte' })
-  expect((await desk.call(operatorSlides)).data.docs).toMatchObject([
+  expect((await operator.call(operatorSlides)).data.docs).toMatchObject([
     { _id: id, alt: 'Outro texto', _upload: { _id: _upload } },
   ])
-  await desk.call(operatorUpdateSlide, { params: { id }, body: slide({ _upload, place: 4 }) })
+  await operator.call(operatorUpdateSlide, { params: { id }, body: slide({ _upload, place: 4 }) })
   app.clock.advance(1)
-  expect((await desk.call(operatorDeleteSlide, { params: { id }, body: { reason: 'Fim do contrato' } })).status).toBe(
-    200,
-  )
+  expect(
+    (await operator.call(operatorDeleteSlide, { params: { id }, body: { reason: 'Fim do contrato' } })).status,
+  ).toBe(200)
   expect(await latestAudit()).toMatchObject({ action: 'slide.removed', subject: id, reason: 'Fim do contrato' })
   const rows = await app.deps.db.q
     .selectFrom('file')
@@ -122,7 +123,7 @@ test('a picture is fitted into 1280 × 720 and written anew; what is none is ref
     .withExif({ IFD0: { Artist: 'x' } })
     .jpeg()
     .toBuffer()
-  const id = await upload(desk, large)
+  const id = await upload(operator, large)
   const meta = await sharp((await app.deps.files.get(id)) ?? Buffer.alloc(0)).metadata()
   expect(meta).toMatchObject({ format: 'webp', width: 720, height: 720 })
   expect(meta.exif).toBeUndefined()
@@ -130,11 +131,11 @@ test('a picture is fitted into 1280 × 720 and written anew; what is none is ref
     const form = new FormData()
     if (content === undefined) form.set('other', 'x')
     else form.set('file', new Blob([content]), 'x.png')
-    return desk.call(operatorUpload, { form })
+    return operator.call(operatorUpload, { form })
   }
   expect(await send('<svg/>')).toMatchObject({ status: 415, code: 'unsupported_media' })
   expect(await send()).toMatchObject({ status: 400, fields: { file: 'required' } })
-  expect(await desk.call(operatorUpload, { body: {} })).toMatchObject({ status: 415 })
+  expect(await operator.call(operatorUpload, { body: {} })).toMatchObject({ status: 415 })
 })
 
 test.each([
@@ -154,36 +155,41 @@ test.each([
   [{ reason: undefined }, { reason: 'reason_required' }],
   [{ reason: 'a'.repeat(501) }, { reason: 'reason_too_long' }],
 ])('a slide with %j is refused at its field', async (changes, fields) => {
-  const refused = await desk.call(operatorCreateSlide, { body: slide({ _upload: 'f'.repeat(24), ...changes }) })
+  const refused = await operator.call(operatorCreateSlide, { body: slide({ _upload: 'f'.repeat(24), ...changes }) })
   expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields })
 })
 
 test('only a free picture of a slide, uploaded by this operator, becomes a slide', async () => {
   const refusal = { status: 422, code: 'photo_unknown', fields: { _upload: 'photo_unknown' } }
   const used = await upload()
-  await desk.call(operatorCreateSlide, { body: slide({ _upload: used }) })
+  await operator.call(operatorCreateSlide, { body: slide({ _upload: used }) })
   const other = await newOperator(app)
   for (const _upload of ['f'.repeat(24), used, await uploadAvatar(app), await upload(other)]) {
-    expect(await desk.call(operatorCreateSlide, { body: slide({ _upload }) })).toMatchObject(refusal)
+    expect(await operator.call(operatorCreateSlide, { body: slide({ _upload }) })).toMatchObject(refusal)
   }
   const old = await upload()
   app.clock.advance(3_600_000)
-  expect(await desk.call(operatorCreateSlide, { body: slide({ _upload: old }) })).toMatchObject(refusal)
+  expect(await operator.call(operatorCreateSlide, { body: slide({ _upload: old }) })).toMatchObject(refusal)
   const id = (await create()).data._id
-  expect(await desk.call(operatorUpdateSlide, { params: { id }, body: slide({ _upload: used }) })).toMatchObject(
+  expect(await operator.call(operatorUpdateSlide, { params: { id }, body: slide({ _upload: used }) })).toMatchObject(
     refusal,
   )
-  expect((await desk.call(operatorSlides)).data.docs).toHaveLength(2)
+  expect((await operator.call(operatorSlides)).data.docs).toHaveLength(2)
 })
 
 test('an unknown slide is not found', async () => {
   const unknown = { params: { id: 'f'.repeat(24) } }
   const body = slide({ _upload: 'f'.repeat(24) })
-  expect(await desk.call(operatorUpdateSlide, { ...unknown, body })).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await desk.call(operatorDeleteSlide, { ...unknown, body: { reason: 'Sem motivo' } })).toMatchObject({
+  expect(await operator.call(operatorUpdateSlide, { ...unknown, body })).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  })
+  expect(await operator.call(operatorDeleteSlide, { ...unknown, body: { reason: 'Sem motivo' } })).toMatchObject({
     status: 404,
   })
-  expect(await desk.call(operatorDeleteSlide, { params: { id: 'x' }, body: { reason: 'Sem motivo' } })).toMatchObject({
+  expect(
+    await operator.call(operatorDeleteSlide, { params: { id: 'x' }, body: { reason: 'Sem motivo' } }),
+  ).toMatchObject({
     status: 404,
   })
 })
@@ -191,22 +197,22 @@ test('an unknown slide is not found', async () => {
 test('two at once with one picture make one slide; two removals remove once', async () => {
   const _upload = await upload()
   const made = await Promise.all(
-    [1, 2].map(place => desk.call(operatorCreateSlide, { body: slide({ _upload, place }) })),
+    [1, 2].map(place => operator.call(operatorCreateSlide, { body: slide({ _upload, place }) })),
   )
   expect(made.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422])
-  const { docs } = (await desk.call(operatorSlides)).data
+  const { docs } = (await operator.call(operatorSlides)).data
   expect(docs).toHaveLength(1)
   const params = { id: docs[0]?._id ?? '' }
   const gone = await Promise.all(
-    [1, 2].map(() => desk.call(operatorDeleteSlide, { params, body: { reason: 'Duas vezes' } })),
+    [1, 2].map(() => operator.call(operatorDeleteSlide, { params, body: { reason: 'Duas vezes' } })),
   )
   expect(gone.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
 test('a change that fails leaves no trace in the audit log', async () => {
-  const total = async () => (await desk.call(operatorAudit)).data.total
+  const total = async () => (await operator.call(operatorAudit)).data.total
   const before = await total()
-  await desk.call(operatorCreateSlide, { body: slide({ _upload: 'f'.repeat(24) }) })
+  await operator.call(operatorCreateSlide, { body: slide({ _upload: 'f'.repeat(24) }) })
   expect(await total()).toBe(before)
 })
 
@@ -227,10 +233,10 @@ test('visitors see the texts and who runs this, not the slides', async () => {
       { name: 'Jogadores Anônimos', url: 'https://jogadoresanonimos.com.br' },
     ],
     profile: 'licensed',
-    stops: HOUSE_PRESET.stops,
+    stops: SETTINGS_PRESET.stops,
     banner: null,
-    fees: HOUSE_PRESET.fees,
-    depositMost: HOUSE_PRESET.limits.deposit,
+    fees: SETTINGS_PRESET.fees,
+    depositMost: SETTINGS_PRESET.limits.deposit,
     demo: false,
     termsVersion: TERMS_VERSION,
     now: app.clock.now(),

@@ -13,7 +13,7 @@ const FOR = /^\{\{(\w+(?: \w+)*)\}\} /
  * whole section. Pure; what is marked with anything else than profiles stays as it stands, for others to refuse.
  */
 export function linesFor(profile: Profile, markdown: string): string {
-  const said: string[] = []
+  const text: string[] = []
   /** The level of the heading whose section is left out. */
   let left: number | undefined
   for (const line of markdown.split('\n')) {
@@ -24,9 +24,9 @@ export function linesFor(profile: Profile, markdown: string): string {
     const isFor = !isMark || profiles.includes(profile)
     const level = /^(#+) /.exec(rest)?.[1]?.length
     if (level !== undefined && (left === undefined || level <= left)) left = isFor ? undefined : level
-    if (left === undefined && isFor) said.push(rest)
+    if (left === undefined && isFor) text.push(rest)
   }
-  return said.join('\n')
+  return text.join('\n')
 }
 
 /**

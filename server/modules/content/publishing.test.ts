@@ -13,11 +13,11 @@ import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.
 
 /* The public texts are written anew, and new terms are put to players, over HTTP. */
 let app: WalletApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.unshift(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -28,8 +28,8 @@ const reason = 'Revisão do jurídico'
 const pt = { title: 'Ajuda nova', summary: 'Por {{operator}}.', body: '## Primeiro\n\nComo **jogar**.' }
 const en = { title: 'New help', summary: 'By {{operator}}.', body: '## First\n\nHow to **play**.' }
 const newest = async (name: Name) =>
-  (await desk.call(operatorTexts)).data.docs.find(doc => doc.name === name)?.version ?? ''
-const publish = async (name: Name, changes: Record<string, unknown> = {}, by = desk) =>
+  (await operator.call(operatorTexts)).data.docs.find(doc => doc.name === name)?.version ?? ''
+const publish = async (name: Name, changes: Record<string, unknown> = {}, by = operator) =>
   by.call(operatorPublishText, { params: { name }, body: { pt, en, from: await newest(name), reason, ...changes } })
 const read = (name: Name, query: Record<string, string> = {}) => app.call(getText, { params: { name }, query })
 
@@ -42,7 +42,7 @@ test('a version is read by everybody at once, in both languages; the earlier one
   expect((await read('help', { lang: 'en' })).data.title).toBe('New help')
   expect((await read('help', { version: before.version })).data.hash).toBe(before.hash)
   expect((await read('help', { version: 'nenhuma' })).status).toBe(404)
-  const written = await desk.call(operatorText, { params: { name: 'help', version } })
+  const written = await operator.call(operatorText, { params: { name: 'help', version } })
   expect(written.data).toEqual({ pt, en })
 })
 
@@ -65,8 +65,8 @@ test('what cannot be shown is refused at its field, and of two who publish at on
     status: 400,
     fields: { 'pt.title': 'words_required' },
   })
-  expect(await desk.call(operatorPreviewText, { body: bad })).toMatchObject({ fields: { body: 'text_unshowable' } })
-  expect((await desk.call(operatorPreviewText, { body: en })).data.blocks).toHaveLength(2)
+  expect(await operator.call(operatorPreviewText, { body: bad })).toMatchObject({ fields: { body: 'text_unshowable' } })
+  expect((await operator.call(operatorPreviewText, { body: en })).data.blocks).toHaveLength(2)
   const from = await newest('rules')
   const both = await Promise.all([publish('rules', { from }), publish('rules', { from })])
   expect(both.map(one => one.status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -97,11 +97,14 @@ test('who signed up without accepting any terms buys nothing and plays no paid g
   const ana = await newPayer(app, { acceptedTerms: undefined })
   const details = { type: 'purchase-1st-package', title: 'Pacote', description: '5 moedas' }
   const buy = () => ana.call(createDeposit, { body: { amount: 5, details } })
-  const { version, ...asked } = (await ana.call(getTerms)).data
-  expect(asked).toEqual({ asked: true, first: true })
+  const { version, ...query } = (await ana.call(getTerms)).data
+  expect(query).toEqual({ asked: true, first: true })
   expect(await buy()).toMatchObject({ status: 422, code: 'terms_needed' })
   const round = await newRound(app)
-  const [paid, free] = [await openCard(desk, cardBody(round)), await openCard(desk, cardBody(round, { price: 0 }))]
+  const [paid, free] = [
+    await openCard(operator, cardBody(round)),
+    await openCard(operator, cardBody(round, { price: 0 })),
+  ]
   await fund(app, ana, 100)
   const play = async (card: string) => {
     const doc = await readCard(ana, card)

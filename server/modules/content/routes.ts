@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getText, listSlides, slideSettings } from '#contract/api/home.ts'
 import { siteInfo } from '#contract/api/site.ts'
-import { houseNow, termsInForce } from '#server/modules/house/index.ts'
+import { currentSettings, termsInForce } from '#server/modules/house/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as content from './service.ts'
@@ -16,7 +16,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, getText, ({ params, query }) => textOf({ ...params, ...query }))
   serve(app, siteInfo, async () => {
     const now = clock.now()
-    const { profile, stops, banner, fees, limits } = await houseNow(deps.db, config)
+    const { profile, stops, banner, fees, limits } = await currentSettings(deps.db, config)
     return {
       operator: config.operator,
       helpLines: config.helpLines,

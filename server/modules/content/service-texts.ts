@@ -10,7 +10,13 @@ import type {
 import type { Lang } from '#contract/limits.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { holdTexts, houseNow, insertText, listTexts, type TextVersionRow } from '#server/modules/house/index.ts'
+import {
+  lockTextsForShare,
+  currentSettings,
+  insertText,
+  listTexts,
+  type TextVersionRow,
+} from '#server/modules/house/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -22,7 +28,7 @@ import {
   loadTexts,
   parseText,
   type PublicText,
-  type TextHouse,
+  type TextSettings,
   sourceFrom,
   sourceOfFile,
   TEXTS_FOLDER,
@@ -30,7 +36,7 @@ import {
   writtenOf,
 } from './texts.ts'
 
-type Asked = { name: TextName; lang: Lang; version?: string | undefined }
+type TextQuery = { name: TextName; lang: Lang; version?: string | undefined }
 
 /** Texts are parsed once a process; more versions than this are not kept. */
 const MOST_PARSED = 100
@@ -54,7 +60,7 @@ export function textReader({
   db,
   clock,
   config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): (asked: Asked) => Promise<z.output<typeof getText.answer>> {
+}: Pick<Deps, 'db' | 'clock' | 'config'>): (query: TextQuery) => Promise<z.output<typeof getText.answer>> {
   const { operator } = config
   const first = shippedTexts(operator)
   const parsed = new Map<string, PublicText>()
@@ -67,7 +73,7 @@ export function textReader({
   }
   return async ({ name, lang, version }) => {
     const rows = await listTexts(db, { name, at: clock.now() })
-    const { profile } = await houseNow(db, config)
+    const { profile } = await currentSettings(db, config)
     const file = first(name, lang, profile)
     const versions = [...rows.map(row => row.version), file.version]
     if (version === undefined) {
@@ -138,18 +144,18 @@ export async function preview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   written: WrittenText,
 ): Promise<z.output<typeof operatorPreviewText.answer>> {
-  const text = parsedOr(written, { operator: config.operator, profile: (await houseNow(db, config)).profile })
+  const text = parsedOr(written, { operator: config.operator, profile: (await currentSettings(db, config)).profile })
   if (text instanceof TextProblem) return fail('invalid_input', { fields: { body: 'text_unshowable' } })
   const { title, summary, blocks } = text
   return { title, summary, blocks }
 }
 
 /** The text in this house, or why it cannot be shown in it or in one of another profile. */
-function parsedOr(written: WrittenText, house: TextHouse): PublicText | TextProblem {
+function parsedOr(written: WrittenText, settings: TextSettings): PublicText | TextProblem {
   try {
     const source = sourceFrom(written, 'preview')
-    for (const profile of PROFILES) parseText(source, { ...house, profile })
-    return parseText(source, house)
+    for (const profile of PROFILES) parseText(source, { ...settings, profile })
+    return parseText(source, settings)
   } catch (error) {
     if (error instanceof TextProblem) return error
     throw error
@@ -172,7 +178,7 @@ export function publish(
       fields[`${lang}.body`] = 'text_unshowable'
   if (Object.keys(fields).length > 0) fail('invalid_input', { fields })
   return db.tx(async tx => {
-    await holdTexts(tx)
+    await lockTextsForShare(tx)
     const at = clock.now()
     if (publishesAt && publishesAt <= at) fail('invalid_input', { fields: { publishesAt: 'moment_passed' } })
     const rows = await listTexts(tx, { name })

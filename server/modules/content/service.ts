@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { listSlides } from '#contract/api/home.ts'
 import type { operatorCreateSlide, operatorSlides } from '#contract/api/operator.ts'
-import { type HouseConfig, houseNow, setPart } from '#server/modules/house/index.ts'
+import { type SettingsConfig, currentSettings, setPart } from '#server/modules/house/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +27,7 @@ type SlideBody = z.output<typeof operatorCreateSlide.body>
 export async function activeSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<typeof listSlides.answer>> {
   const slides = await sql.listSlides(db, { activeOnly: true })
   return {
-    docs: slides.map(slide => ({ _id: slide.id, sponsorUrl: slide.sponsorUrl, alt: slide.alt, ...pictureOf(slide) })),
+    docs: slides.map(slide => ({ _id: slide.id, sponsorUrl: slide.sponsorUrl, alt: slide.alt, ...imageOf(slide) })),
   }
 }
 
@@ -39,20 +39,20 @@ export async function allSlides({
   const slides = await sql.listSlides(db, { activeOnly: false })
   const docs = slides.map(slide => {
     const { id, sponsorUrl, alt, place, active } = slide
-    return { _id: id, sponsorUrl, alt, place, active, ...pictureOf(slide) }
+    return { _id: id, sponsorUrl, alt, place, active, ...imageOf(slide) }
   })
   return { docs, time: await rotationSeconds(db, config) }
 }
 
 /** A slide's picture as the contract has it: the address of the image and the file behind it. */
-const pictureOf = (slide: sql.Slide) => ({
+const imageOf = (slide: sql.Slide) => ({
   url: `/api/file/${slide.fileId}`,
   _upload: { _id: slide.fileId, filename: slide.filename },
 })
 
 /** Seconds each slide stays, as the house's settings say. */
-export const rotationSeconds = async (from: Reader, config: HouseConfig): Promise<number> =>
-  (await houseNow(from, config)).slideSeconds
+export const rotationSeconds = async (from: Reader, config: SettingsConfig): Promise<number> =>
+  (await currentSettings(from, config)).slideSeconds
 
 /** Takes a slide's picture: written anew as WebP inside 1280 × 720. It is an orphan until a slide uses it. */
 export async function uploadSlidePicture(

@@ -14,7 +14,7 @@ export type PublicText = Omit<z.output<typeof getText.answer>, 'versions'>
 export type Operator = Readonly<Record<'name' | 'licence' | 'contact', string>>
 
 /** Whose text it is, and under which profile the house is: a text says in each what is true there. */
-export interface TextHouse {
+export interface TextSettings {
   operator: Operator
   profile: Profile
 }
@@ -42,9 +42,9 @@ export function loadTexts(folder: string, operator: Operator): (name: TextName, 
   }
 }
 
-function readText(path: string, file: string, house: TextHouse): PublicText {
+function readText(path: string, file: string, settings: TextSettings): PublicText {
   try {
-    return parseText(readFileSync(path, 'utf8'), house)
+    return parseText(readFileSync(path, 'utf8'), settings)
   } catch (error) {
     throw new Error(
       `The public text ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -61,7 +61,7 @@ export const sourceOfFile = (name: TextName, lang: Lang): string =>
 
 /** The version that a source says it is, and the SHA-256 (hex) of it as it lies there. */
 export const identityOf = (source: string): { version: string; hash: string } => ({
-  version: saidBy(partsOf(source).front)('version'),
+  version: textOf(partsOf(source).front)('version'),
   hash: hashOf(source),
 })
 
@@ -75,8 +75,8 @@ export interface Written {
 /** A text as it was written, from its source. */
 export function writtenOf(source: string): Written {
   const { front, body } = partsOf(source)
-  const said = saidBy(front)
-  return { title: said('title'), summary: said('summary'), body: body.trim() }
+  const text = textOf(front)
+  return { title: text('title'), summary: text('summary'), body: body.trim() }
 }
 
 /** The source of a text that somebody wrote, as the files have them. */
@@ -92,7 +92,7 @@ function partsOf(source: string): { front: string; body: string } {
 }
 
 /** What front matter says under a name. */
-const saidBy =
+const textOf =
   (front: string) =>
   (name: string): string => {
     const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(front)?.[1]?.trim()
@@ -104,14 +104,14 @@ const saidBy =
  * One file: front matter with title, version and summary, then Markdown. The hash is SHA-256 of the file as it lies there,
  * so that what somebody accepted can be proven later.
  */
-export function parseText(source: string, { operator, profile }: TextHouse): PublicText {
+export function parseText(source: string, { operator, profile }: TextSettings): PublicText {
   const fill = filler(operator)
   const { front, body } = partsOf(source)
-  const said = saidBy(front)
+  const text = textOf(front)
   return {
-    title: fill(said('title')),
-    summary: fill(said('summary')),
-    version: said('version'),
+    title: fill(text('title')),
+    summary: fill(text('summary')),
+    version: text('version'),
     hash: hashOf(source),
     blocks: markdownBlocks(linesFor(profile, body), fill),
   }

@@ -45,7 +45,7 @@ test('a new player is asked to confirm the e-mail and to give the birth date, un
 test('the balance is mine, in reais, with the count of its changes', async () => {
   const [player, other] = [await newPlayer(app), await newPlayer(app)]
   const at = app.clock.now()
-  const movement = { id: newId(at), amount: centavos(12_345), reason: 'test', cause: 'once' }
+  const movement = { id: newId(at), amount: centavos(12_345), reason: 'test', reference: 'once' }
   await app.deps.db.tx(tx => post(tx, at, [{ ...movement, from: ACCOUNTS.capital, to: walletOf(player.id) }]))
   expect((await player.call(getBalance)).raw).toEqual({ amount: 123.45, seq: 1 })
   expect((await other.call(getBalance)).raw).toEqual({ amount: 0, seq: 0 })

@@ -97,10 +97,10 @@ test('both kinds of cards are listed, the newest first, page by page; archived o
   const [carol, other] = [await newPlayer(app), await newPlayer(app)]
   const ids: string[] = []
   const round = await newRound(app)
-  const gone = await openCard(table.desk, cardBody(round, { price: 0, name: 'Cartela anulada' }))
+  const gone = await openCard(table.operator, cardBody(round, { price: 0, name: 'Cartela anulada' }))
   const cards = [gone]
   for (let count = 0; count < 3; count += 1)
-    cards.push(await openCard(table.desk, cardBody(round, { price: 0, name: `Cartela ${count}` })))
+    cards.push(await openCard(table.operator, cardBody(round, { price: 0, name: `Cartela ${count}` })))
   for (const [index, id] of cards.entries()) {
     const choice = [index % 2, 0] as const
     const body = playBody(await readCard(carol, id), [choice, choice, choice, choice])
@@ -114,7 +114,7 @@ test('both kinds of cards are listed, the newest first, page by page; archived o
   expect((await shown(carol)).games.docs.map(doc => [doc._id, doc.mode, doc.championship])).toEqual(
     all.map(id => [id, 'athlete-card', null]),
   )
-  await table.desk.call(operatorVoidCard, { params: { id: gone }, body: { reason: 'Chuva' } })
+  await table.operator.call(operatorVoidCard, { params: { id: gone }, body: { reason: 'Chuva' } })
   await app.drain()
   await carol.call(archivePlayed, { params: { id: all[1] ?? '' } }).then(answer => answer.data)
   const left = all.filter(id => id !== ids[0])

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const results = async (who: Player) => (await who.call(homeTodo)).data.docs.filter(({ kind }) => kind === 'result')
-const said = async (who: Player) => (await results(who)).map(({ name, redirect }) => [name, redirect])
+const text = async (who: Player) => (await results(who)).map(({ name, redirect }) => [name, redirect])
 const look = (who: Player, notification: string) =>
   who.call(readNotifications, { body: { notification } }).then(({ data }) => data)
 
@@ -46,8 +46,8 @@ test('a result waits from the payment on until it is looked at, for its players 
   const { id, mine, end } = await played('Sala paga')
   expect([await results(ana), await results(bruno)]).toEqual([[], []])
   await end()
-  expect(await said(ana)).toEqual([['Sala paga', `/family_vs_friends/${id}/games/${mine}`]])
-  expect(await said(bruno)).toEqual([['Sala paga', `/family_vs_friends/${id}`]])
+  expect(await text(ana)).toEqual([['Sala paga', `/family_vs_friends/${id}/games/${mine}`]])
+  expect(await text(bruno)).toEqual([['Sala paga', `/family_vs_friends/${id}`]])
   expect(await results(carla)).toEqual([])
   const next = await openRoom(ana, (await newRound(table.app)).matches[0], { name: 'Próxima' })
   const kinds = (await ana.call(homeTodo)).data.docs.map(({ kind }) => kind)
@@ -68,18 +68,18 @@ test('a duel is told of by its own words, which lead to it like any other result
   await endMatch(duel, '2-0')
   await table.app.drain()
   for (const player of [duel.owner, duel.opponent])
-    expect(await said(player)).toEqual([['Duelo de sábado', `/versus/${id}`]])
+    expect(await text(player)).toEqual([['Duelo de sábado', `/versus/${id}`]])
 })
 
 test('a void game is a result too; having left a room is none', async () => {
   const { id } = await played('Sala apagada')
   await bruno.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
   await table.app.drain()
-  expect(await said(bruno)).toEqual([])
+  expect(await text(bruno)).toEqual([])
   await ana.call(familyCalls.remove, { params: { id } }).then(({ data }) => data)
   await table.app.drain()
-  expect((await said(ana)).map(([name]) => name)).toEqual(['Sala apagada'])
-  expect(await said(bruno)).toEqual([])
+  expect((await text(ana)).map(([name]) => name)).toEqual(['Sala apagada'])
+  expect(await text(bruno)).toEqual([])
   await look(ana, '')
 })
 
@@ -91,7 +91,7 @@ test('three at most, the newest first, and none that is older than two weeks', a
     await table.app.drain()
     table.app.clock.advance(1_000)
   }
-  expect((await said(ana)).map(([name]) => name)).toEqual(['Quatro', 'Três', 'Dois'])
+  expect((await text(ana)).map(([name]) => name)).toEqual(['Quatro', 'Três', 'Dois'])
   table.app.clock.advance(15 * 24 * HOUR)
   expect((await results(ana)).length).toBe(0)
 })

@@ -7,7 +7,7 @@ import { badgesOf, standingsOf } from '#server/modules/rankings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 
-type Asked = z.output<typeof getPublicUser.params> & z.output<typeof getPublicUser.query>
+type ListQuery = z.output<typeof getPublicUser.params> & z.output<typeof getPublicUser.query>
 
 /**
  * What a player shows to others (docs/decisions/014): who it is, points, badges, and games whose cards are closed (C12); never money.
@@ -17,7 +17,7 @@ type Asked = z.output<typeof getPublicUser.params> & z.output<typeof getPublicUs
 export async function publicUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewerId: string,
-  { id, page, limit }: Asked,
+  { id, page, limit }: ListQuery,
 ): Promise<z.output<typeof getPublicUser.answer>> {
   const presence = (await presenceOf(db, id)) ?? fail('not_found')
   const person = (await publicAccounts(db, [id])).get(id) ?? fail('not_found')

@@ -1,7 +1,7 @@
 import { type Todo, TODOS } from '#contract/api/home.ts'
-import { hasMode, hasWallet } from '#contract/house.ts'
+import { hasMode, hasWallet } from '#contract/settings.ts'
 import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import { restOf } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -18,7 +18,7 @@ export async function todosOf(
   const missing = await sql.missingOf(db, accountId)
   const mine = { _id: accountId, name: '', until: null }
   // What the house may not have any more can be looked at, but nobody can do anything about it.
-  const { profile } = await houseNow(db, config)
+  const { profile } = await currentSettings(db, config)
   const rooms = (await reads.openRooms(db, accountId, now)).filter(
     ({ kind, startedAt }) => hasMode(profile, kind) || startedAt !== null,
   )

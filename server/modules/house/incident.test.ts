@@ -8,7 +8,7 @@ import { operatorRetryWithdrawal } from '#contract/api/operator-wallet.ts'
 import { siteInfo } from '#contract/api/site.ts'
 import { versusCalls } from '#contract/api/versus.ts'
 import { createDeposit } from '#contract/api/wallet.ts'
-import { HOUSE_PRESET, type StopKind } from '#contract/house.ts'
+import { SETTINGS_PRESET, type StopType } from '#contract/settings.ts'
 import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'
 import { duelBody, makeLobby, pressReady, pressStart } from '#tests/support/duels.ts'
@@ -21,20 +21,20 @@ import { withdrawing } from '#tests/support/withdrawing.ts'
 
 /* Switches of an incident, over HTTP: once one is on, nothing of what it stops commits any more. */
 let app: WalletApp
-let desk: TestOperator
+let staff: TestOperator
 let ana: Player
 let bruno: Player
 let tools: ReturnType<typeof withdrawing>
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.unshift(end) })
-  desk = await newOperator(app)
+  staff = await newOperator(app)
   tools = withdrawing(app)
   ana = await richPlayer(app, 5_000_00)
   bruno = await richPlayer(app, 5_000_00)
 })
 afterEach(async () => {
-  for (const { kind, subject } of (await desk.call(operatorIncident)).data.stops) await turn(kind, false, subject)
+  for (const { kind, subject } of (await staff.call(operatorIncident)).data.stops) await turn(kind, false, subject)
   await expectBooks(app)
 })
 afterAll(async () => {
@@ -42,20 +42,20 @@ afterAll(async () => {
 })
 
 const reason = 'Algo está errado'
-const turn = (kind: StopKind, stopped: boolean, subject?: string | null, by = desk) =>
+const turn = (kind: StopType, stopped: boolean, subject?: string | null, by = staff) =>
   by.call(operatorStop, { body: { kind, stopped, reason, ...(subject ? { subject } : {}) } })
-const stop = async (kind: StopKind, subject?: string) => (await turn(kind, true, subject)).data
-const go = async (kind: StopKind, subject?: string) => (await turn(kind, false, subject)).data
+const stop = async (type: StopType, subject?: string) => (await turn(type, true, subject)).data
+const go = async (type: StopType, subject?: string) => (await turn(type, false, subject)).data
 const STOPPED = { status: 409, code: 'entries_stopped' }
 
 const newCard = async (changes: Record<string, unknown> = {}) =>
-  openCard(desk, cardBody(await newRound(app), { entriesPerUser: 200, ...changes }))
+  openCard(staff, cardBody(await newRound(app), { entriesPerUser: 200, ...changes }))
 /** The body of one of many plays that differ from each other. */
 const playOf = (doc: CardDoc, number: number) => {
-  const digit = (place: number) => Math.floor(number / 3 ** place) % 3
+  const digit = (index: number) => Math.floor(number / 3 ** index) % 3
   return playBody(
     doc,
-    [0, 1, 2, 3].map(place => [digit(place), digit(place + 4)] as const),
+    [0, 1, 2, 3].map(index => [digit(index), digit(index + 4)] as const),
   )
 }
 const play = async (player: Player, card: string, number = 0) =>
@@ -89,7 +89,7 @@ test('of a hundred entries around the switch none commits after it', async () =>
 
 test('no way in is open while entries are stopped: cards, rooms, duels', async () => {
   const round = await newRound(app)
-  const card = await openCard(desk, cardBody(round))
+  const card = await openCard(staff, cardBody(round))
   const room = await openRoom(ana, round.matches[0])
   const table = { app, round, match: round.matches[0], owner: ana, opponent: bruno }
   const duel = await makeLobby(table)
@@ -117,19 +117,19 @@ test('a mode or a single game stops alone', async () => {
   await stop('mode', 'athlete-card')
   expect(await play(ana, other, 1)).toMatchObject(STOPPED)
   expect((await ana.call(familyCalls.create, { body: roomBody(round.matches[0]) })).status).toBe(201)
-  const { stops } = (await desk.call(operatorIncident)).data
+  const { stops } = (await staff.call(operatorIncident)).data
   expect(stops).toMatchObject([
     {
       kind: 'game',
       subject: one,
       game: { name: 'Craques da rodada', mode: 'athlete-card' },
-      by: desk.username,
+      by: staff.username,
       reason,
     },
     { kind: 'mode', subject: 'athlete-card', game: null },
   ])
-  const { docs } = (await desk.call(operatorAudit, { query: { subject: one } })).data
-  expect(docs).toContainEqual(expect.objectContaining({ operator: desk.username, action: 'house.stopped', reason }))
+  const { docs } = (await staff.call(operatorAudit, { query: { subject: one } })).data
+  expect(docs).toContainEqual(expect.objectContaining({ operator: staff.username, action: 'house.stopped', reason }))
 })
 
 test('a switch that stands so already, or stands for nothing, is refused; of two at once one turns it', async () => {
@@ -139,7 +139,7 @@ test('a switch that stands so already, or stands for nothing, is refused; of two
   expect(await turn('mode', true, 'bingo')).toMatchObject({ status: 404, fields: { subject: 'not_found' } })
   expect(await turn('game', true, 'f'.repeat(24))).toMatchObject({ status: 404 })
   expect(await turn('entries', true, 'athlete-card')).toMatchObject({ status: 404 })
-  expect(await desk.call(operatorStop, { body: { kind: 'payouts', stopped: true } })).toMatchObject({
+  expect(await staff.call(operatorStop, { body: { kind: 'payouts', stopped: true } })).toMatchObject({
     status: 400,
     fields: { reason: 'reason_required' },
   })
@@ -153,7 +153,7 @@ test('a hundred single games stand still at most, not counting those that are ov
       jsonb_populate_record(game, jsonb_build_object('id', one.id)) copied where game.id = ${card}`)
   await app.deps.db.rows(sql`
     insert into house_stop (kind, subject, since, by, reason)
-    select 'game', id, now(), ${desk.id}, 'Chuva' from (${copies}) one`)
+    select 'game', id, now(), ${staff.id}, 'Chuva' from (${copies}) one`)
   expect(await turn('game', true, card)).toMatchObject({ status: 409, code: 'conflict' })
   await app.deps.db.rows(sql`update game set state = 'void' where id = lpad('7', 24, '0')`)
   expect((await turn('game', true, card)).status).toBe(200)
@@ -163,7 +163,7 @@ test('a hundred single games stand still at most, not counting those that are ov
 
 test('finance stops money, games stop games, support nothing', async () => {
   const card = await newCard()
-  const tried: [StopKind, string | undefined, string[]][] = [
+  const tried: [StopType, string | undefined, string[]][] = [
     ['entries', undefined, []],
     ['deposits', undefined, ['finance']],
     ['payouts', undefined, ['finance']],
@@ -173,10 +173,10 @@ test('finance stops money, games stop games, support nothing', async () => {
   for (const role of ['support', 'games', 'finance'] as const) {
     const operator = await newOperator(app, { roles: [role] })
     expect((await operator.call(operatorIncident)).status).toBe(200)
-    for (const [kind, subject, may] of tried) {
+    for (const [type, subject, may] of tried) {
       const isMine = may.includes(role)
-      expect((await turn(kind, true, subject, operator)).status).toBe(isMine ? 200 : 403)
-      if (isMine) expect((await turn(kind, false, subject, operator)).status).toBe(200)
+      expect((await turn(type, true, subject, operator)).status).toBe(isMine ? 200 : 403)
+      if (isMine) expect((await turn(type, false, subject, operator)).status).toBe(200)
     }
   }
 })
@@ -205,7 +205,7 @@ describe('payouts', () => {
     expect(tools.atBank(id)).toEqual([])
     expect(await tools.stepsOf(carla, id)).toEqual(['asked'])
     expect(await held(app, carla)).toBe(30_00n)
-    const retried = await desk.call(operatorRetryWithdrawal, { params: { id }, body: { reason } })
+    const retried = await staff.call(operatorRetryWithdrawal, { params: { id }, body: { reason } })
     expect(retried).toMatchObject({ status: 409, code: 'payouts_stopped' })
     await go('payouts')
     await tools.goOn(60_000, 3)
@@ -217,16 +217,16 @@ describe('payouts', () => {
 test('everybody reads the banner and what stands still, open pages at once', async () => {
   const page = await listen(app, ana)
   const banner = { pt: 'Estamos conferindo os depósitos.', en: 'We are checking deposits.' }
-  await desk.call(operatorBanner, { body: { banner, reason } }).then(answer => answer.data)
+  await staff.call(operatorBanner, { body: { banner, reason } }).then(answer => answer.data)
   await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner, profile: 'licensed' })
   await stop('deposits')
-  const stops = { ...HOUSE_PRESET.stops, deposits: true }
-  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner, stops })
+  const stops = { ...SETTINGS_PRESET.stops, deposits: true }
+  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner, killSwitches: stops })
   expect((await app.call(siteInfo)).data).toMatchObject({ banner, stops })
   await go('deposits')
-  await desk.call(operatorBanner, { body: { banner: null, reason } }).then(answer => answer.data)
-  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner: null, stops: HOUSE_PRESET.stops })
-  expect(await desk.call(operatorBanner, { body: { banner: { pt: ' ', en: 'x' }, reason } })).toMatchObject({
+  await staff.call(operatorBanner, { body: { banner: null, reason } }).then(answer => answer.data)
+  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner: null, killSwitches: SETTINGS_PRESET.stops })
+  expect(await staff.call(operatorBanner, { body: { banner: { pt: ' ', en: 'x' }, reason } })).toMatchObject({
     status: 400,
     fields: { 'banner.pt': 'words_required' },
   })

@@ -1,11 +1,11 @@
 export {
   guaranteeAloneAt,
   guaranteeAloneDayAt,
-  type HouseConfig,
-  heldHouse,
-  houseNow,
+  type SettingsConfig,
+  settingsForShare,
+  currentSettings,
   termsInForce,
 } from './service.ts'
-export { setPart } from './service-desk.ts'
-export { goesByHouse } from './sql.ts'
-export { holdTexts, insertText, listTexts, type TextVersionRow } from './sql-texts.ts'
+export { setPart } from './service-admin.ts'
+export { settingsInUse } from './sql.ts'
+export { lockTextsForShare, insertText, listTexts, type TextVersionRow } from './sql-texts.ts'

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { TELL, tell } from './service-desk.ts'
+import { NOTIFY, notify } from './service-admin.ts'
 
 /** Tells open pages of a change whose process ended before it could. */
-export const houseJobs = (deps: () => Deps): JobSet => ({
-  tasks: { [TELL]: () => tell(deps()) },
+export const settingsJobs = (deps: () => Deps): JobSet => ({
+  tasks: { [NOTIFY]: () => notify(deps()) },
 })

@@ -10,13 +10,13 @@ import { operatorPutSettings, operatorSettings } from '#contract/api/operator-ho
 import { siteInfo } from '#contract/api/site.ts'
 import { versusCalls, vipCalls } from '#contract/api/versus.ts'
 import { createDeposit, createTransfer, createWithdraw, findRecipient, getTransferQuote } from '#contract/api/wallet.ts'
-import { PROFILES, type Profile } from '#contract/house.ts'
+import { PROFILES, type Profile } from '#contract/settings.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason } from '#tests/support/championship-cards.ts'
 import { giveCoins } from '#tests/support/coins.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
-import { pushDesk } from '#tests/support/push-games.ts'
+import { pushAdmin } from '#tests/support/push-games.ts'
 import { openRoom, roomBody } from '#tests/support/rooms.ts'
 import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
@@ -26,14 +26,14 @@ const OFF = 'mode_unavailable'
 const two = { fixedAmount: true, amount: 50 }
 const deposit = { amount: 20, details: { type: 'purchase-3rd-package', title: 'Pacote', description: '20 moedas' } }
 
-interface House {
+interface Settings {
   app: WalletApp
   desk: TestOperator
   ana: Player
   bruno: Player
 }
 
-async function open(profile: Profile): Promise<House> {
+async function open(profile: Profile): Promise<Settings> {
   const app = await startWalletApp({ env: { COMPLIANCE_PROFILE: profile } })
   const [ana, bruno] = [await newPayer(app), await newPayer(app)]
   for (const player of [ana, bruno]) await giveCoins(app, player, 1_000_00)
@@ -43,29 +43,29 @@ async function open(profile: Profile): Promise<House> {
 }
 
 /** What a call is answered with: `ok`, or the code of its refusal. */
-const said = ({ status, code }: { status: number; code: string | undefined }) => (status < 300 ? 'ok' : (code ?? ''))
+const text = ({ status, code }: { status: number; code: string | undefined }) => (status < 300 ? 'ok' : (code ?? ''))
 
 /** Every call that a profile decides on, by its name, with what came of it. */
-async function walk({ app, desk, ana, bruno }: House): Promise<Record<string, string>> {
+async function walk({ app, desk, ana, bruno }: Settings): Promise<Record<string, string>> {
   const round = await newRound(app)
   const season = await newSeason(app)
   const [match] = round.matches
   const card = async (changes: Record<string, unknown>) => {
     const made = await desk.call(operatorCreateCard, { body: cardBody(round, changes) })
     const params = { id: made.data._id }
-    return said(await desk.call(operatorOpenCard, { params, body: { reason } }))
+    return text(await desk.call(operatorOpenCard, { params, body: { reason } }))
   }
   const scores = async (changes: Record<string, unknown>) => {
     const made = await desk.call(operatorCreateChampionshipCard, { body: matchCardBody(season, changes) })
-    return said(await desk.call(operatorOpenChampionshipCard, { params: { id: made.data._id }, body: { reason } }))
+    return text(await desk.call(operatorOpenChampionshipCard, { params: { id: made.data._id }, body: { reason } }))
   }
   const ask = async (price: number) => {
-    const { write, send } = pushDesk(desk)
-    return said(await send(await write(match, { price })))
+    const { write, send } = pushAdmin(desk)
+    return text(await send(await write(match, { price })))
   }
-  const room = async (price: number) => said(await ana.call(familyCalls.create, { body: roomBody(match, { price }) }))
+  const room = async (price: number) => text(await ana.call(familyCalls.create, { body: roomBody(match, { price }) }))
   const duel = async (calls: typeof versusCalls, price: number) =>
-    said(await ana.call(calls.create, { body: { ...roomBody(match, { price }), _opponent: bruno.id } }))
+    text(await ana.call(calls.create, { body: { ...roomBody(match, { price }), _opponent: bruno.id } }))
   const transfer = { receiver: bruno.id, amount: 5, password: ana.password }
   return {
     'card, growing, paid': await card({}),
@@ -82,11 +82,11 @@ async function walk({ app, desk, ana, bruno }: House): Promise<Record<string, st
     vip: await duel(vipCalls, 10_000),
     'question, paid': await ask(10),
     'question, free': await ask(0),
-    deposit: said(await ana.call(createDeposit, { body: deposit })),
-    quote: said(await ana.call(getTransferQuote)),
-    transfer: said(await ana.call(createTransfer, { body: transfer })),
+    deposit: text(await ana.call(createDeposit, { body: deposit })),
+    quote: text(await ana.call(getTransferQuote)),
+    transfer: text(await ana.call(createTransfer, { body: transfer })),
     recipient: String((await ana.call(findRecipient, { query: { query: bruno.username } })).data.length),
-    withdraw: said(await ana.call(createWithdraw, { body: { amount: 20, pixKeyType: 'EMAIL', pixKey: ana.email } })),
+    withdraw: text(await ana.call(createWithdraw, { body: { amount: 20, pixKeyType: 'EMAIL', pixKey: ana.email } })),
   }
 }
 
@@ -133,22 +133,22 @@ const expected: Record<Profile, Record<string, string>> = {
 
 describe('what a house under a profile lets be done', () => {
   test.each(PROFILES)('%s', async profile => {
-    const house = await open(profile)
-    expect((await house.app.call(siteInfo)).data.profile).toBe(profile)
-    expect(await walk(house)).toEqual(expected[profile])
+    const settings = await open(profile)
+    expect((await settings.app.call(siteInfo)).data.profile).toBe(profile)
+    expect(await walk(settings)).toEqual(expected[profile])
   })
 })
 
-const narrow = async (desk: TestOperator, profile: Profile) => {
-  const { settings, seq } = (await desk.call(operatorSettings)).data
-  return desk.call(operatorPutSettings, { body: { ...settings, profile, seq, reason } })
+const setFilters = async (operator: TestOperator, profile: Profile) => {
+  const { settings, seq } = (await operator.call(operatorSettings)).data
+  return operator.call(operatorPutSettings, { body: { ...settings, profile, seq, reason } })
 }
 
 test('narrowed while it runs: what is open takes nobody more, and who has coins can have them out', async () => {
-  const house = await open('licensed')
-  const { app, desk, ana, bruno } = house
+  const settings = await open('licensed')
+  const { app, desk, ana, bruno } = settings
   const round = await newRound(app)
-  const [growing, lonely, guaranteed] = [
+  const [growing, noPlayers, guaranteed] = [
     await openCard(desk, cardBody(round)),
     await openCard(desk, cardBody(round, { ...two, athletes: [cardAthlete(round)] })),
     await openCard(desk, cardBody(round, two)),
@@ -157,28 +157,28 @@ test('narrowed while it runs: what is open takes nobody more, and who has coins 
   const play = async (player: Player, card: string) => {
     const doc = await readCard(player, card)
     const choices = doc.athletes.map(() => [0, 0] as const)
-    return said(await player.call(playCard, { body: playBody(doc, choices) }))
+    return text(await player.call(playCard, { body: playBody(doc, choices) }))
   }
   expect(await play(ana, growing)).toBe('ok')
-  expect((await narrow(desk, 'fantasy')).status).toBe(200)
-  expect([await play(bruno, growing), await play(bruno, lonely), await play(bruno, guaranteed)]).toEqual([
+  expect((await setFilters(desk, 'fantasy')).status).toBe(200)
+  expect([await play(bruno, growing), await play(bruno, noPlayers), await play(bruno, guaranteed)]).toEqual([
     OFF,
     OFF,
     'ok',
   ])
-  expect(said(await bruno.call(familyCalls.join, { params: { id: room }, body: {} }))).toBe(OFF)
-  expect((await narrow(desk, 'free')).status).toBe(200)
+  expect(text(await bruno.call(familyCalls.join, { params: { id: room }, body: {} }))).toBe(OFF)
+  expect((await setFilters(desk, 'free')).status).toBe(200)
   expect(await play(ana, guaranteed)).toBe(OFF)
-  expect(await walk(house)).toEqual(expected.free)
+  expect(await walk(settings)).toEqual(expected.free)
   // Back again: the environment allows all.
-  expect((await narrow(desk, 'licensed')).status).toBe(200)
+  expect((await setFilters(desk, 'licensed')).status).toBe(200)
   expect(await play(bruno, growing)).toBe('ok')
 })
 
 test('no operator widens what the environment allows', async () => {
   const { desk } = await open('fantasy')
   expect((await desk.call(operatorSettings)).data.profiles).toEqual(['fantasy', 'free'])
-  expect(await narrow(desk, 'licensed')).toMatchObject({
+  expect(await setFilters(desk, 'licensed')).toMatchObject({
     status: 422,
     code: 'profile_forbidden',
     fields: { profile: 'profile_forbidden' },

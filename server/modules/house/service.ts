@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { type House, HOUSE_PRESET, type Profile, profilesWithin, zHouse } from '#contract/house.ts'
+import { type Settings, SETTINGS_PRESET, type Profile, profilesWithin, zHouseSettings } from '#contract/settings.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newestVersion } from './sql-texts.ts'
-import { goByHouse, readHouse } from './sql.ts'
+import { lockSettingsInUse, readSettings } from './sql.ts'
 
-export type HouseConfig = Pick<Config, 'complianceProfile' | 'transferDailyReais'>
+export type SettingsConfig = Pick<Config, 'complianceProfile' | 'transferDailyReais'>
 
-const { fees, limits, profile, withholding, slideSeconds, questionsOff, banner } = zHouse.shape
+const { fees, limits, profile, withholding, slideSeconds, questionsOff, banner } = zHouseSettings.shape
 /** What is kept: whatever was set, and how many times something was. What an earlier version did not know is as the preset has it. */
-const zKept = z.object({
+const zStored = z.object({
   seq: z.optional(z.number()),
   profile: z.optional(profile),
   fees: z.optional(z.partial(fees)),
@@ -24,32 +24,32 @@ const zKept = z.object({
   /** The same of what one operator may open alone in a day. */
   guaranteeDayHeld: z.optional(z.object({ most: limits.shape.guaranteeAloneDay, until: z.string() })),
 })
-export type Kept = z.output<typeof zKept>
+export type StoredSettings = z.output<typeof zStored>
 
 /**
  * How the house is run at this moment: what operators have set, and the preset for the rest. Asked inside the transaction that goes by it;
  * `heldHouse` where what it does must not commit after a change that forbids it.
  */
-export async function houseNow(from: Reader, config: HouseConfig): Promise<House> {
-  return (await houseAndSeq(from, config)).house
+export async function currentSettings(from: Reader, config: SettingsConfig): Promise<Settings> {
+  return (await settingsAndSeq(from, config)).house
 }
 
 /**
  * The guaranteed prize, in whole reais, that one person may open alone at a moment. Who raises it could be who opens: it counts a day
  * later, so that others see it first.
  */
-export async function guaranteeAloneAt(from: Reader, config: HouseConfig, at: Date): Promise<number> {
-  const { house, kept } = await houseAndSeq(from, config)
+export async function guaranteeAloneAt(from: Reader, config: SettingsConfig, at: Date): Promise<number> {
+  const { house, kept } = await settingsAndSeq(from, config)
   return leastAlone(house.limits.guaranteeAlone, kept.guaranteeHeld, at)
 }
 
 /** The same of all the prizes that one operator opens alone in a day. */
-export async function guaranteeAloneDayAt(from: Reader, config: HouseConfig, at: Date): Promise<number> {
-  const { house, kept } = await houseAndSeq(from, config)
+export async function guaranteeAloneDayAt(from: Reader, config: SettingsConfig, at: Date): Promise<number> {
+  const { house, kept } = await settingsAndSeq(from, config)
   return leastAlone(house.limits.guaranteeAloneDay, kept.guaranteeDayHeld, at)
 }
 
-const leastAlone = (limit: number, held: Kept['guaranteeHeld'], at: Date): number =>
+const leastAlone = (limit: number, held: StoredSettings['guaranteeHeld'], at: Date): number =>
   held && at < new Date(held.until) ? Math.min(held.most, limit) : limit
 
 const RAISED_AFTER_MS = 24 * 3_600_000
@@ -57,10 +57,10 @@ const RAISED_AFTER_MS = 24 * 3_600_000
 /** What is to be kept of such a limit when it is set anew: more than counts now counts a day later, less at once. */
 export function guaranteeHeldFor(
   limit: number,
-  held: Kept['guaranteeHeld'],
+  held: StoredSettings['guaranteeHeld'],
   wanted: number,
   at: Date,
-): Kept['guaranteeHeld'] {
+): StoredSettings['guaranteeHeld'] {
   const most = leastAlone(limit, held, at)
   if (wanted <= most) return undefined
   if (wanted === limit) return held
@@ -68,30 +68,30 @@ export function guaranteeHeldFor(
 }
 
 /** `houseNow`, which stays so until this transaction ends: whoever changes the house waits for it. */
-export async function heldHouse(tx: Tx, config: HouseConfig): Promise<House> {
-  await goByHouse(tx)
-  return houseNow(tx, config)
+export async function settingsForShare(tx: Tx, config: SettingsConfig): Promise<Settings> {
+  await lockSettingsInUse(tx)
+  return currentSettings(tx, config)
 }
 
 /** The house, how many times it was set, and what is kept of it. */
-export async function houseAndSeq(
+export async function settingsAndSeq(
   from: Reader,
-  config: HouseConfig,
-): Promise<{ house: House; seq: number; kept: Kept }> {
-  const { kept: written, stops } = await readHouse(from)
-  const kept = z.decode(zKept, written ?? {})
+  config: SettingsConfig,
+): Promise<{ house: Settings; seq: number; kept: StoredSettings }> {
+  const { kept: written, stops } = await readSettings(from)
+  const kept = z.decode(zStored, written ?? {})
   return { house: { ...asSet(kept, config), stops }, seq: kept.seq ?? 0, kept }
 }
 
-function asSet(kept: Kept, config: HouseConfig): Omit<House, 'stops'> {
+function asSet(stored: StoredSettings, config: SettingsConfig): Omit<Settings, 'stops'> {
   return {
-    profile: within(kept.profile, config.complianceProfile),
-    fees: { ...HOUSE_PRESET.fees, ...set(kept.fees) },
-    limits: { ...HOUSE_PRESET.limits, transferDay: config.transferDailyReais, ...set(kept.limits) },
-    withholding: kept.withholding ?? HOUSE_PRESET.withholding,
-    slideSeconds: kept.slideSeconds ?? HOUSE_PRESET.slideSeconds,
-    questionsOff: kept.questionsOff ?? HOUSE_PRESET.questionsOff,
-    banner: kept.banner ?? HOUSE_PRESET.banner,
+    profile: within(stored.profile, config.complianceProfile),
+    fees: { ...SETTINGS_PRESET.fees, ...set(stored.fees) },
+    limits: { ...SETTINGS_PRESET.limits, transferDay: config.transferDailyReais, ...set(stored.limits) },
+    withholding: stored.withholding ?? SETTINGS_PRESET.withholding,
+    slideSeconds: stored.slideSeconds ?? SETTINGS_PRESET.slideSeconds,
+    questionsOff: stored.questionsOff ?? SETTINGS_PRESET.questionsOff,
+    banner: stored.banner ?? SETTINGS_PRESET.banner,
   }
 }
 

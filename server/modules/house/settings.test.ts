@@ -4,7 +4,7 @@ import { operatorAudit } from '#contract/api/operator.ts'
 import { operatorPutSettings, operatorSettings, type Settings } from '#contract/api/operator-house.ts'
 import { siteInfo } from '#contract/api/site.ts'
 import { createDeposit, getTransferQuote } from '#contract/api/wallet.ts'
-import { HOUSE_PRESET } from '#contract/house.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { openRoom, readRoom } from '#tests/support/rooms.ts'
 import { newRound } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -12,12 +12,12 @@ import type { Player } from '#tests/support/people.ts'
 import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
 let app: WalletApp
-let desk: TestOperator
+let staff: TestOperator
 let ana: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.unshift(end) })
-  desk = await newOperator(app)
+  staff = await newOperator(app)
   ana = await newPayer(app)
 })
 afterAll(async () => {
@@ -25,15 +25,15 @@ afterAll(async () => {
 })
 
 const reason = 'Decisão da casa'
-const seen = async () => (await desk.call(operatorSettings)).data
+const seen = async () => (await staff.call(operatorSettings)).data
 /** Sets some parts over what is set. */
-async function set(changes: Partial<Settings>, by = desk) {
+async function set(changes: Partial<Settings>, by = staff) {
   const { settings, seq } = await seen()
   return by.call(operatorPutSettings, { body: { ...settings, ...changes, seq, reason } })
 }
 
 test('nobody has set anything: the house is as the rules say', async () => {
-  const { stops: _stops, banner: _banner, ...preset } = HOUSE_PRESET
+  const { stops: _stops, banner: _banner, ...preset } = SETTINGS_PRESET
   expect(await seen()).toEqual({
     settings: { ...preset, profile: 'licensed' },
     seq: 0,
@@ -48,11 +48,11 @@ test('what is set is told to everybody who asks, with who did it, why, and what 
   const limits = { ...before.settings.limits, deposit: 300, transferDay: 250 }
   expect((await set({ fees, limits, slideSeconds: 9 })).data).toEqual({ seq: before.seq + 1 })
   const now = await seen()
-  expect(now).toMatchObject({ settings: { fees, limits, slideSeconds: 9 }, changed: { by: desk.username } })
+  expect(now).toMatchObject({ settings: { fees, limits, slideSeconds: 9 }, changed: { by: staff.username } })
   expect((await app.call(siteInfo)).data).toMatchObject({ fees, depositMost: 300 })
   expect((await ana.call(slideSettings)).data).toEqual({ time: 9 })
-  const [entry] = (await desk.call(operatorAudit, { query: { limit: 1 } })).data.docs
-  expect(entry).toMatchObject({ operator: desk.username, action: 'house.settings-changed', reason })
+  const [entry] = (await staff.call(operatorAudit, { query: { limit: 1 } })).data.docs
+  expect(entry).toMatchObject({ operator: staff.username, action: 'house.settings-changed', reason })
   expect((await ana.call(getTransferQuote)).data.amountLimit).toBe(250_00n)
   const buying = (amount: number) => ({
     body: { amount, details: { type: 'purchase-3rd-package', title: 'Pacote', description: 'Moedas' } },
@@ -75,7 +75,7 @@ test('a room keeps the fee it was made with', async () => {
 test('of two who save at once one is told that the other was first, and nothing is lost', async () => {
   const [other, before] = [await newOperator(app), await seen()]
   const saves = await Promise.all(
-    [desk, other].map((by, index) =>
+    [staff, other].map((by, index) =>
       by.call(operatorPutSettings, {
         body: { ...before.settings, slideSeconds: 20 + index, seq: before.seq, reason },
       }),
@@ -88,17 +88,17 @@ test('of two who save at once one is told that the other was first, and nothing 
 
 describe('is refused at its field', () => {
   test.each([
-    [{ fees: { ...HOUSE_PRESET.fees, 'game-vs': 30.01 } }, { 'fees.game-vs': 'fee_invalid' }],
-    [{ fees: { ...HOUSE_PRESET.fees, 'push-game': 1.234 } }, { 'fees.push-game': 'fee_invalid' }],
-    [{ limits: { ...HOUSE_PRESET.limits, deposit: 19 } }, { 'limits.deposit': 'range_invalid' }],
-    [{ limits: { ...HOUSE_PRESET.limits, transferDay: 0.5 } }, { 'limits.transferDay': 'range_invalid' }],
+    [{ fees: { ...SETTINGS_PRESET.fees, 'game-vs': 30.01 } }, { 'fees.game-vs': 'fee_invalid' }],
+    [{ fees: { ...SETTINGS_PRESET.fees, 'push-game': 1.234 } }, { 'fees.push-game': 'fee_invalid' }],
+    [{ limits: { ...SETTINGS_PRESET.limits, deposit: 19 } }, { 'limits.deposit': 'range_invalid' }],
+    [{ limits: { ...SETTINGS_PRESET.limits, transferDay: 0.5 } }, { 'limits.transferDay': 'range_invalid' }],
     [{ withholding: -1 }, { withholding: 'fee_invalid' }],
     [{ slideSeconds: 61 }, { slideSeconds: 'range_invalid' }],
     [{ questionsOff: ['NADA'] }, { 'questionsOff.0': 'invalid' }],
     [{ reason: '' }, { reason: 'reason_required' }],
   ])('%j', async (changes, fields) => {
     const { settings, seq } = await seen()
-    const refused = await desk.call(operatorPutSettings, { body: { ...settings, seq, reason, ...changes } })
+    const refused = await staff.call(operatorPutSettings, { body: { ...settings, seq, reason, ...changes } })
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields })
   })
 })

@@ -14,12 +14,12 @@ export interface TextVersionRow {
 }
 
 /** The versions of one text or of all, those published last first; with `at` those that were published by then. */
-export const listTexts = (from: Reader, asked: { name?: string; at?: Date } = {}): Promise<TextVersionRow[]> =>
+export const listTexts = (from: Reader, request: { name?: string; at?: Date } = {}): Promise<TextVersionRow[]> =>
   from.rows(sql<TextVersionRow>`
     select id, name, version, source_pt as "sourcePt", source_en as "sourceEn", publishes_at as "publishesAt", operator_id as by
     from public_text
-    where (${asked.name ?? null}::text is null or name = ${asked.name ?? null})
-      and (${asked.at ?? null}::timestamptz is null or publishes_at <= ${asked.at ?? null})
+    where (${request.name ?? null}::text is null or name = ${request.name ?? null})
+      and (${request.at ?? null}::timestamptz is null or publishes_at <= ${request.at ?? null})
     order by publishes_at desc, id desc`)
 
 /** The version of a text in force, of those that operators published. */
@@ -37,6 +37,6 @@ export async function insertText(tx: Tx, row: TextVersionRow & { writtenAt: Date
 }
 
 /** Keeps others from writing versions until this transaction has. */
-export async function holdTexts(tx: Tx): Promise<void> {
+export async function lockTextsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava public texts'))`)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { House, StopKind } from '#contract/house.ts'
+import type { Settings, StopType } from '#contract/settings.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** The setting that holds what operators have set of the house, as a part of `House`. */
-export const HOUSE_SETTING = 'house'
+export const SETTINGS_NAME = 'house'
 
 const LOCK = sql`hashtext('crava house')`
 
@@ -11,33 +11,33 @@ const LOCK = sql`hashtext('crava house')`
  * Says that this transaction goes by how the house is run, as a value to select: whoever changes the house waits for it. Taken by a
  * statement before the one that reads the house, so that after a change was committed nothing that went by the old one commits any more.
  */
-export const goesByHouse = sql`pg_advisory_xact_lock_shared(${LOCK})`
+export const settingsInUse = sql`pg_advisory_xact_lock_shared(${LOCK})`
 
 /** `goesByHouse` as a statement of its own. */
-export async function goByHouse(tx: Tx): Promise<void> {
-  await tx.rows(sql`select ${goesByHouse}`)
+export async function lockSettingsInUse(tx: Tx): Promise<void> {
+  await tx.rows(sql`select ${settingsInUse}`)
 }
 
 /** Waits for all that go by the house as it is, and keeps others waiting until this transaction has changed it. */
-export async function holdHouse(tx: Tx): Promise<void> {
+export async function lockSettingsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
 
 /** What is kept of the house: the setting as it was written, and what stands still. */
-export async function readHouse(from: Reader): Promise<{ kept: unknown; stops: House['stops'] }> {
+export async function readSettings(from: Reader): Promise<{ kept: unknown; stops: Settings['stops'] }> {
   const [row] = await from.rows(sql<{ kept: unknown; stops: { kind: string; subject: string }[] | null }>`
-    select (select value from setting where name = ${HOUSE_SETTING}) as kept,
+    select (select value from setting where name = ${SETTINGS_NAME}) as kept,
       (select json_agg(json_build_object('kind', kind, 'subject', subject) order by kind, subject) from house_stop) as stops`)
-  const stops = row?.stops ?? []
-  const has = (kind: string) => stops.some(stop => stop.kind === kind)
-  const of = (kind: string) => stops.flatMap(stop => (stop.kind === kind ? [stop.subject] : []))
+  const killSwitches = row?.stops ?? []
+  const has = (type: string) => killSwitches.some(stop => stop.kind === type)
+  const of = (type: string) => killSwitches.flatMap(stop => (stop.kind === type ? [stop.subject] : []))
   return {
     kept: row?.kept,
     stops: {
       entries: has('entries'),
       deposits: has('deposits'),
       payouts: has('payouts'),
-      modes: of('mode') as House['stops']['modes'],
+      modes: of('mode') as Settings['stops']['modes'],
       games: of('game'),
     },
   }
@@ -45,7 +45,7 @@ export async function readHouse(from: Reader): Promise<{ kept: unknown; stops: H
 
 /** A switch that is on, with who turned it on and why. `subject`: of a mode its name, of a game its id, else empty. */
 export interface Stop {
-  kind: StopKind
+  kind: StopType
   subject: string
   since: Date
   /** The operator's id. */
@@ -75,6 +75,6 @@ export async function deleteStop(tx: Tx, { kind, subject }: Pick<Stop, 'kind' | 
 /** When the house was last set and by whom (an operator's id); null for the one nobody has set. */
 export async function lastSet(from: Reader): Promise<{ at: Date; by: string | null } | null> {
   const [row] = await from.rows(sql<{ at: Date; by: string | null }>`
-    select updated_at as at, updated_by as by from setting where name = ${HOUSE_SETTING}`)
+    select updated_at as at, updated_by as by from setting where name = ${SETTINGS_NAME}`)
   return row ?? null
 }

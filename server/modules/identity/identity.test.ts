@@ -8,7 +8,7 @@ import { REGISTERED_AS, simulatedIdentity } from '#server/gateways/identity/simu
 import type { Db } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { nextAfter, silenceMs, unfitFor } from './rules.ts'
+import { nextAfter, silenceMs, ineligibleFor } from './rules.ts'
 import { checkNow } from './service.ts'
 
 const HOUR = 3_600_000
@@ -51,11 +51,11 @@ test.each([
   ['mismatch', REGISTERED_AS.mismatch, { identity: 'mismatch', 'blocked-list': 'allowed' }],
   ['under-age', REGISTERED_AS['under-age'], { identity: 'under-age', 'blocked-list': 'allowed' }],
   ['dead', REGISTERED_AS.dead, { identity: 'dead', 'blocked-list': 'allowed' }],
-  ['barred', LISTED_AS.barred, { identity: 'confirmed', 'blocked-list': 'barred' }],
+  ['barred', LISTED_AS.blocked, { identity: 'confirmed', 'blocked-list': 'barred' }],
   ['silent', LISTED_AS.silent, { identity: 'confirmed', 'blocked-list': 'pending' }],
 ] as const)('the answer %s is kept', async (_name, docNumber, expected) => {
   const states = await stateOf(await newPlayer(app, { docNumber }))
-  expect(Object.fromEntries(Object.entries(states).map(([kind, { state }]) => [kind, state]))).toEqual(expected)
+  expect(Object.fromEntries(Object.entries(states).map(([type, { state }]) => [type, state]))).toEqual(expected)
 })
 
 test('nobody is asked about who has no birth date, until it is given', async () => {
@@ -67,7 +67,7 @@ test('nobody is asked about who has no birth date, until it is given', async () 
 
 test('another name is another question; nothing else is', async () => {
   const player = await newPlayer(app)
-  identity.say(player.cpf, 'mismatch')
+  identity.format(player.cpf, 'mismatch')
   await player.call(updateUser, { body: { phones: ['21987654321'] } }).then(answer => answer.data)
   expect((await stateOf(player)).identity?.state).toBe('confirmed')
   await player.call(updateUser, { body: { name: 'Outra Pessoa' } }).then(answer => answer.data)
@@ -85,7 +85,7 @@ test('a silence is asked again, each time later; an answer comes by the timer al
   app.clock.advance(silenceMs(0))
   await work()
   expect((await stateOf(player)).identity).toMatchObject({ attempts: 2, nextAt: new Date(began + 3 * silenceMs(0)) })
-  identity.say(player.cpf, 'confirmed')
+  identity.format(player.cpf, 'confirmed')
   app.clock.advance(silenceMs(1) - 1)
   await work()
   expect((await stateOf(player)).identity?.state).toBe('pending')
@@ -108,9 +108,9 @@ test('what a process that ended had asked is asked by another', async () => {
 
 test('an answer to what was asked before is no answer', async () => {
   const player = await newPlayer(app)
-  let tell: (said: 'mismatch') => void = () => undefined
+  let report: (answer: 'mismatch') => void = () => undefined
   const began = new Promise<void>(resolve => {
-    const slow = { identify: () => new Promise<'mismatch'>(answer => ((tell = answer), resolve())) }
+    const slow = { identify: () => new Promise<'mismatch'>(answer => ((report = answer), resolve())) }
     void app.deps.db
       .rows(
         sql`update identity_check set state = 'pending', asked_at = null where account_id = ${player.id} and kind = 'identity'`,
@@ -119,7 +119,7 @@ test('an answer to what was asked before is no answer', async () => {
   })
   await began
   await app.deps.db.rows(sql`update account set name = 'Pessoa Certa' where id = ${player.id}`)
-  tell('mismatch')
+  report('mismatch')
   await checkNow(app.deps, player.id)
   await checkNow(app.deps, player.id)
   expect((await stateOf(player)).identity?.state).toBe('confirmed')
@@ -129,11 +129,11 @@ test('a call by another process waits for the answer that this one has asked for
   const player = await newPlayer(app)
   const pending = sql`update identity_check set state = 'pending', asked_at = null, answered_at = null where account_id = ${player.id}`
   await app.deps.db.rows(pending)
-  let answer: (said: 'confirmed') => void = () => undefined
-  const asked = Promise.withResolvers<void>()
-  const slow = { identify: () => new Promise<'confirmed'>(resolve => ((answer = resolve), asked.resolve())) }
+  let answer: (answer: 'confirmed') => void = () => undefined
+  const query = Promise.withResolvers<void>()
+  const slow = { identify: () => new Promise<'confirmed'>(resolve => ((answer = resolve), query.resolve())) }
   const here = checkNow({ ...app.deps, identity: slow }, player.id)
-  await asked.promise
+  await query.promise
   // Another process shares nothing with this one but the database.
   const elsewhere = { ...app.deps, db: Object.create(app.deps.db) as Db }
   const there = checkNow(elsewhere, player.id)
@@ -178,14 +178,14 @@ test('nobody is asked about whose account is gone', async () => {
 test('what keeps money from being played', () => {
   const at = new Date('2026-11-21T15:00:00Z')
   const fit = { identity: 'confirmed', blockedList: 'allowed', listedAt: at } as const
-  expect(unfitFor(fit, at)).toBeNull()
-  expect(unfitFor(fit, new Date(at.getTime() + 1))).toBe('identity_pending')
-  expect(unfitFor({ ...fit, blockedList: 'pending' })).toBe('identity_pending')
-  expect(unfitFor({ ...fit, identity: null, blockedList: null })).toBe('identity_pending')
-  expect(unfitFor({ ...fit, identity: 'dead' })).toBe('identity_mismatch')
+  expect(ineligibleFor(fit, at)).toBeNull()
+  expect(ineligibleFor(fit, new Date(at.getTime() + 1))).toBe('identity_pending')
+  expect(ineligibleFor({ ...fit, blockedList: 'pending' })).toBe('identity_pending')
+  expect(ineligibleFor({ ...fit, identity: null, blockedList: null })).toBe('identity_pending')
+  expect(ineligibleFor({ ...fit, identity: 'dead' })).toBe('identity_mismatch')
   // A refusal is told although the other register is silent, and the list before anything else.
-  expect(unfitFor({ ...fit, identity: 'mismatch', blockedList: 'barred' })).toBe('barred')
-  expect(unfitFor({ ...fit, identity: 'pending', blockedList: 'barred' })).toBe('barred')
+  expect(ineligibleFor({ ...fit, identity: 'mismatch', blockedList: 'barred' })).toBe('barred')
+  expect(ineligibleFor({ ...fit, identity: 'pending', blockedList: 'barred' })).toBe('barred')
   expect([0, 1, 2, 20, 100].map(silenceMs)).toEqual([15_000, 30_000, 60_000, HOUR, HOUR])
   expect(nextAfter('confirmed', at)).toBeNull()
 })

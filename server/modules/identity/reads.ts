@@ -1,7 +1,7 @@
 /** How people stand with the gateways, for statements of other modules that look at accounts anyway: no question more than they ask. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Unfit } from '#contract/identity.ts'
-import { type CheckState, unfitFor } from './rules.ts'
+import type { Ineligible } from '#contract/identity.ts'
+import { type CheckState, ineligibleFor } from './rules.ts'
 
 /** What `checkColumns` gives. */
 export interface CheckRow {
@@ -26,8 +26,8 @@ export const isFit = (listedSince: Date | undefined): RawBuilder<boolean> => sql
 /**
  * Why money of the account may not be played; null when it may. With `listedSince` an answer of the list from before that moment is none.
  */
-export const unfitAt = (row: CheckRow, listedSince: Date | undefined): Unfit | null =>
-  unfitFor({ identity: row.identity, blockedList: row.listed, listedAt: row.listed_at }, listedSince)
+export const ineligibleAt = (row: CheckRow, listedSince: Date | undefined): Ineligible | null =>
+  ineligibleFor({ identity: row.identity, blockedList: row.listed, listedAt: row.listed_at }, listedSince)
 
 /** Whether a gateway has refused the account `id` of a statement: nobody asks them to play. */
 export const wasRefused = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

@@ -1,10 +1,10 @@
-import type { Unfit } from '#contract/identity.ts'
+import type { Ineligible } from '#contract/identity.ts'
 
-export type CheckKind = 'identity' | 'blocked-list'
+export type CheckType = 'identity' | 'blocked-list'
 export type CheckState = 'pending' | 'confirmed' | 'mismatch' | 'under-age' | 'dead' | 'allowed' | 'barred'
 
 /** How a person stands with both gateways, as it is stored. */
-export interface Standing {
+export interface Position {
   identity: CheckState | null
   blockedList: CheckState | null
   /** When the list last answered. */
@@ -12,9 +12,9 @@ export interface Standing {
 }
 
 /** Of the list: an answer holds this long for a deposit, and is asked for anew that often. */
-export const BLOCKED_LIST_KEPT_MS = 24 * 3_600_000
+export const BLOCKED_LIST_CACHED_MS = 24 * 3_600_000
 
-const REFUSED: Partial<Record<CheckState, Unfit>> = {
+const REFUSED: Partial<Record<CheckState, Ineligible>> = {
   mismatch: 'identity_mismatch',
   dead: 'identity_mismatch',
   'under-age': 'under_age',
@@ -25,7 +25,7 @@ const REFUSED: Partial<Record<CheckState, Unfit>> = {
  * Why a person's money may not be played: as the gateways refuse them, or because one has not answered yet. With `listedSince` an answer
  * of the list from before that moment is none.
  */
-export function unfitFor({ identity, blockedList, listedAt }: Standing, listedSince?: Date): Unfit | null {
+export function ineligibleFor({ identity, blockedList, listedAt }: Position, listedSince?: Date): Ineligible | null {
   const refused = (blockedList && REFUSED[blockedList]) ?? (identity && REFUSED[identity])
   if (refused) return refused
   if (identity !== 'confirmed' || blockedList !== 'allowed') return 'identity_pending'
@@ -41,4 +41,4 @@ export const silenceMs = (attempts: number): number =>
 
 /** When a gateway is asked again after an answer: never about who is confirmed; the list daily, and so is who was refused. */
 export const nextAfter = (state: CheckState, at: Date): Date | null =>
-  state === 'confirmed' ? null : new Date(at.getTime() + BLOCKED_LIST_KEPT_MS)
+  state === 'confirmed' ? null : new Date(at.getTime() + BLOCKED_LIST_CACHED_MS)

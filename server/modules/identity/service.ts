@@ -3,16 +3,16 @@ import { ServiceSilent } from '#server/gateways/ask.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { patiently } from '#server/platform/patience.ts'
-import { BLOCKED_LIST_KEPT_MS, type CheckState, nextAfter, silenceMs } from './rules.ts'
+import { withTimeout } from '#server/platform/patience.ts'
+import { BLOCKED_LIST_CACHED_MS, type CheckState, nextAfter, silenceMs } from './rules.ts'
 import * as sql from './sql.ts'
 
-type Asking = Pick<Deps, 'db' | 'clock' | 'log' | 'identity' | 'blockedList'>
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'identity' | 'blockedList'>
 
 /** A person waits this long for an answer; what takes longer goes on without them. */
 const PATIENCE_MS = 2_500
 /** Somebody who tries again and again does not make us ask again and again. */
-const ASKED_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 /** Whom nobody is signed in as is not asked about; who comes back is, this soon. */
 const AWAY_MS = 6 * 3_600_000
 /** How often to look whether another process has its answer. */
@@ -25,51 +25,51 @@ const AT_ONCE = 20
  * intent is in the database before the call and the answer after it, so that a timer goes on with what was silent or broke off; never
  * call it inside a transaction. True when something was asked. An answer of the list older than a day counts as none.
  */
-export async function checkNow(asking: Asking, accountId: string): Promise<boolean> {
-  if (!asking.identity || !asking.blockedList) return false
-  const running = underWay.get(asking.db) ?? new Map<string, Promise<boolean>>()
-  underWay.set(asking.db, running)
+export async function checkNow(deps: CheckDeps, accountId: string): Promise<boolean> {
+  if (!deps.identity || !deps.blockedList) return false
+  const running = underWay.get(deps.db) ?? new Map<string, Promise<boolean>>()
+  underWay.set(deps.db, running)
   const found = running.get(accountId)
   if (found) return found
-  const asked = askMissing(asking, accountId).finally(() => running.delete(accountId))
-  running.set(accountId, asked)
-  return asked
+  const query = askMissing(deps, accountId).finally(() => running.delete(accountId))
+  running.set(accountId, query)
+  return query
 }
 
 /** Calls about one account that come together wait for one answer. */
 const underWay = new WeakMap<Deps['db'], Map<string, Promise<boolean>>>()
 
-async function askMissing(asking: Asking, accountId: string): Promise<boolean> {
-  const { db, clock } = asking
+async function askMissing(deps: CheckDeps, accountId: string): Promise<boolean> {
+  const { db, clock } = deps
   const at = clock.now()
-  const listedBefore = new Date(at.getTime() - BLOCKED_LIST_KEPT_MS)
+  const listedBefore = new Date(at.getTime() - BLOCKED_LIST_CACHED_MS)
   if (!(await sql.isMissing(db, accountId, listedBefore))) return false
   const questions = await db.tx(async tx => {
-    const askedBefore = new Date(at.getTime() - ASKED_EVERY_MS)
-    const missing = await sql.lockMissing(tx, accountId, { listedBefore, askedBefore })
-    await startAsking(tx, at, missing)
+    const checkedBefore = new Date(at.getTime() - CHECK_EVERY_MS)
+    const missing = await sql.lockMissing(tx, accountId, { listedBefore, checkedBefore })
+    await startChecking(tx, at, missing)
     return missing
   })
-  if (questions.length === 0) return !isAskedHere(db, accountId) && (await answeredElsewhere(asking, accountId, at))
-  rememberAsked(db, accountId)
-  await patiently(Promise.all(questions.map(question => work(asking, question, at))), PATIENCE_MS)
+  if (questions.length === 0) return !isRequestedHere(db, accountId) && (await answeredElsewhere(deps, accountId, at))
+  rememberRequested(db, accountId)
+  await withTimeout(Promise.all(questions.map(question => work(deps, question, at))), PATIENCE_MS)
   return true
 }
 
 /** Accounts this process asked about just now: it has waited for the answer already. */
-const askedHere = new WeakMap<Deps['db'], Set<string>>()
-const isAskedHere = (db: Deps['db'], accountId: string): boolean => askedHere.get(db)?.has(accountId) ?? false
-function rememberAsked(db: Deps['db'], accountId: string): void {
-  const ids = askedHere.get(db) ?? new Set()
-  askedHere.set(db, ids.add(accountId))
-  setTimeout(() => ids.delete(accountId), PATIENCE_MS + ASKED_EVERY_MS).unref()
+const requestedHere = new WeakMap<Deps['db'], Set<string>>()
+const isRequestedHere = (db: Deps['db'], accountId: string): boolean => requestedHere.get(db)?.has(accountId) ?? false
+function rememberRequested(db: Deps['db'], accountId: string): void {
+  const ids = requestedHere.get(db) ?? new Set()
+  requestedHere.set(db, ids.add(accountId))
+  setTimeout(() => ids.delete(accountId), PATIENCE_MS + CHECK_EVERY_MS).unref()
 }
 
 /**
  * Waits for the questions about an account that another process has just asked, as long as that process waits itself: a call that came by
  * the other door is not refused for an answer that is on its way. True when there was one to wait for.
  */
-async function answeredElsewhere({ db }: Asking, accountId: string, at: Date): Promise<boolean> {
+async function answeredElsewhere({ db }: CheckDeps, accountId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - PATIENCE_MS)
   let polls = 0
   while (polls < PATIENCE_MS / POLL_MS && (await sql.isUnderWay(db, accountId, since))) {
@@ -85,22 +85,22 @@ async function answeredElsewhere({ db }: Asking, accountId: string, at: Date): P
  */
 export const checkedFirst =
   <A extends { accountId: string }, R>(
-    asking: Asking,
-    enter: (entering: A) => Promise<R>,
-  ): ((entering: A) => Promise<R>) =>
-  async entering => {
+    deps: CheckDeps,
+    submitEntry: (entry: A) => Promise<R>,
+  ): ((entry: A) => Promise<R>) =>
+  async entry => {
     try {
-      return await enter(entering)
+      return await submitEntry(entry)
     } catch (error) {
       const isPending = error instanceof Refusal && error.code === 'identity_pending'
-      if (!isPending || !(await checkNow(asking, entering.accountId))) throw error
-      return await enter(entering)
+      if (!isPending || !(await checkNow(deps, entry.accountId))) throw error
+      return await submitEntry(entry)
     }
   }
 
 /** Asks what is due: what was silent, what a process that ended left, and the list about everybody who plays, daily. */
-export async function askDue(asking: Asking): Promise<void> {
-  const { db, clock, identity, blockedList } = asking
+export async function askDue(deps: CheckDeps): Promise<void> {
+  const { db, clock, identity, blockedList } = deps
   if (!identity || !blockedList) return
   for (;;) {
     const at = clock.now()
@@ -110,22 +110,22 @@ export async function askDue(asking: Asking): Promise<void> {
       const toAsk = due.filter(one => !isAway(one))
       const away = due.filter(isAway)
       if (away.length > 0) await sql.putOff(tx, away, new Date(at.getTime() + AWAY_MS))
-      await startAsking(tx, at, toAsk)
+      await startChecking(tx, at, toAsk)
       return { due, toAsk }
     })
-    await Promise.all(toAsk.map(question => work(asking, question, at)))
+    await Promise.all(toAsk.map(question => work(deps, question, at)))
     if (due.length < AT_ONCE) return
   }
 }
 
-async function startAsking(
-  tx: Parameters<typeof sql.startAsking>[0],
+async function startChecking(
+  tx: Parameters<typeof sql.insertChecks>[0],
   at: Date,
   questions: readonly sql.Question[],
 ): Promise<void> {
   if (questions.length === 0) return
   const later = ({ attempts }: sql.Question) => new Date(at.getTime() + silenceMs(attempts))
-  await sql.startAsking(
+  await sql.insertChecks(
     tx,
     at,
     questions.map(({ accountId, kind, ...rest }) => ({ accountId, kind, nextAt: later({ accountId, kind, ...rest }) })),
@@ -133,13 +133,15 @@ async function startAsking(
 }
 
 /** Asks one question and writes the answer down; a silence is told and left to the timer. */
-async function work(asking: Asking, question: sql.Question, askedAt: Date): Promise<void> {
-  const { db, clock, log } = asking
+async function work(deps: CheckDeps, question: sql.Question, requestedAt: Date): Promise<void> {
+  const { db, clock, log } = deps
   const { kind } = question
   try {
-    const { state, told } = await answerTo(asking, question)
+    const { state, told } = await answerTo(deps, question)
     const at = clock.now()
-    await db.tx(tx => sql.keepAnswer(tx, question, { state, told, askedAt, at, nextAt: nextAfter(state, at) }))
+    await db.tx(tx =>
+      sql.saveAnswer(tx, question, { state, result: told, requestedAt, at, nextAt: nextAfter(state, at) }),
+    )
   } catch (error) {
     if (!(error instanceof ServiceSilent)) throw error
     const { reason, message } = error
@@ -148,7 +150,7 @@ async function work(asking: Asking, question: sql.Question, askedAt: Date): Prom
 }
 
 async function answerTo(
-  { identity, blockedList }: Asking,
+  { identity, blockedList }: CheckDeps,
   { kind, cpf, name, birthDate }: sql.Question,
 ): Promise<{ state: CheckState; told: string | null }> {
   if (kind === 'identity') {
@@ -157,7 +159,7 @@ async function answerTo(
   }
   const answer = await blockedList?.look(cpf)
   if (!answer) return { state: 'pending', told: null }
-  return answer.isBarred ? { state: 'barred', told: answer.why } : { state: 'allowed', told: null }
+  return answer.isBlocked ? { state: 'barred', told: answer.why } : { state: 'allowed', told: null }
 }
 
 /** What was asked about me and what came of it, for the export of my data. */

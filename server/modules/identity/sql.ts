@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import type { CheckKind, CheckState } from './rules.ts'
+import type { CheckType, CheckState } from './rules.ts'
 
 /** A question that is to be asked, with what it is about. */
 export interface Question {
   accountId: string
-  kind: CheckKind
+  kind: CheckType
   attempts: number
   cpf: string
   name: string
@@ -16,9 +16,9 @@ export interface Question {
   isActive: boolean
 }
 
-export interface Asked {
+export interface CheckRequest {
   accountId: string
-  kind: CheckKind
+  kind: CheckType
 }
 
 const questionOf = sql`i.account_id as "accountId", i.kind, i.attempts, a.cpf, a.name, a.birth_date as "birthDate",
@@ -38,27 +38,31 @@ export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
 export function lockMissing(
   tx: Tx,
   accountId: string,
-  { listedBefore, askedBefore }: { listedBefore: Date; askedBefore: Date },
+  { listedBefore, checkedBefore }: { listedBefore: Date; checkedBefore: Date },
 ): Promise<Question[]> {
   return tx.rows(sql<Question>`
     select ${questionOf} from identity_check i join account a on a.id = i.account_id
     where i.account_id = ${accountId} and (i.kind = 'blocked-list' or a.birth_date is not null)
       and (i.state = 'pending' or (i.kind = 'blocked-list' and (i.answered_at is null or i.answered_at <= ${listedBefore})))
-      and (i.asked_at is null or i.asked_at <= ${askedBefore})
+      and (i.asked_at is null or i.asked_at <= ${checkedBefore})
     order by i.kind for update of i`)
 }
 
 /** Writes down that these are being asked at a moment, and when they are asked again if nothing comes of it. */
-export async function startAsking(tx: Tx, at: Date, asked: readonly (Asked & { nextAt: Date })[]): Promise<void> {
+export async function insertChecks(
+  tx: Tx,
+  at: Date,
+  query: readonly (CheckRequest & { nextAt: Date })[],
+): Promise<void> {
   await tx.rows(sql`
     update identity_check i set asked_at = ${at}, attempts = i.attempts + 1, next_at = x.next_at
-    from unnest(${arrayOf(asked.map(one => one.accountId))}::text[], ${arrayOf(asked.map(one => one.kind))}::text[],
-      ${asked.map(one => one.nextAt)}::timestamptz[]) as x(account_id, kind, next_at)
+    from unnest(${arrayOf(query.map(one => one.accountId))}::text[], ${arrayOf(query.map(one => one.kind))}::text[],
+      ${query.map(one => one.nextAt)}::timestamptz[]) as x(account_id, kind, next_at)
     where i.account_id = x.account_id and i.kind = x.kind`)
 }
 
 /** Leaves questions alone until later. */
-export async function putOff(tx: Tx, questions: readonly Asked[], until: Date): Promise<void> {
+export async function putOff(tx: Tx, questions: readonly CheckRequest[], until: Date): Promise<void> {
   await tx.rows(sql`
     update identity_check i set next_at = ${until}
     from unnest(${arrayOf(questions.map(one => one.accountId))}::text[], ${arrayOf(questions.map(one => one.kind))}::text[])
@@ -67,14 +71,14 @@ export async function putOff(tx: Tx, questions: readonly Asked[], until: Date): 
 }
 
 /** Writes an answer down, unless what it is about was changed since it was asked at that moment, or another answer is newer. */
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Tx,
-  { accountId, kind }: Asked,
-  answer: { state: CheckState; told: string | null; askedAt: Date; at: Date; nextAt: Date | null },
+  { accountId, kind }: CheckRequest,
+  answer: { state: CheckState; result: string | null; requestedAt: Date; at: Date; nextAt: Date | null },
 ): Promise<void> {
   await tx.rows(sql`
-    update identity_check set state = ${answer.state}, told = ${answer.told}, answered_at = ${answer.at}, attempts = 0, next_at = ${answer.nextAt}
-    where account_id = ${accountId} and kind = ${kind} and asked_at = ${answer.askedAt}`)
+    update identity_check set state = ${answer.state}, told = ${answer.result}, answered_at = ${answer.at}, attempts = 0, next_at = ${answer.nextAt}
+    where account_id = ${accountId} and kind = ${kind} and asked_at = ${answer.requestedAt}`)
 }
 
 /** Whether an answer about an account is missing, or the list's older than a moment. */

@@ -18,33 +18,40 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let dashboard: TestOperator
 const ends: (() => Promise<void>)[] = []
 const reason = 'Combinado com a casa'
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  dashboard = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const give = (username: string, code: string, by = desk) =>
+const give = (username: string, code: string, by = dashboard) =>
   by.call(operatorGiveCode, { body: { username, code, reason } })
 const change = (player: { id: string }, code: string) =>
-  desk.call(operatorChangeCode, { params: { id: player.id }, body: { code, reason } })
-const end = (player: { id: string }) => desk.call(operatorEndCode, { params: { id: player.id }, body: { reason } })
+  dashboard.call(operatorChangeCode, { params: { id: player.id }, body: { code, reason } })
+const end = (player: { id: string }) => dashboard.call(operatorEndCode, { params: { id: player.id }, body: { reason } })
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(answer => answer.status).sort((one, other) => one - other)
-const view = async (player: { id: string }) => (await desk.call(operatorInfluencer, { params: { id: player.id } })).data
-const list = async (query: Record<string, string | number>) => (await desk.call(operatorInfluencers, { query })).data
+const view = async (player: { id: string }) =>
+  (await dashboard.call(operatorInfluencer, { params: { id: player.id } })).data
+const list = async (query: Record<string, string | number>) =>
+  (await dashboard.call(operatorInfluencers, { query })).data
 const actions = async (player: Player) =>
-  (await desk.call(operatorAudit, { query: { subject: player.id } })).data.docs.map(line => [line.action, line.reason])
+  (await dashboard.call(operatorAudit, { query: { subject: player.id } })).data.docs.map(line => [
+    line.action,
+    line.reason,
+  ])
 
 describe('giving a code (C13)', () => {
   test('makes a player an influencer, tidied as it was typed, with who, why and when', async () => {
     const player = await newPlayer(app)
-    const found = await desk.call(operatorFindInfluencer, { query: { username: `@${player.username.toUpperCase()}` } })
+    const found = await dashboard.call(operatorFindInfluencer, {
+      query: { username: `@${player.username.toUpperCase()}` },
+    })
     // An address is typed with an @ in it; a username may have one in front.
     expect(found.data).toEqual({
       player: { _id: player.id, username: player.username, name: 'Pessoa de Teste' },
@@ -95,7 +102,7 @@ describe('giving a code (C13)', () => {
       [blocked, 'account_blocked'],
     ] as const) {
       expect(await give(player.username, 'LIVRE1')).toMatchObject({ code: problem, fields: { username: problem } })
-      const { data } = await desk.call(operatorFindInfluencer, { query: { username: player.username } })
+      const { data } = await dashboard.call(operatorFindInfluencer, { query: { username: player.username } })
       expect(data.problem).toBe(problem)
     }
     // Eighteen tomorrow; the day after nobody is in the way.
@@ -164,13 +171,13 @@ describe('changing and ending a code', () => {
     const answers = [
       await change(player, 'NUNCA1'),
       await end(player),
-      await desk.call(operatorInfluencer, { params }),
-      await desk.call(operatorInfluencerGames, { params }),
+      await dashboard.call(operatorInfluencer, { params }),
+      await dashboard.call(operatorInfluencerGames, { params }),
       await change({ id: 'f'.repeat(24) }, 'NUNCA1'),
       await end({ id: 'f'.repeat(24) }),
     ]
     expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404, 404])
-    const found = await desk.call(operatorFindInfluencer, { query: { username: 'ninguem' } })
+    const found = await dashboard.call(operatorFindInfluencer, { query: { username: 'ninguem' } })
     expect(found).toMatchObject({ status: 422, code: 'user_unknown' })
   })
 
@@ -206,7 +213,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ page: 2, pages: 2, total: 3 })
     expect(page.docs).toHaveLength(1)
     expect((await list({ search: 'nada%_' })).docs).toEqual([])
-    expect((await desk.call(operatorInfluencers, { query: { state: 'outra' } })).status).toBe(400)
+    expect((await dashboard.call(operatorInfluencers, { query: { state: 'outra' } })).status).toBe(400)
   })
 
   test('is the operators’ alone', async () => {
@@ -226,10 +233,12 @@ describe('the list', () => {
       expect((await app.call(endpoint, parts)).status).toBe(401)
       expect((await player.call(endpoint, parts)).status).toBe(401)
     }
-    expect((await desk.call(operatorGiveCode, { body: { username: player.username, code: 'MEU1' } })).fields).toEqual({
+    expect(
+      (await dashboard.call(operatorGiveCode, { body: { username: player.username, code: 'MEU1' } })).fields,
+    ).toEqual({
       reason: 'reason_required',
     })
-    expect((await desk.call(operatorInfluencersUse, { query: { month: '2026-13' } })).fields).toEqual({
+    expect((await dashboard.call(operatorInfluencersUse, { query: { month: '2026-13' } })).fields).toEqual({
       month: 'month_invalid',
     })
   })

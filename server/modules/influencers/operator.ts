@@ -42,7 +42,7 @@ export function operatorInfluencerRoutes(app: FastifyInstance, deps: Deps): void
   serve(app, operatorFindInfluencer, ({ query }) => giving.candidate(deps, query.username))
   serve(app, operatorInfluencersUse, ({ query }) => influencers.monthAsCsv(deps, query.month))
   serve(app, operatorInfluencer, ({ params }) => influencers.influencer(deps, params.id))
-  serve(app, operatorInfluencerGames, ({ params, query }) => influencers.gamesAtDesk(deps, params.id, query))
+  serve(app, operatorInfluencerGames, ({ params, query }) => influencers.gamesAsAdmin(deps, params.id, query))
   serve(app, operatorGiveCode, call => giving.give(deps, by(call), call.body))
   serve(app, operatorChangeCode, call => giving.change(deps, by(call), call.params.id, call.body.code))
   serve(app, operatorEndCode, call => giving.end(deps, by(call), call.params.id))

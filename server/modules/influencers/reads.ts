@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 
 /** What a game brought: `commission` once it is booked. */
 export interface Use {
@@ -139,7 +139,7 @@ const STATES = {
 
 const ENTRIES = sql`(select count(*) from entry where influencer_id = account.id and not void)`
 const PAID = sql`(select sum(amount) from commission where influencer_id = account.id)`
-const deskSorts = {
+const adminSorts = {
   player: sql`account.username`,
   code: sql`latest.code`,
   state: sql`case when latest.ended_at is not null then 2 when account.blocked_at is not null then 1 else 0 end`,
@@ -151,24 +151,24 @@ const deskSorts = {
 /** A page of everybody who is or was an influencer, the newest code first where no order is asked for; by account, or by state and words. */
 export async function pageOfInfluencers(
   from: Reader,
-  asked: { page: number; limit: number } & (
+  query: { page: number; limit: number } & (
     | { accountId: string }
-    | (Sorted<keyof typeof deskSorts> & { search: string; state: keyof typeof STATES | undefined })
+    | (Sorted<keyof typeof adminSorts> & { search: string; state: keyof typeof STATES | undefined })
   ),
 ): Promise<{ rows: Listed[]; total: number }> {
   const text = sql<string>`plain_text(account.name || ' ' || coalesce(account.username, '') || ' ' || latest.code)`
   const which =
-    'accountId' in asked
-      ? sql`account.id = ${asked.accountId}`
-      : sql`${asked.state ? STATES[asked.state] : sql`true`} and ${holdsWords(text, asked.search)}`
-  const sorted = 'accountId' in asked ? {} : asked
-  const order = orderBy(sorted, deskSorts, { usual: sql`latest.given_at desc, latest.code`, id: sql`account.id` })
+    'accountId' in query
+      ? sql`account.id = ${query.accountId}`
+      : sql`${query.state ? STATES[query.state] : sql`true`} and ${holdsMessages(text, query.search)}`
+  const sorted = 'accountId' in query ? {} : query
+  const order = orderBy(sorted, adminSorts, { usual: sql`latest.given_at desc, latest.code`, id: sql`account.id` })
   const found = sql`${LATEST} join account on account.id = latest.account_id where ${which}`
   const rows = await from.rows(sql<Omit<Listed, 'entries' | 'commission'> & { entries: bigint; paid: string | null }>`
     select account.id as "accountId", account.name, account.username, latest.code, latest.given_at as "givenAt",
       latest.ended_at as "endedAt", account.blocked_at is not null as "isBlocked",
       ${ENTRIES} as entries, ${PAID}::text as paid
-    from ${found} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    from ${found} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
   return {
     rows: rows.map(({ paid, entries, ...row }) => ({ ...row, entries: Number(entries), commission: money(paid) })),

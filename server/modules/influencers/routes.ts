@@ -6,7 +6,7 @@ import * as influencers from './service.ts'
 
 /** An influencer's own desk (C13). */
 export function influencerRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, getInfluencer, ({ session }) => influencers.desk(deps, session.subjectId))
+  serve(app, getInfluencer, ({ session }) => influencers.dashboard(deps, session.subjectId))
   serve(app, listInfluencerGames, ({ session, query }) => influencers.myGames(deps, session.subjectId, query))
   serve(app, exportInfluencerGames, ({ session }) => influencers.exportGames(deps, session.subjectId))
 }

@@ -52,16 +52,16 @@ export async function candidate(
 export function give(
   { db, clock }: Giving,
   by: By,
-  asked: { username: string; code: string },
+  request: { username: string; code: string },
 ): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const accountId = await idOf(tx, asked.username)
-    const held = (await lockInfluence(tx, accountId)) ?? unknownUser()
-    if (held.code !== null) fail('conflict', { fields: { username: 'influencer_already' } })
-    mustBeAble(held, at, 'username')
-    await claim(tx, { accountId, code: asked.code, at })
-    await audit(tx, at, by, 'influencer.given', accountId, { code: asked.code })
+    const accountId = await idOf(tx, request.username)
+    const locked = (await lockInfluence(tx, accountId)) ?? unknownUser()
+    if (locked.code !== null) fail('conflict', { fields: { username: 'influencer_already' } })
+    mustBeAble(locked, at, 'username')
+    await claim(tx, { accountId, code: request.code, at })
+    await audit(tx, at, by, 'influencer.given', accountId, { code: request.code })
     return { _id: accountId }
   })
 }
@@ -73,13 +73,13 @@ export function give(
 export function change({ db, clock }: Giving, by: By, accountId: string, code: string): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const held = (await lockInfluence(tx, accountId)) ?? fail('not_found')
+    const locked = (await lockInfluence(tx, accountId)) ?? fail('not_found')
     if ((await sql.codesOf(tx, accountId)).length === 0) fail('not_found')
-    if (held.code === code) return { data: true }
-    mustBeAble(held, at, 'code')
+    if (locked.code === code) return { data: true }
+    mustBeAble(locked, at, 'code')
     await sql.endCode(tx, accountId, at)
     await claim(tx, { accountId, code, at })
-    await audit(tx, at, by, 'influencer.changed', accountId, { before: held.code, code })
+    await audit(tx, at, by, 'influencer.changed', accountId, { before: locked.code, code })
     return { data: true }
   })
 }
@@ -88,12 +88,12 @@ export function change({ db, clock }: Giving, by: By, accountId: string, code: s
 export function end({ db, clock }: Giving, by: By, accountId: string): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const held = (await lockInfluence(tx, accountId)) ?? fail('not_found')
+    const locked = (await lockInfluence(tx, accountId)) ?? fail('not_found')
     if ((await sql.codesOf(tx, accountId)).length === 0) fail('not_found')
-    if (held.code === null) fail('state_forbids')
+    if (locked.code === null) fail('state_forbids')
     await sql.endCode(tx, accountId, at)
     await setInfluencerCode(tx, accountId, null)
-    await audit(tx, at, by, 'influencer.ended', accountId, { code: held.code })
+    await audit(tx, at, by, 'influencer.ended', accountId, { code: locked.code })
     return { data: true }
   })
 }

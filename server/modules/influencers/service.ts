@@ -21,7 +21,7 @@ import * as sql from './sql.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
-type Use = Answer<typeof listInfluencerGames>['docs'][number]
+type CodeUsage = Answer<typeof listInfluencerGames>['docs'][number]
 type Page = { page: number; limit: number }
 
 const LINKS_AT_MOST = 50
@@ -35,7 +35,7 @@ async function ownCode(from: Reader, accountId: string): Promise<sql.GivenCode> 
 }
 
 /** An influencer's own desk (C13): counts only, never who played, or what (C12). Refuses `forbidden` for who never was one. */
-export async function desk({ db, clock }: Reading, accountId: string): Promise<Answer<typeof getInfluencer>> {
+export async function dashboard({ db, clock }: Reading, accountId: string): Promise<Answer<typeof getInfluencer>> {
   const { code, givenAt, endedAt } = await ownCode(db, accountId)
   const now = clock.now()
   const person = await payerOf(db, accountId)
@@ -80,7 +80,7 @@ async function gamesOfInfluencer({ db, clock }: Reading, accountId: string, { pa
   return { docs: await usesOf(db, clock.now(), rows), page, pages: Math.ceil(total / limit), total }
 }
 
-async function usesOf(db: Reader, now: Date, rows: readonly reads.Use[]): Promise<Use[]> {
+async function usesOf(db: Reader, now: Date, rows: readonly reads.Use[]): Promise<CodeUsage[]> {
   const games = await gamesOf(
     db,
     rows.map(({ gameId }) => gameId),
@@ -129,16 +129,16 @@ export async function exportGames({ db, clock }: Reading, accountId: string): Pr
   await ownCode(db, accountId)
   const { rows } = await reads.pageOfUse(db, accountId, { page: 1, limit: EXPORTED_AT_MOST })
   const uses = await usesOf(db, clock.now(), rows)
-  const lines = uses.map(use => [
-    use._id,
-    use.name,
-    use.startDate?.toISOString() ?? null,
-    use.dropped ? 'anulada' : use.status,
-    use.entries,
-    centavosToReais(use.stakes),
-    inReais(use.expected),
-    inReais(use.commission),
-    use.paidAt?.toISOString() ?? null,
+  const lines = uses.map(game => [
+    game._id,
+    game.name,
+    game.startDate?.toISOString() ?? null,
+    game.dropped ? 'anulada' : game.status,
+    game.entries,
+    centavosToReais(game.stakes),
+    inReais(game.expected),
+    inReais(game.commission),
+    game.paidAt?.toISOString() ?? null,
   ])
   return csvOf(GAMES_HEADING, lines)
 }
@@ -157,10 +157,10 @@ const listed = (row: reads.Listed): Answer<typeof operatorInfluencers>['docs'][n
 /** Who is or was an influencer, the newest code first where no order is asked for. */
 export async function influencers(
   { db }: Reading,
-  asked: z.output<typeof operatorInfluencers.query>,
+  query: z.output<typeof operatorInfluencers.query>,
 ): Promise<Answer<typeof operatorInfluencers>> {
-  const { rows, total } = await reads.pageOfInfluencers(db, { ...asked, state: asked.state })
-  return pageOf(rows.map(listed), total, asked)
+  const { rows, total } = await reads.pageOfInfluencers(db, { ...query, state: query.state })
+  return pageOf(rows.map(listed), total, query)
 }
 
 async function knownInfluencer(from: Reader, accountId: string): Promise<reads.Listed> {
@@ -185,7 +185,7 @@ export async function influencer(
 }
 
 /** A page of the games with entries made with an influencer's codes. Refuses `not_found` for who never was one. */
-export async function gamesAtDesk(deps: Reading, accountId: string, page: Page) {
+export async function gamesAsAdmin(deps: Reading, accountId: string, page: Page) {
   await knownInfluencer(deps.db, accountId)
   return gamesOfInfluencer(deps, accountId, page)
 }

@@ -25,13 +25,13 @@ import { poolGames } from '#tests/support/pool-games.ts'
 /* What an influencer's code brings, over the life of games (C13), with two told at once so that every run has an edge. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
-let desk: TestOperator
+let dashboard: TestOperator
 const players: Player[] = []
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
   games = poolGames(app, 2)
-  desk = await newOperator(app)
+  dashboard = await newOperator(app)
   for (let count = 0; count < 5; count += 1) players.push(await newPlayer(app))
   for (const one of players) await games.give(one, 100_000_00)
   await games.drain()
@@ -45,7 +45,7 @@ const player = (index: number): Player => players[index] ?? expect.unreachable('
 const by = (who: Player, code: string) => ({ code, influencerId: who.id })
 const own = async (who: Player) => (await who.call(getInfluencer)).data
 const list = async (who: Player) => (await who.call(listInfluencerGames)).data
-const told = async (who: Player) =>
+const notices = async (who: Player) =>
   (await who.call(listNotifications)).data.docs.filter(doc => doc.redirect.uri !== '/rules')
 const clean = async () => expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
 
@@ -94,22 +94,22 @@ test('use is counted, estimated until the game is paid, then booked, paid and to
   expect(now.totals).toEqual({ games: 1, entries: 2, stakes: 20_00n, expected: 0n, commission: 40n })
   expect(now.months).toMatchObject([{ month: '2026-11', entries: 2, stakes: 20_00n, commission: 40n }])
   expect(await balanceOf(app.deps.db, gabi.id)).toBe(40n)
-  const docs = await told(gabi)
+  const docs = await notices(gabi)
   expect(docs.map(doc => [doc.title, doc.redirect.uri])).toEqual([['Sua comissão entrou', '/influencer']])
   expect(docs[0]?.text.replaceAll('\u00a0', ' ')).toContain('R$ 0,40 pelas entradas com o seu código em Rodada 34')
   const file = (await gabi.call(exportInfluencerGames)).data
   expect(file).toContain(`${id},Rodada 34,`)
   expect(file).toContain(',finished,2,20,,0.4,')
-  const month = (await desk.call(operatorInfluencersUse, { query: { month: '2026-11' } })).data
+  const month = (await dashboard.call(operatorInfluencersUse, { query: { month: '2026-11' } })).data
   expect(month).toContain(`${gabi.id},${gabi.username},Pessoa de Teste,USO2026,2,20,0.4`)
-  expect((await desk.call(operatorInfluencersUse, { query: { month: '2026-10' } })).data).not.toContain(gabi.id)
+  expect((await dashboard.call(operatorInfluencersUse, { query: { month: '2026-10' } })).data).not.toContain(gabi.id)
   const calls = [getInfluencer, listInfluencerGames, exportInfluencerGames]
   const seen = await Promise.all(calls.map(async endpoint => JSON.stringify((await gabi.call(endpoint)).raw)))
   for (const who of [player(0), player(1), player(2)])
     for (const secret of [who.id, who.username, who.email]) expect(seen.join()).not.toContain(secret)
   const params = { id: gabi.id }
-  expect((await desk.call(operatorInfluencerGames, { params })).data).toEqual(await list(gabi))
-  expect((await desk.call(operatorInfluencer, { params })).data).toMatchObject({
+  expect((await dashboard.call(operatorInfluencerGames, { params })).data).toEqual(await list(gabi))
+  expect((await dashboard.call(operatorInfluencer, { params })).data).toMatchObject({
     influencer: { entries: 2, commission: 40n },
     totals: now.totals,
     months: now.months,
@@ -136,7 +136,7 @@ test('nothing comes of a void game, nor of one without a fee (C13)', async () =>
   expect(found.get(free)).toMatchObject({ dropped: false, commission: 0n, paidAt: expect.any(Date) })
   expect((await own(gabi)).totals).toEqual({ games: 1, entries: 1, stakes: 0n, expected: 0n, commission: 0n })
   expect(await balanceOf(app.deps.db, gabi.id)).toBe(0n)
-  expect(await told(gabi)).toEqual([])
+  expect(await notices(gabi)).toEqual([])
   expect((await gabi.call(exportInfluencerGames)).data).toContain(',anulada,1,10,,,')
   await clean()
 })
@@ -146,7 +146,7 @@ test('the role ends: entries made with the code are paid all the same', async ()
   const id = await games.open()
   await games.play(id, player(0), 5, by(gabi, 'FICA2026'))
   await games.play(id, player(1), 4)
-  await desk.call(operatorEndCode, { params: { id: gabi.id }, body: { reason: 'Fim do contrato' } })
+  await dashboard.call(operatorEndCode, { params: { id: gabi.id }, body: { reason: 'Fim do contrato' } })
   await games.end(id)
   await games.pay()
   expect(await balanceOf(app.deps.db, gabi.id)).toBe(20n)
@@ -192,10 +192,10 @@ describe('C13 over any entries', () => {
           const isVoid = new Set(entries.map(({ who }) => who)).size < 2
           const pool = BigInt(price) * BigInt(entries.length)
           const fee = (pool * BigInt(10_000 - first - second - third)) / 10_000n
-          for (const [place, who] of [gabi, nara].entries()) {
-            const used = BigInt(entries.filter(({ code }) => code === place + 1).length)
+          for (const [index, who] of [gabi, nara].entries()) {
+            const used = BigInt(entries.filter(({ code }) => code === index + 1).length)
             const due = isVoid ? 0n : (fee * used * BigInt(price) * 20n) / (pool * 100n)
-            expect((await balanceOf(app.deps.db, who.id)) - (before[place] ?? 0n)).toBe(due)
+            expect((await balanceOf(app.deps.db, who.id)) - (before[index] ?? 0n)).toBe(due)
           }
           const [prizes] = await app.deps.db.rows(
             sql<{ paid: string | null }>`select sum(amount)::text as paid from prize where game_id = ${id}`,

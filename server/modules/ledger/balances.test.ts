@@ -31,18 +31,18 @@ test('a player’s open pages hear what the wallet holds after the money moved, 
     to: escrowOf('game'),
     amount: centavos(5_50),
     reason: 'new-game',
-    cause: `play-${index}`,
+    reference: `play-${index}`,
     shown,
   }))
   const { db } = app.deps
-  await db.tx(tx => post(tx, at, [{ ...grant, reason: 'grant', cause: 'grant' }]))
+  await db.tx(tx => post(tx, at, [{ ...grant, reason: 'grant', reference: 'grant' }]))
   await app.drain()
   await db.tx(tx => post(tx, at, plays))
   await app.drain()
   // What did not commit is not told.
   await expect(
     db.tx(async tx => {
-      await post(tx, at, [{ ...grant, id: newId(at), reason: 'grant', cause: 'undone' }])
+      await post(tx, at, [{ ...grant, id: newId(at), reason: 'grant', reference: 'undone' }])
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')

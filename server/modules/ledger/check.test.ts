@@ -30,13 +30,13 @@ beforeAll(async () => {
   ana = await newPlayer(app)
   const bia = await newPlayer(app)
   const at = app.clock.now()
-  const movement = (from: string, to: string, amount: number, cause: string) => ({
+  const movement = (from: string, to: string, amount: number, reference: string) => ({
     id: newId(at),
     from,
     to,
     amount: centavos(amount),
     reason: 'test',
-    cause,
+    reference,
   })
   await app.deps.db.tx(tx =>
     post(tx, at, [
@@ -212,7 +212,7 @@ test('the books are read as they were at one moment, while players go on, and th
       const before = await from.rows(movements)
       const at = app.clock.now()
       const late = { id: newId(at), from: ACCOUNTS.capital, to: walletOf(ana.id), amount: centavos(1) }
-      await app.deps.db.tx(tx => post(tx, at, [{ ...late, reason: 'test', cause: 'meanwhile' }]))
+      await app.deps.db.tx(tx => post(tx, at, [{ ...late, reason: 'test', reference: 'meanwhile' }]))
       expect(await app.deps.db.rows(movements)).not.toEqual(before)
       expect(await from.rows(movements)).toEqual(before)
       return []
@@ -230,21 +230,21 @@ test('the books are read as they were at one moment, while players go on, and th
 
 test('one check at a time: the worker leaves its own out while another runs', async () => {
   const { tasks } = ledgerJobs(() => app.deps, [])
-  const kept = async () =>
+  const retained = async () =>
     (await app.deps.db.rows(sql<{ count: bigint }>`select count(*) as count from ledger_check`))[0]
-  const before = await kept()
+  const before = await retained()
   const during: Invariant = {
     name: 'during',
     proves: 'nothing',
     find: async () => {
       await tasks['ledger.check']?.({})
-      expect(await kept()).toEqual(before)
+      expect(await retained()).toEqual(before)
       return []
     },
   }
   expect(await check([during])).toEqual([])
   await tasks['ledger.check']?.({})
-  expect((await kept())?.count).toBe((before?.count ?? 0n) + 2n)
+  expect((await retained())?.count).toBe((before?.count ?? 0n) + 2n)
 })
 
 test('operators check at any moment, and only they', async () => {
@@ -275,18 +275,18 @@ test('the command prints what it proved and ends with 1 when the books are broke
   const command = () =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
       const child = spawn(process.execPath, [script], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
-      const said = { out: '', err: '' }
-      child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-      child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-      child.once('error', reject).once('close', code => resolve({ code, ...said }))
+      const copy = { out: '', err: '' }
+      child.stdout.on('data', (text: Buffer) => (copy.out += text.toString()))
+      child.stderr.on('data', (text: Buffer) => (copy.err += text.toString()))
+      child.once('error', reject).once('close', code => resolve({ code, ...copy }))
     })
   const right = await command()
   expect(right).toMatchObject({ code: 0, err: '' })
   expect(right.out).toContain('ok      wallets: every wallet holds what its movements add up to')
   expect(right.out).toContain('The books are right.')
   await run(`update fund set balance = balance + 7 where name = 'house'`)
-  const wrong = await command()
-  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('The books are broken') })
-  expect(wrong.out).toMatch(/BROKEN {2}funds: .*\n {10}house kept=100207 moved=100200/)
+  const errors = await command()
+  expect(errors).toMatchObject({ code: 1, err: expect.stringContaining('The books are broken') })
+  expect(errors.out).toMatch(/BROKEN {2}funds: .*\n {10}house kept=100207 moved=100200/)
   expect(await payoutsStopped(app.deps.db)).toBe(true)
 }, 30_000)

@@ -4,7 +4,14 @@ import * as reads from './reads.ts'
 import * as sql from './sql.ts'
 
 export type { Movement, Posted, Shown } from './rules.ts'
-export { announce, type Announced, lockBalance, lockBalances, post, restate } from './service.ts'
+export {
+  addPendingStatement,
+  type Announced,
+  lockBalance,
+  lockBalances,
+  post,
+  updateStatementStatus,
+} from './service.ts'
 export type { StatementRow } from './reads.ts'
 export { checkBooks, type Finding, type Invariant } from './service-check.ts'
 
@@ -77,5 +84,5 @@ export const payoutStop = (from: Reader) => sql.payoutStop(from)
 /** Whether `payoutStop` gives a reason. */
 export const payoutsStopped = async (from: Reader): Promise<boolean> => (await sql.payoutStop(from)) !== null
 export { uncheckedSince } from './sql.ts'
-export { movementsOfCause } from './reads-causes.ts'
+export { movementsOfReference } from './reads-references.ts'
 export { watchedBooks } from './reads-watch.ts'

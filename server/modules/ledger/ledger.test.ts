@@ -12,7 +12,7 @@ import {
   escrowOf,
   lockBalances,
   type Movement,
-  movementsOfCause,
+  movementsOfReference,
   post,
   rowsOfSubject,
   statementOf,
@@ -23,7 +23,7 @@ import { type TestApp, startTestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { sized } from '#tests/support/size.ts'
 
-type Wanted = Partial<Movement> & Pick<Movement, 'from' | 'to' | 'cause'>
+type Wanted = Partial<Movement> & Pick<Movement, 'from' | 'to' | 'reference'>
 
 const movementOf = (app: TestApp, amount: number, wanted: Wanted): Movement => ({
   id: newId(app.clock.now()),
@@ -35,8 +35,8 @@ const movementOf = (app: TestApp, amount: number, wanted: Wanted): Movement => (
 const postAll = (app: TestApp, movements: readonly Movement[]) =>
   app.deps.db.tx(tx => post(tx, app.clock.now(), movements))
 
-const pay = (app: TestApp, from: string, to: string, amount: number, cause: string) =>
-  postAll(app, [movementOf(app, amount, { from, to, cause })])
+const pay = (app: TestApp, from: string, to: string, amount: number, reference: string) =>
+  postAll(app, [movementOf(app, amount, { from, to, reference })])
 
 const broken = async (app: TestApp) => (await checkBooks(app.deps, [], { wait: true }))?.broken
 
@@ -69,7 +69,7 @@ test('a game pays out what came in and not a centavo more, also while more comes
   const players = await openWallets(app, 10)
   await postAll(
     app,
-    players.map(id => movementOf(app, 10_00, { from: ACCOUNTS.capital, to: walletOf(id), cause: id })),
+    players.map(id => movementOf(app, 10_00, { from: ACCOUNTS.capital, to: walletOf(id), reference: id })),
   )
   const answers = await Promise.all([
     ...players.map(id => pay(app, walletOf(id), escrowOf('game'), 10_00, `play-${id}`)),
@@ -96,14 +96,14 @@ test('the house and a game never paid into pay nothing; capital is what everythi
   expect(await pay(app, ACCOUNTS.capital, ACCOUNTS.house, 50, 'capital')).toMatchObject([{ refused: false }])
   // Within one batch a movement sees those before it.
   const through = await postAll(app, [
-    movementOf(app, 51, { from: ACCOUNTS.house, to: escrowOf('game'), cause: 'too much' }),
-    movementOf(app, 50, { from: ACCOUNTS.house, to: escrowOf('game'), cause: 'in' }),
-    movementOf(app, 30, { from: escrowOf('game'), to: ACCOUNTS.house, cause: 'out' }),
-    movementOf(app, 21, { from: escrowOf('game'), to: ACCOUNTS.house, cause: 'too late' }),
+    movementOf(app, 51, { from: ACCOUNTS.house, to: escrowOf('game'), reference: 'too much' }),
+    movementOf(app, 50, { from: ACCOUNTS.house, to: escrowOf('game'), reference: 'in' }),
+    movementOf(app, 30, { from: escrowOf('game'), to: ACCOUNTS.house, reference: 'out' }),
+    movementOf(app, 21, { from: escrowOf('game'), to: ACCOUNTS.house, reference: 'too late' }),
   ])
   expect(through.map(({ refused }) => refused)).toEqual([true, false, false, true])
   expect(await escrowBalance(db, 'game')).toBe(20n)
-  expect(await movementsOfCause(db, ['test', 'other'], ['in'])).toMatchObject([{ reason: 'test', amount: 50n }])
+  expect(await movementsOfReference(db, ['test', 'other'], ['in'])).toMatchObject([{ reason: 'test', amount: 50n }])
   // Also whoever goes past the ledger is stopped by the database.
   await expect(db.rows(sql`update fund set balance = -1 where name = 'house'`)).rejects.toThrow('check constraint')
   await expect(db.rows(sql`update escrow_out set amount = 51`)).rejects.toThrow('check constraint')
@@ -116,7 +116,7 @@ test('crossing payments between many never wait for one another in a circle, and
   const accounts = [...players.map(walletOf), ACCOUNTS.house, ACCOUNTS.capital, escrowOf('one'), escrowOf('two')]
   await postAll(
     app,
-    players.map(id => movementOf(app, 1_000, { from: ACCOUNTS.capital, to: walletOf(id), cause: id })),
+    players.map(id => movementOf(app, 1_000, { from: ACCOUNTS.capital, to: walletOf(id), reference: id })),
   )
   let begun = 0
   const many = sized(60, 150)
@@ -125,13 +125,13 @@ test('crossing payments between many never wait for one another in a circle, and
     const movements = Array.from({ length: 12 }, (_unused, step) => {
       const from = accounts[(index * 7 + step * 5) % accounts.length] ?? ''
       const to = accounts[(index * 3 + step * 11 + 1) % accounts.length] ?? ''
-      return movementOf(app, ((index + step) % 9) + 1, { from, to, cause: `${index}-${step}` })
+      return movementOf(app, ((index + step) % 9) + 1, { from, to, reference: `${index}-${step}` })
     }).filter(({ from, to }) => from !== to)
     const posted = await app.deps.db.tx(tx => {
       begun += 1
       return post(tx, app.clock.now(), movements)
     })
-    return movements.filter((_movement, place) => !posted[place]?.refused)
+    return movements.filter((_movement, index) => !posted[index]?.refused)
   })
   const made = (await Promise.all(posts)).flat()
   // A circle would have been broken by the database and tried again.
@@ -163,7 +163,7 @@ test('W5: after whatever batches, wallets, games and statements are what a plain
     fc.asyncProperty(fc.array(zWanted, { minLength: 1, maxLength: 25 }), async wanted => {
       const movements = wanted
         .filter(({ from, to }) => from !== to)
-        .map(({ amount, from, to }) => movementOf(app, amount, { from, to, cause: String((count += 1)) }))
+        .map(({ amount, from, to }) => movementOf(app, amount, { from, to, reference: String((count += 1)) }))
       const posted = await postAll(app, movements)
       for (const [index, { from, to, amount }] of movements.entries()) {
         const isPoor = from !== ACCOUNTS.capital && (held.get(from) ?? 0) < Number(amount)
@@ -187,15 +187,15 @@ test('a statement has a row for each movement, with what the wallet held after i
   const shown = { module: 'athletes-of-the-week', type: 'new-game', status: 'success', subjectId: 'entry' }
   const moments = [0, 1, 2].map(ms => newId(new Date(app.clock.now().getTime() + ms)))
   await postAll(app, [
-    movementOf(app, 20_00, { id: moments[0] ?? '', from: ACCOUNTS.capital, to: walletOf(ana), cause: 'grant' }),
+    movementOf(app, 20_00, { id: moments[0] ?? '', from: ACCOUNTS.capital, to: walletOf(ana), reference: 'grant' }),
     movementOf(app, 5_00, {
       id: moments[1] ?? '',
       from: walletOf(ana),
       to: escrowOf('game'),
-      cause: 'entry',
+      reference: 'entry',
       shown: { ...shown, detail: { game: 'Rodada "34" \\ {final}' } },
     }),
-    movementOf(app, 1_00, { id: moments[2] ?? '', from: walletOf(ana), to: walletOf(bia), cause: 'transfer' }),
+    movementOf(app, 1_00, { id: moments[2] ?? '', from: walletOf(ana), to: walletOf(bia), reference: 'transfer' }),
   ])
   const { rows, total } = await statementOf(app.deps.db, ana, { page: 1, limit: 2 })
   expect(total).toBe(3)

@@ -94,13 +94,13 @@ export async function statementOf(
   { page, limit }: { page: number; limit: number },
   { module, since, until }: StatementFilter = {},
 ): Promise<{ rows: StatementRow[]; total: number }> {
-  const asked = sql`account_id = ${accountId} and ${listed}
+  const query = sql`account_id = ${accountId} and ${listed}
     and (${module ?? null}::text is null or module = ${module ?? null}) and at >= coalesce(${since ?? null}::timestamptz, '-infinity')
     and at < coalesce(${until ?? null}::timestamptz, 'infinity')`
   const rows = await from.rows(sql<StatementRow>`
-    select ${columns} from statement_row where ${asked}
+    select ${columns} from statement_row where ${query}
     order by at desc, seq desc nulls first, id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from statement_row where ${asked}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from statement_row where ${query}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { bearable, type Kept, lineColumns, type Movement } from './rules.ts'
+import { affordable, type Stored, lineColumns, type Movement } from './rules.ts'
 
 const NAMES = ['wallet:a', 'wallet:b', 'house', 'capital', 'escrow:g', 'escrow:h'] as const
 
@@ -11,7 +11,7 @@ const zMovement = fc.record({
   amount: fc.integer({ min: 1, max: 50 }),
 })
 
-const keptOf = (start: number, seq: number): Map<string, Kept> =>
+const storedOf = (start: number, seq: number): Map<string, Stored> =>
   new Map(NAMES.map(name => [name, { balance: BigInt(name === 'capital' ? -4 * start : start), seq: BigInt(seq) }]))
 
 const movementOf = (parts: Partial<Movement>): Movement => ({
@@ -20,7 +20,7 @@ const movementOf = (parts: Partial<Movement>): Movement => ({
   to: 'wallet:a',
   amount: centavos(1),
   reason: 'test',
-  cause: '1',
+  reference: '1',
   ...parts,
 })
 
@@ -35,9 +35,9 @@ describe('which movements the accounts can bear', () => {
           const movements = wanted
             .filter(({ from, to }) => from !== to)
             .map(({ amount, ...rest }, index) =>
-              movementOf({ ...rest, amount: centavos(amount), id: String(index), cause: String(index) }),
+              movementOf({ ...rest, amount: centavos(amount), id: String(index), reference: String(index) }),
             )
-          const { posted, made, lines, changes } = bearable(movements, keptOf(start, seq))
+          const { posted, made, lines, changes } = affordable(movements, storedOf(start, seq))
           // An oracle that keeps every account as plain numbers, one movement at a time, and each wallet's history.
           const oracle = new Map<string, number>(NAMES.map(name => [name, name === 'capital' ? -4 * start : start]))
           const moves = new Map<string, number>()
@@ -60,7 +60,7 @@ describe('which movements the accounts can bear', () => {
           for (const { name, balance, came, went, seq: after } of changes) {
             expect(Number(balance)).toBe(oracle.get(name))
             expect(balance >= 0n || name === 'capital').toBe(true)
-            expect((keptOf(start, seq).get(name)?.balance ?? 0n) + came - went).toBe(balance)
+            expect((storedOf(start, seq).get(name)?.balance ?? 0n) + came - went).toBe(balance)
             expect(Number(after)).toBe(seq + (moves.get(name) ?? 0))
           }
           expect([...oracle.values()].reduce((sum, amount) => sum + amount, 0)).toBe(start)
@@ -76,28 +76,28 @@ describe('which movements the accounts can bear', () => {
   })
 
   test('a movement of nothing, or less, or to itself, is a bug and not a movement', () => {
-    const held = keptOf(10, 0)
-    expect(() => bearable([movementOf({ amount: centavos(0) })], held)).toThrow('positive')
-    expect(() => bearable([movementOf({ amount: centavos(-1) })], held)).toThrow('positive')
-    expect(() => bearable([movementOf({ from: 'house', to: 'house' })], held)).toThrow('two accounts')
+    const held = storedOf(10, 0)
+    expect(() => affordable([movementOf({ amount: centavos(0) })], held)).toThrow('positive')
+    expect(() => affordable([movementOf({ amount: centavos(-1) })], held)).toThrow('positive')
+    expect(() => affordable([movementOf({ from: 'house', to: 'house' })], held)).toThrow('two accounts')
   })
 
   test('money never goes to a wallet or fund that does not exist, nor comes from one', () => {
-    const held = keptOf(10, 0)
+    const held = storedOf(10, 0)
     for (const to of ['wallet:nobody', 'hose']) {
-      expect(() => bearable([movementOf({ to })], held)).toThrow('does not exist')
+      expect(() => affordable([movementOf({ to })], held)).toThrow('does not exist')
     }
     for (const from of ['wallet:nobody', 'hose', 'escrow:none']) {
-      expect(bearable([movementOf({ from })], held).posted).toEqual([{ id: '1', refused: true }])
+      expect(affordable([movementOf({ from })], held).posted).toEqual([{ id: '1', refused: true }])
     }
-    expect(() => bearable([movementOf({ from: 'capital' })], new Map())).toThrow('does not exist')
+    expect(() => affordable([movementOf({ from: 'capital' })], new Map())).toThrow('does not exist')
   })
 
   test('a statement row says who the money came from or went to', () => {
-    const held = keptOf(100, 0)
+    const held = storedOf(100, 0)
     const shown = { module: 'transfer', type: null, status: 'transfer' }
     const counterparts = (movement: Partial<Movement>) =>
-      bearable([movementOf(movement)], held).lines.map(({ owner, counterpart }) => [owner, counterpart])
+      affordable([movementOf(movement)], held).lines.map(({ owner, counterpart }) => [owner, counterpart])
     expect(counterparts({ from: 'wallet:a', to: 'wallet:b', shown })).toEqual([
       ['a', 'b'],
       ['b', 'a'],
@@ -112,11 +112,13 @@ describe('which movements the accounts can bear', () => {
     const detail = { game: 'Rodada 34' }
     const shown = { module: 'card-game', type: 'new-game', status: 'success', subjectId: 'g' }
     const movements = [{ detail }, { detail }, { detail: { game: 'Rodada 35' } }, {}].map((more, index) =>
-      movementOf({ id: String(index), cause: String(index), shown: { ...shown, ...more } }),
+      movementOf({ id: String(index), reference: String(index), shown: { ...shown, ...more } }),
     )
-    const columns = lineColumns(bearable([...movements, movementOf({ id: '4', cause: '4' })], keptOf(100, 0)).lines)
+    const columns = lineColumns(
+      affordable([...movements, movementOf({ id: '4', reference: '4' })], storedOf(100, 0)).lines,
+    )
     expect(columns.details).toEqual(['{"game":"Rodada 34"}', '{"game":"Rodada 35"}'])
-    expect(columns.detailPlaces).toEqual([1, 1, 2, 0, 0])
+    expect(columns.detailRoutes).toEqual([1, 1, 2, 0, 0])
     // Without words of its own a row names the reason.
     expect(columns.modules.at(-1)).toBe('test')
     expect(columns.statuses.at(-1)).toBe('success')

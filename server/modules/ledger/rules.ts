@@ -21,7 +21,7 @@ export interface Movement {
   to: string
   amount: Centavos
   reason: string
-  cause: string
+  reference: string
   /** Left out, the statement names the reason alone. */
   shown?: Shown
 }
@@ -33,7 +33,7 @@ export interface Posted {
 }
 
 /** What an account holds before the movements, and how often it has changed. */
-export interface Kept {
+export interface Stored {
   balance: bigint
   seq: bigint
 }
@@ -76,7 +76,7 @@ const ESCROW = 'escrow:'
  * What mirrors the world outside and may be below zero: what the house put in, what players brought to the bank less what they took, what
  * players owe.
  */
-const MIRRORS: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
+const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
 
 /** The player's account behind a ledger account, or undefined when it is not a wallet. */
 export const walletOwner = (account: string): string | undefined =>
@@ -90,7 +90,7 @@ export const isEscrow = (account: string): boolean => account.startsWith(ESCROW)
  * left. `held` has every wallet and fund that is named, by its ledger name, and every escrow that money is taken from; only mirrors of
  * the world outside may go below zero (W5).
  */
-export function bearable(movements: readonly Movement[], held: ReadonlyMap<string, Kept>): Outcome {
+export function affordable(movements: readonly Movement[], held: ReadonlyMap<string, Stored>): Outcome {
   const changes = new Map<string, Change>()
   const made: Movement[] = []
   const lines: Line[] = []
@@ -108,7 +108,7 @@ export function bearable(movements: readonly Movement[], held: ReadonlyMap<strin
     if (amount <= 0n) throw new Error('A movement moves a positive amount')
     if (from === to) throw new Error('A movement has two accounts')
     const payer = accountOf(from, movement)
-    if (!MIRRORS.has(from) && payer.balance < amount) return { id, refused: true }
+    if (!MAY_BE_NEGATIVE.has(from) && payer.balance < amount) return { id, refused: true }
     if (!held.has(from)) throw new Error('A movement from an account that does not exist')
     if (!held.has(to) && !isEscrow(to)) throw new Error('A movement to an account that does not exist')
     const payee = accountOf(to, movement)
@@ -145,20 +145,20 @@ export function movementColumns(made: readonly Movement[]) {
     to: made.map(movement => movement.to),
     amounts: made.map(movement => movement.amount),
     reasons: made.map(movement => movement.reason),
-    causes: made.map(movement => movement.cause),
+    causes: made.map(movement => movement.reference),
   }
 }
 
 /** Statement rows as columns. A row names its detail by its place (from 1) in `details`, since most rows of a batch share one. */
 export function lineColumns(lines: readonly Line[]) {
-  const places = new Map<object, number>()
+  const slots = new Map<object, number>()
   const details: string[] = []
   const detailOf = ({ shown }: Movement): number => {
     const detail = shown?.detail
     if (!detail) return 0
-    const known = places.get(detail)
+    const known = slots.get(detail)
     if (known !== undefined) return known
-    places.set(detail, details.push(JSON.stringify(detail)))
+    slots.set(detail, details.push(JSON.stringify(detail)))
     return details.length
   }
   return {
@@ -173,7 +173,7 @@ export function lineColumns(lines: readonly Line[]) {
     seqs: lines.map(line => line.seq),
     counterparts: lines.map(line => line.counterpart),
     subjects: lines.map(({ movement }) => movement.shown?.subjectId ?? null),
-    detailPlaces: lines.map(line => detailOf(line.movement)),
+    detailRoutes: lines.map(line => detailOf(line.movement)),
     details,
   }
 }

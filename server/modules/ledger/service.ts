@@ -2,11 +2,11 @@ import type { Centavos } from '#contract/money.ts'
 import { centavos } from '#contract/money.ts'
 import { type BalanceChange, emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { bearable, type Change, type Movement, type Posted, type Shown } from './rules.ts'
+import { affordable, type Change, type Movement, type Posted, type Shown } from './rules.ts'
 import * as sql from './sql.ts'
 
 /** A job carries at most as many changed balances. */
-const TOLD_AT_ONCE = 2_000
+const NOTIFIED_AT_A_TIME = 2_000
 
 /**
  * Posts movements inside the caller's transaction: all that the accounts can bear, in the order given; the others are refused
@@ -17,12 +17,12 @@ const TOLD_AT_ONCE = 2_000
  */
 export async function post(tx: Tx, at: Date, movements: readonly Movement[]): Promise<Posted[]> {
   if (movements.length === 0) return []
-  const outcome = bearable(movements, await sql.lockAccounts(tx, movements))
+  const outcome = affordable(movements, await sql.lockAccounts(tx, movements))
   if (outcome.made.length === 0) return outcome.posted
   await sql.write(tx, outcome, at)
-  const told = outcome.changes.flatMap(change => balanceChange(change) ?? [])
-  for (let first = 0; first < told.length; first += TOLD_AT_ONCE) {
-    await emit(tx, 'ledger.balances-changed', { changes: told.slice(first, first + TOLD_AT_ONCE) })
+  const changed = outcome.changes.flatMap(change => balanceChange(change) ?? [])
+  for (let first = 0; first < changed.length; first += NOTIFIED_AT_A_TIME) {
+    await emit(tx, 'ledger.balances-changed', { changes: changed.slice(first, first + NOTIFIED_AT_A_TIME) })
   }
   return outcome.posted
 }
@@ -37,13 +37,14 @@ export interface Announced {
 }
 
 /** Shows a player what is to come (api.md "Wallet"): no balance changes. A movement posted with this id later takes the row over. */
-export const announce = (tx: Tx, at: Date, announced: Announced): Promise<void> => sql.announce(tx, at, announced)
+export const addPendingStatement = (tx: Tx, at: Date, announced: Announced): Promise<void> =>
+  sql.insertPendingStatement(tx, at, announced)
 
 /** Gives a row of a statement its next status, and more detail where there is some: what it says of money never changes here (W5). */
-export const restate = (
+export const updateStatementStatus = (
   tx: Tx,
   row: { owner: string; id: string; status: string; detail?: Readonly<Record<string, unknown>> },
-): Promise<void> => sql.restate(tx, row)
+): Promise<void> => sql.updateStatementRow(tx, row)
 
 /** What is told of a wallet: how much it changed in all; the movement, where it was one. */
 function balanceChange({ owner, balance, seq, came, went, moves, last }: Change): [BalanceChange] | undefined {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import {
   type Change,
   isEscrow,
-  type Kept,
+  type Stored,
   lineColumns,
   type Movement,
   movementColumns,
@@ -22,7 +22,7 @@ interface Announced {
   shown: Shown
 }
 
-interface KeptRow extends Kept {
+interface StoredRow extends Stored {
   name: string
 }
 
@@ -30,7 +30,7 @@ interface KeptRow extends Kept {
  * Locks what the movements take from and give to, and tells what it holds: wallets in id order, then funds in name order, then the
  * escrows that money leaves in name order. Everybody locks in this order, so nobody waits for one who waits for them.
  */
-export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Kept>> {
+export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Stored>> {
   const wallets = new Set<string>()
   const funds = new Set<string>()
   const escrows = new Set<string>()
@@ -41,7 +41,7 @@ export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Prom
     }
     if (isEscrow(from)) escrows.add(from)
   }
-  const rows: KeptRow[][] = []
+  const rows: StoredRow[][] = []
   if (wallets.size > 0) rows.push(await lockWallets(tx, [...wallets]))
   if (funds.size > 0) rows.push(await lockFunds(tx, [...funds]))
   if (escrows.size > 0) rows.push(await lockEscrows(tx, [...escrows]))
@@ -49,21 +49,21 @@ export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Prom
 }
 
 /** Wallets by account, locked until the transaction ends. */
-export const lockWallets = (tx: Tx, accountIds: readonly string[]): Promise<(KeptRow & { owner: string })[]> =>
-  tx.rows(sql<KeptRow & { owner: string }>`
+export const lockWallets = (tx: Tx, accountIds: readonly string[]): Promise<(StoredRow & { owner: string })[]> =>
+  tx.rows(sql<StoredRow & { owner: string }>`
     select 'wallet:' || account_id as name, account_id as owner, balance, seq
     from wallet where account_id = any(${arrayOf(accountIds)}::text[]) order by account_id for update`)
 
-const lockFunds = (tx: Tx, names: readonly string[]): Promise<KeptRow[]> =>
-  tx.rows(sql<KeptRow>`
+const lockFunds = (tx: Tx, names: readonly string[]): Promise<StoredRow[]> =>
+  tx.rows(sql<StoredRow>`
     select name, balance, seq from fund where name = any(${arrayOf(names)}::text[]) order by name for update`)
 
 /** The sum is read by a statement of its own: one that waited for the lock would still see what was there before it. */
-async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<KeptRow[]> {
+async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<StoredRow[]> {
   await tx.rows(sql`
     insert into escrow_out (account) select account from unnest(${arrayOf(accounts)}::text[]) as e(account) order by account
     on conflict (account) do update set amount = escrow_out.amount`)
-  return tx.rows(sql<KeptRow>`
+  return tx.rows(sql<StoredRow>`
     select account as name, 0::bigint as seq,
       coalesce((select sum(i.amount) from escrow_in i where i.account = o.account), 0)::bigint - o.amount as balance
     from escrow_out o where account = any(${arrayOf(accounts)}::text[])`)
@@ -90,7 +90,7 @@ export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date)
              counterpart, subject, coalesce((${s.details}::jsonb[])[detail_place], '{}'), ${at}
       from unnest(${arrayOf(s.owners)}::text[], ${arrayOf(s.ids)}::text[], ${arrayOf(s.modules)}::text[], ${arrayOf(s.types)}::text[], ${arrayOf(s.statuses)}::text[],
                   ${arrayOf(s.areIn)}::boolean[], ${arrayOf(s.amounts)}::bigint[], ${arrayOf(s.balances)}::bigint[], ${arrayOf(s.seqs)}::bigint[],
-                  ${arrayOf(s.counterparts)}::text[], ${arrayOf(s.subjects)}::text[], ${arrayOf(s.detailPlaces)}::integer[])
+                  ${arrayOf(s.counterparts)}::text[], ${arrayOf(s.subjects)}::text[], ${arrayOf(s.detailRoutes)}::integer[])
         as s(owner, id, module, type, status, is_in, amount, balance, seq, counterpart, subject, detail_place)
       -- What was announced (a deposit that waited) becomes what happened. A movement that exists is refused by its own key.
       on conflict (account_id, id) do update set status = excluded.status, amount = excluded.amount, balance_after = excluded.balance_after,
@@ -130,7 +130,11 @@ async function takeFromEscrows(tx: Tx, emptied: readonly Change[]): Promise<void
 }
 
 /** Writes a row about money that has not moved. */
-export async function announce(tx: Tx, at: Date, { id, owner, isIn, amount, shown }: Announced): Promise<void> {
+export async function insertPendingStatement(
+  tx: Tx,
+  at: Date,
+  { id, owner, isIn, amount, shown }: Announced,
+): Promise<void> {
   await tx.rows(sql`
     insert into statement_row (account_id, id, module, type, status, direction, amount, counterpart_id, subject_id, detail, at)
     values (${owner}, ${id}, ${shown.module}, ${shown.type}, ${shown.status}, ${isIn ? 'in' : 'out'}, ${amount},
@@ -138,7 +142,7 @@ export async function announce(tx: Tx, at: Date, { id, owner, isIn, amount, show
 }
 
 /** Changes the status of a row, and adds to its detail. */
-export async function restate(
+export async function updateStatementRow(
   tx: Tx,
   { owner, id, status, detail = {} }: { owner: string; id: string; status: string; detail?: object },
 ): Promise<void> {

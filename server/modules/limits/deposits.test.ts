@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { excludeSelf, getLimits, pausePlay, setLimits } from '#contract/api/limits.ts'
 import { centavos } from '#contract/money.ts'
-import { ACCOUNTS, announce, post, restate, walletOf } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, addPendingStatement, post, updateStatementStatus, walletOf } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -31,7 +31,7 @@ async function charge(player: Player, reais: number): Promise<string> {
   const id = newId(at)
   const shown = { module: 'deposit', type: 'purchase-3rd-package', status: 'waiting' }
   const announced = { id, owner: player.id, isIn: true, amount: centavos(reais * 100), shown }
-  await app.deps.db.tx(tx => announce(tx, at, announced))
+  await app.deps.db.tx(tx => addPendingStatement(tx, at, announced))
   return id
 }
 
@@ -41,7 +41,7 @@ async function pay(player: Player, reais: number, chargeId?: string, reason = 'd
   const id = chargeId ?? newId(at)
   const shown = { module: 'deposit', type: 'purchase-3rd-package', status: 'paid' }
   const movement = { id, from: ACCOUNTS.gateway, to: walletOf(player.id), amount: centavos(reais * 100), reason }
-  await app.deps.db.tx(tx => post(tx, at, [{ ...movement, cause: newId(at), shown }]))
+  await app.deps.db.tx(tx => post(tx, at, [{ ...movement, reference: newId(at), shown }]))
 }
 
 async function transfer(from: Player, to: Player, reais: number): Promise<void> {
@@ -49,7 +49,7 @@ async function transfer(from: Player, to: Player, reais: number): Promise<void> 
   const id = newId(at)
   const shown = { module: 'transfer', type: null, status: 'transfer' }
   const movement = { id, from: walletOf(from.id), to: walletOf(to.id), amount: centavos(reais * 100) }
-  await app.deps.db.tx(tx => post(tx, at, [{ ...movement, reason: 'transfer', cause: id, shown }]))
+  await app.deps.db.tx(tx => post(tx, at, [{ ...movement, reason: 'transfer', reference: id, shown }]))
 }
 
 const used = async (player: Player) => {
@@ -80,7 +80,7 @@ test('up to the limit and not a centavo more, open charges counted', async () =>
   expect([await refusal(player, 40), await refusal(player, 41)]).toEqual([null, 'limit_deposit'])
   const given = await charge(player, 40)
   expect(await refusal(player, 1)).toBe('limit_deposit')
-  await app.deps.db.tx(tx => restate(tx, { owner: player.id, id: given, status: 'canceled' }))
+  await app.deps.db.tx(tx => updateStatementStatus(tx, { owner: player.id, id: given, status: 'canceled' }))
   expect(await refusal(player, 40)).toBeNull()
   expect(await used(player)).toEqual([60_00n, 60_00n, 60_00n])
 })
@@ -96,7 +96,7 @@ test('transfers received count, sent ones and withdrawals that return do not', a
   const id = newId(at)
   const back = { id, from: ACCOUNTS.gateway, to: walletOf(player.id), amount: centavos(500_00) }
   const shown = { module: 'withdraw', type: null, status: 'reversed' }
-  await app.deps.db.tx(tx => post(tx, at, [{ ...back, reason: 'payout-bounced', cause: id, shown }]))
+  await app.deps.db.tx(tx => post(tx, at, [{ ...back, reason: 'payout-bounced', reference: id, shown }]))
   expect(await refusal(player, 30)).toBeNull()
   expect(await used(friend)).toEqual([550_00n, 550_00n, 550_00n])
 })

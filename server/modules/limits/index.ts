@@ -1,4 +1,4 @@
-export type { Pausing } from './rules.ts'
-export { countToAsk, mayBeAsked, nextToAsk } from './reads-audience.ts'
-export { depositRefusal, isResting, type PlayStanding, playStandings, restOf } from './service-standing.ts'
+export type { Exclusion } from './rules.ts'
+export { countToAsk, mayBeNotified, nextToAsk } from './reads-audience.ts'
+export { depositRefusal, isResting, type Eligibility, playStandings, restOf } from './service-eligibility.ts'
 export { exportLimits, readLimits } from './service.ts'

@@ -209,12 +209,12 @@ async function move(
   const shown = { module, type, status, detail: title === undefined ? {} : { title } }
   const sides = out ? { from: mine, to: other } : { from: other, to: mine }
   await app.deps.db.tx(tx =>
-    post(tx, at, [{ id, ...sides, amount: centavos(amount), reason: 'test', cause: id, shown }]),
+    post(tx, at, [{ id, ...sides, amount: centavos(amount), reason: 'test', reference: id, shown }]),
   )
 }
 
 async function moveAll({ deps, clock }: TestApp, game: string, amount: number): Promise<void> {
   const at = clock.now()
   const movement = { id: newId(at), from: escrowOf(game), to: ACCOUNTS.house, amount: centavos(amount) }
-  await deps.db.tx(tx => post(tx, at, [{ ...movement, reason: 'fee', cause: game }]))
+  await deps.db.tx(tx => post(tx, at, [{ ...movement, reason: 'fee', reference: game }]))
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { excludeSelf, getLimits, pausePlay, setLimits } from '#contract/api/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
-import { createEntering, type Enter, gamesOf } from '#server/modules/pools/index.ts'
+import { createSubmitEntry, type SubmitEntry, gamesOf } from '#server/modules/pools/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -12,7 +12,7 @@ import { poolGames } from '#tests/support/pool-games.ts'
 const DAY = 24 * 3_600_000
 let app: TestApp
 let pools: ReturnType<typeof poolGames>
-let doors: [Enter, Enter]
+let doors: [SubmitEntry, SubmitEntry]
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   pools = poolGames(app, 2)
   const modeOf = () => ({ module: 'athletes-of-the-week' })
-  doors = [createEntering(app.deps, modeOf), createEntering(beside.deps, modeOf)]
+  doors = [createSubmitEntry(app.deps, modeOf), createSubmitEntry(beside.deps, modeOf)]
 })
 afterEach(async () => expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([]))
 afterAll(async () => {
@@ -134,10 +134,10 @@ test('twenty at once through two doors at the edge of a limit: exactly as many a
 test('a limit that is lowered while twenty enter: whoever comes after it is refused', async () => {
   const game = await pools.open(many)
   const player = await rich({ day: 1_000 })
-  const entering = Array.from({ length: 20 }, (_, pick) => enter(game, player, pick, undefined, pick % 2))
+  const entry = Array.from({ length: 20 }, (_, pick) => enter(game, player, pick, undefined, pick % 2))
   const { loss } = await set(player, { day: 10 })
   const before = loss.day.used
-  const accepted = (await Promise.all(entering)).filter(result => result === 'ok').length
+  const accepted = (await Promise.all(entry)).filter(result => result === 'ok').length
   // What had entered before the change is in its answer; one more at most fitted below the lower limit.
   expect(BigInt(accepted) * 10_00n).toBe(before === 0n ? 10_00n : before)
 })
@@ -146,9 +146,9 @@ test('in a batch of many, who is refused costs the others nothing', async () => 
   const game = await pools.open(many)
   const [free, limited, paused, poor] = [await rich(), await rich({ day: 15 }), await rich(), await newPlayer(app)]
   await paused.call(pausePlay, { body: { days: 1 } })
-  const asked = [free, limited, paused, poor].flatMap(player => [1, 2, 3].map(pick => [player, pick] as const))
+  const query = [free, limited, paused, poor].flatMap(player => [1, 2, 3].map(pick => [player, pick] as const))
   const results = await Promise.all(
-    asked.map(([player, pick]) => enter(game, player, pick, `key-${player.id}-${pick}`)),
+    query.map(([player, pick]) => enter(game, player, pick, `key-${player.id}-${pick}`)),
   )
   expect([results.slice(0, 3), results.slice(3, 6), results.slice(6, 9), results.slice(9)]).toEqual([
     ['ok', 'ok', 'ok'],

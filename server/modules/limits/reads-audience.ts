@@ -9,7 +9,7 @@ import type { Reader } from '#server/platform/db.ts'
  * in good standing, whom no register refuses, and who have neither paused nor excluded themselves nor set a limit: who asked to play less is not asked to play.
  * `today` is the business day of the moment.
  */
-export const mayBeAsked = (at: Date, today: string): RawBuilder<boolean> => sql<boolean>`(
+export const mayBeNotified = (at: Date, today: string): RawBuilder<boolean> => sql<boolean>`(
   a.deleted_at is null and a.blocked_at is null
   and a.birth_date <= ${today}::date - make_interval(years => ${ADULT_YEARS})
   and not exists (select from player_pause p
@@ -26,7 +26,7 @@ export async function nextToAsk(
 ): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select a.id from account a
-    where a.id > ${after.id} and ${mayBeAsked(after.at, after.today)} and ${among}
+    where a.id > ${after.id} and ${mayBeNotified(after.at, after.today)} and ${among}
     order by a.id limit ${after.limit}`)
   return rows.map(row => row.id)
 }
@@ -38,6 +38,6 @@ export async function countToAsk(
   { at, today }: { at: Date; today: string },
 ): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`
-    select count(*) from account a where ${mayBeAsked(at, today)} and ${among}`)
+    select count(*) from account a where ${mayBeNotified(at, today)} and ${among}`)
   return Number(row?.count ?? 0n)
 }

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   hasLimit,
-  type Kept,
-  type KeptLimit,
+  type StoredLimits,
+  type StoredLimit,
   later,
   leftOf,
   limitAfter,
   limitAt,
   pauseEnd,
-  pausingAt,
+  exclusionAt,
   RAISE_WAITS_MS,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-21T15:00:00.000Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
-const limit = (amount: bigint | null, next: KeptLimit['next'] = null): KeptLimit => ({ amount, next })
+const limit = (amount: bigint | null, next: StoredLimit['next'] = null): StoredLimit => ({ amount, next })
 const waiting = (amount: bigint | null, at = after(RAISE_WAITS_MS)) => ({ amount, at })
 
 describe('W4: a limit', () => {
-  test.each<[string, KeptLimit | undefined, bigint | null, KeptLimit | undefined]>([
+  test.each<[string, StoredLimit | undefined, bigint | null, StoredLimit | undefined]>([
     ['a first one holds at once', undefined, 100n, limit(100n)],
     ['a lower one holds at once', limit(100n), 50n, limit(50n)],
     ['the same changes nothing', limit(100n), 100n, undefined],
@@ -39,8 +39,8 @@ describe('W4: a limit', () => {
     ['a raise whose time has come is in force', limit(100n, waiting(200n, NOW)), 150n, limit(150n)],
     ['and is the same as itself', limit(100n, waiting(200n, NOW)), 200n, undefined],
     ['after a removal a limit is a first one', limit(100n, waiting(null, NOW)), 900n, limit(900n)],
-  ])('%s', (_name, kept, wanted, expected) => {
-    expect(limitAfter(kept, wanted, NOW)).toEqual(expected)
+  ])('%s', (_name, stored, wanted, expected) => {
+    expect(limitAfter(stored, wanted, NOW)).toEqual(expected)
   })
 
   test('whatever is asked for, no more is allowed within a day than before', () => {
@@ -48,11 +48,11 @@ describe('W4: a limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(amount, fc.integer({ min: 0, max: RAISE_WAITS_MS - 1 })), { maxLength: 20 }),
-        asked => {
-          let kept: KeptLimit | undefined = limit(100n)
-          for (const [wanted, ms] of asked.toSorted(([, a], [, b]) => a - b)) {
-            kept = limitAfter(kept, wanted, after(ms)) ?? kept
-            const inForce = limitAt(kept, after(ms)).amount
+        query => {
+          let stored: StoredLimit | undefined = limit(100n)
+          for (const [wanted, ms] of query.toSorted(([, a], [, b]) => a - b)) {
+            stored = limitAfter(stored, wanted, after(ms)) ?? stored
+            const inForce = limitAt(stored, after(ms)).amount
             expect(inForce !== null && inForce <= 100n).toBe(true)
           }
         },
@@ -61,22 +61,22 @@ describe('W4: a limit', () => {
   })
 })
 
-const kept = (changes: Partial<Kept>): Kept => ({
+const stored = (changes: Partial<StoredLimits>): StoredLimits => ({
   reminderMinutes: null,
   pausedUntil: null,
   excludedUntil: null,
   seenAt: null,
-  unfit: null,
+  ineligible: null,
   limits: {},
   ...changes,
 })
 
 test('an exclusion is told before a pause, and both end by the clock', () => {
   const both = { pausedUntil: after(1), excludedUntil: after(2) }
-  expect(pausingAt(both, NOW)).toBe('self_excluded')
-  expect(pausingAt({ ...both, excludedUntil: null }, NOW)).toBe('paused')
-  expect(pausingAt(both, after(2))).toBeNull()
-  expect(pausingAt(kept({}), NOW)).toBeNull()
+  expect(exclusionAt(both, NOW)).toBe('self_excluded')
+  expect(exclusionAt({ ...both, excludedUntil: null }, NOW)).toBe('paused')
+  expect(exclusionAt(both, after(2))).toBeNull()
+  expect(exclusionAt(stored({}), NOW)).toBeNull()
 })
 
 test('neither is ever made shorter', () => {
@@ -89,10 +89,10 @@ test('neither is ever made shorter', () => {
 test('what is left is what the nearest limit leaves, more when winning', () => {
   const limits = { 'loss-day': limit(50n), 'loss-month': limit(200n), 'deposit-week': limit(1n) }
   const used = { day: 20n, week: 500n, month: 190n }
-  expect(leftOf(kept({ limits }), 'loss', used, NOW)).toBe(10n)
-  expect(leftOf(kept({ limits }), 'loss', { day: -30n, week: 0n, month: 0n }, NOW)).toBe(80n)
-  expect(leftOf(kept({ limits }), 'loss', { day: 80n, week: 0n, month: 0n }, NOW)).toBe(-30n)
-  expect(leftOf(kept({}), 'loss', used, NOW)).toBeNull()
-  expect(leftOf(kept({ limits: { 'loss-day': limit(50n, waiting(null, NOW)) } }), 'loss', used, NOW)).toBeNull()
-  expect([hasLimit(kept({ limits }), 'loss', NOW), hasLimit(kept({}), 'loss', NOW)]).toEqual([true, false])
+  expect(leftOf(stored({ limits }), 'loss', used, NOW)).toBe(10n)
+  expect(leftOf(stored({ limits }), 'loss', { day: -30n, week: 0n, month: 0n }, NOW)).toBe(80n)
+  expect(leftOf(stored({ limits }), 'loss', { day: 80n, week: 0n, month: 0n }, NOW)).toBe(-30n)
+  expect(leftOf(stored({}), 'loss', used, NOW)).toBeNull()
+  expect(leftOf(stored({ limits: { 'loss-day': limit(50n, waiting(null, NOW)) } }), 'loss', used, NOW)).toBeNull()
+  expect([hasLimit(stored({ limits }), 'loss', NOW), hasLimit(stored({}), 'loss', NOW)]).toEqual([true, false])
 })

@@ -6,19 +6,28 @@ import { monthsLater } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { cameIn, NOTHING_PLAYED, playedOf } from './reads.ts'
-import { type ByPeriod, type Kept, later, limitAfter, limitAt, LIMITS, pauseEnd, type LimitName } from './rules.ts'
+import {
+  type ByPeriod,
+  type StoredLimits,
+  later,
+  limitAfter,
+  limitAt,
+  LIMITS,
+  pauseEnd,
+  type LimitName,
+} from './rules.ts'
 import * as sql from './sql.ts'
 
 type Using = Pick<Deps, 'db' | 'clock'>
 type Limits = z.output<typeof getLimits.answer>
 type Wanted = z.output<typeof setLimitsCall.body>
 
-const NOTHING_SET: Kept = {
+const NOTHING_SET: StoredLimits = {
   reminderMinutes: null,
   pausedUntil: null,
   excludedUntil: null,
   seenAt: null,
-  unfit: null,
+  ineligible: null,
   limits: {},
 }
 
@@ -28,35 +37,38 @@ export const readLimits = ({ db, clock }: Using, accountId: string): Promise<Lim
 
 /** Sets the limits that are sent, and the reminder. What is not sent stays as it is. */
 export const setLimits = ({ db, clock }: Using, accountId: string, wanted: Wanted): Promise<Limits> =>
-  change({ db, clock }, accountId, async (tx, at, kept) => {
+  change({ db, clock }, accountId, async (tx, at, stored) => {
     for (const { name, kind, period } of LIMITS) {
-      const asked = wanted[kind]?.[period]
-      const after = asked === undefined ? undefined : limitAfter(kept.limits[name], asked, at)
+      const query = wanted[kind]?.[period]
+      const after = query === undefined ? undefined : limitAfter(stored.limits[name], query, at)
       if (after) await sql.writeLimit(tx, at, accountId, { kind, period, ...after })
     }
-    const { sessionReminder: reminderMinutes = kept.reminderMinutes } = wanted
+    const { sessionReminder: reminderMinutes = stored.reminderMinutes } = wanted
     // Who sets a limit has seen them.
-    if (reminderMinutes !== kept.reminderMinutes || kept.seenAt === null) {
-      await sql.writePause(tx, at, accountId, { ...kept, reminderMinutes, seenAt: kept.seenAt ?? at })
+    if (reminderMinutes !== stored.reminderMinutes || stored.seenAt === null) {
+      await sql.writePause(tx, at, accountId, { ...stored, reminderMinutes, seenAt: stored.seenAt ?? at })
     }
   })
 
 /** Keeps that the page of limits was before a person: it is not put before them again. */
 export const seeLimits = (using: Using, accountId: string): Promise<Limits> =>
-  change(using, accountId, async (tx, at, kept) => {
-    if (kept.seenAt === null) await sql.writePause(tx, at, accountId, { ...kept, seenAt: at })
+  change(using, accountId, async (tx, at, stored) => {
+    if (stored.seenAt === null) await sql.writePause(tx, at, accountId, { ...stored, seenAt: at })
   })
 
 /** Pauses for so many days from now, or longer where a pause holds longer. */
 export const pausePlay = (using: Using, accountId: string, days: number): Promise<Limits> =>
-  change(using, accountId, (tx, at, kept) =>
-    sql.writePause(tx, at, accountId, { ...kept, pausedUntil: later(kept.pausedUntil, pauseEnd(at, days)) }),
+  change(using, accountId, (tx, at, stored) =>
+    sql.writePause(tx, at, accountId, { ...stored, pausedUntil: later(stored.pausedUntil, pauseEnd(at, days)) }),
   )
 
 /** Excludes for so many months from now, or longer where an exclusion holds longer. */
 export const excludeSelf = (using: Using, accountId: string, months: number): Promise<Limits> =>
-  change(using, accountId, (tx, at, kept) =>
-    sql.writePause(tx, at, accountId, { ...kept, excludedUntil: later(kept.excludedUntil, monthsLater(at, months)) }),
+  change(using, accountId, (tx, at, stored) =>
+    sql.writePause(tx, at, accountId, {
+      ...stored,
+      excludedUntil: later(stored.excludedUntil, monthsLater(at, months)),
+    }),
   )
 
 /**
@@ -66,32 +78,32 @@ export const excludeSelf = (using: Using, accountId: string, months: number): Pr
 function change(
   { db, clock }: Using,
   accountId: string,
-  write: (tx: Tx, at: Date, kept: Kept) => Promise<void>,
+  write: (tx: Tx, at: Date, stored: StoredLimits) => Promise<void>,
 ): Promise<Limits> {
   return db.tx(async tx => {
     await lockBalance(tx, accountId)
     const at = clock.now()
-    await write(tx, at, (await sql.keptOf(tx, [accountId])).get(accountId) ?? NOTHING_SET)
+    await write(tx, at, (await sql.storedOf(tx, [accountId])).get(accountId) ?? NOTHING_SET)
     return limitsAt(tx, accountId, at)
   })
 }
 
 async function limitsAt(from: Reader, accountId: string, at: Date): Promise<Limits> {
-  const kept = (await sql.keptOf(from, [accountId])).get(accountId) ?? NOTHING_SET
+  const stored = (await sql.storedOf(from, [accountId])).get(accountId) ?? NOTHING_SET
   const played = (await playedOf(from, [accountId], at)).get(accountId) ?? NOTHING_PLAYED
   const used = { deposit: await cameIn(from, accountId, at), loss: played.loss }
-  const limitsOf = (kind: 'deposit' | 'loss') => {
-    const limitOf = (period: keyof ByPeriod<bigint>) => shown(kept, `${kind}-${period}`, used[kind][period], at)
+  const limitsOf = (type: 'deposit' | 'loss') => {
+    const limitOf = (period: keyof ByPeriod<bigint>) => shown(stored, `${type}-${period}`, used[type][period], at)
     return { day: limitOf('day'), week: limitOf('week'), month: limitOf('month') }
   }
   const { staked, returned, won } = played
   return {
     deposit: limitsOf('deposit'),
     loss: limitsOf('loss'),
-    sessionReminder: kept.reminderMinutes,
-    pauseUntil: ahead(kept.pausedUntil, at),
-    exclusionUntil: ahead(kept.excludedUntil, at),
-    asked: kept.seenAt !== null,
+    sessionReminder: stored.reminderMinutes,
+    pauseUntil: ahead(stored.pausedUntil, at),
+    exclusionUntil: ahead(stored.excludedUntil, at),
+    asked: stored.seenAt !== null,
     month: {
       staked: centavos(staked),
       returned: centavos(returned),
@@ -104,8 +116,8 @@ async function limitsAt(from: Reader, accountId: string, at: Date): Promise<Limi
 const ahead = (end: Date | null, at: Date): Date | null => (end && end > at ? end : null)
 const amountOf = (amount: bigint | null) => (amount === null ? null : centavos(amount))
 
-function shown(kept: Kept, name: LimitName, used: bigint, at: Date): Limits['deposit']['day'] {
-  const { amount, next } = limitAt(kept.limits[name], at)
+function shown(stored: StoredLimits, name: LimitName, used: bigint, at: Date): Limits['deposit']['day'] {
+  const { amount, next } = limitAt(stored.limits[name], at)
   return {
     amount: amountOf(amount),
     used: centavos(used > 0n ? used : 0n),
@@ -116,7 +128,7 @@ function shown(kept: Kept, name: LimitName, used: bigint, at: Date): Limits['dep
 /** What I have set, for the export of my data. */
 export async function exportLimits(from: Reader, accountId: string) {
   const { limits, reminderMinutes, pausedUntil, excludedUntil, seenAt } =
-    (await sql.keptOf(from, [accountId])).get(accountId) ?? NOTHING_SET
+    (await sql.storedOf(from, [accountId])).get(accountId) ?? NOTHING_SET
   const rows: Record<string, unknown>[] = LIMITS.flatMap(({ name, kind, period }) => {
     const limit = limits[name]
     if (!limit) return []

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import type { LimitKind, LimitPeriod } from '#contract/api/limits.ts'
-import { checkColumns, type CheckRow, isFit, isStaff, joinChecks, unfitAt } from '#server/modules/identity/index.ts'
-import type { Kept, KeptLimit } from './rules.ts'
+import type { LimitType, LimitPeriod } from '#contract/api/limits.ts'
+import {
+  checkColumns,
+  type CheckRow,
+  isFit,
+  isStaff,
+  joinChecks,
+  ineligibleAt,
+} from '#server/modules/identity/index.ts'
+import type { StoredLimits, StoredLimit } from './rules.ts'
 
-interface KeptRow extends CheckRow {
+interface StoredRow extends CheckRow {
   account_id: string
   reminder_minutes: number | null
   paused_until: Date | null
   excluded_until: Date | null
   seen_at: Date | null
-  kind: LimitKind | null
+  kind: LimitType | null
   period: LimitPeriod | null
   amount: bigint | null
   next_amount: bigint | null
@@ -24,12 +31,12 @@ interface KeptRow extends CheckRow {
  * missing. Only limits of `kind`, where one is asked for; `listedSince` as in `unfitAt`. By the keyed CPF: what was set in an account that
  * is gone holds in the next one.
  */
-export async function keptOf(
+export async function storedOf(
   from: Reader,
   accountIds: readonly string[],
-  { kind, listedSince }: { kind?: LimitKind; listedSince?: Date | undefined } = {},
-): Promise<Map<string, Kept>> {
-  const rows = await from.rows(sql<KeptRow>`
+  { kind, listedSince }: { kind?: LimitType; listedSince?: Date | undefined } = {},
+): Promise<Map<string, StoredLimits>> {
+  const rows = await from.rows(sql<StoredRow>`
     with who as materialized (select id, cpf_hash from account where id = any(${arrayOf(accountIds)}::text[]))
     select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, p.seen_at,
       l.kind, l.period, l.amount, l.next_amount, l.next_at, ${isStaff(sql`who.cpf_hash`)} as staff, ${checkColumns}
@@ -37,20 +44,20 @@ export async function keptOf(
       left join player_limit l on l.cpf_hash = who.cpf_hash and l.kind = coalesce(${kind ?? null}, l.kind)
       ${joinChecks(sql`who.id`)}
     where p.cpf_hash is not null or l.cpf_hash is not null or not ${isFit(listedSince)} or ${isStaff(sql`who.cpf_hash`)}`)
-  const all = new Map<string, Kept>()
+  const all = new Map<string, StoredLimits>()
   for (const row of rows) {
-    const kept: Kept = all.get(row.account_id) ?? {
+    const stored: StoredLimits = all.get(row.account_id) ?? {
       reminderMinutes: row.reminder_minutes,
       pausedUntil: row.paused_until,
       excludedUntil: row.excluded_until,
       seenAt: row.seen_at,
-      unfit: row.staff ? 'staff' : unfitAt(row, listedSince),
+      ineligible: row.staff ? 'staff' : ineligibleAt(row, listedSince),
       limits: {},
     }
-    all.set(row.account_id, kept)
+    all.set(row.account_id, stored)
     if (row.kind === null || row.period === null) continue
     const next = row.next_at === null ? null : { amount: row.next_amount, at: row.next_at }
-    kept.limits[`${row.kind}-${row.period}`] = { amount: row.amount, next }
+    stored.limits[`${row.kind}-${row.period}`] = { amount: row.amount, next }
   }
   return all
 }
@@ -60,7 +67,7 @@ export async function writeLimit(
   tx: Tx,
   at: Date,
   accountId: string,
-  limit: KeptLimit & { kind: LimitKind; period: LimitPeriod },
+  limit: StoredLimit & { kind: LimitType; period: LimitPeriod },
 ): Promise<void> {
   await tx.rows(sql`
     insert into player_limit (cpf_hash, kind, period, amount, next_amount, next_at, set_at)
@@ -75,11 +82,11 @@ export async function writePause(
   tx: Tx,
   at: Date,
   accountId: string,
-  kept: Pick<Kept, 'reminderMinutes' | 'pausedUntil' | 'excludedUntil' | 'seenAt'>,
+  stored: Pick<StoredLimits, 'reminderMinutes' | 'pausedUntil' | 'excludedUntil' | 'seenAt'>,
 ): Promise<void> {
   await tx.rows(sql`
     insert into player_pause (cpf_hash, reminder_minutes, paused_until, excluded_until, seen_at, changed_at)
-    select cpf_hash, ${kept.reminderMinutes}, ${kept.pausedUntil}, ${kept.excludedUntil}, ${kept.seenAt}, ${at} from account where id = ${accountId}
+    select cpf_hash, ${stored.reminderMinutes}, ${stored.pausedUntil}, ${stored.excludedUntil}, ${stored.seenAt}, ${at} from account where id = ${accountId}
     on conflict (cpf_hash) do update set reminder_minutes = excluded.reminder_minutes, paused_until = excluded.paused_until,
       excluded_until = excluded.excluded_until, seen_at = excluded.seen_at, changed_at = excluded.changed_at`)
 }

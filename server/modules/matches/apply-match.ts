@@ -3,8 +3,8 @@ import type { ImportedMatch } from '#contract/imported.ts'
 import { isSameFacts } from './facts-json.ts'
 import type { ImportReview } from './importers/shape.ts'
 import { fold } from './rules-names.ts'
-import { dueAfter, factsOf, isBoundByRule, type Linked, type LiveMoments, strangersIn } from './rules.ts'
-import type { HeaderRow, HeldForImport, ReviewToAdd, SquadRow } from './sql-import.ts'
+import { dueAfter, factsOf, isBoundByRule, type Linked, type LiveMoments, unmatchedNamesIn } from './rules.ts'
+import type { HeaderRow, StoredForImport, ReviewToAdd, SquadRow } from './sql-import.ts'
 
 /** A match of an import with its teams and athletes tied to ours. */
 export interface Ready {
@@ -14,7 +14,7 @@ export interface Ready {
   linked: Linked
   live: Partial<LiveMoments>
   /** What the importer remarked on this match. */
-  remarks: readonly ImportReview[]
+  warnings: readonly ImportReview[]
 }
 
 export interface Decision {
@@ -29,7 +29,7 @@ export interface Decision {
   squad: SquadRow[] | undefined
   review: ReviewToAdd[]
   /** Names in the facts in force that are nobody's yet; undefined when the facts stay. */
-  strangers: { name: string; side: Side }[] | undefined
+  unmatchedNames: { name: string; side: Side }[] | undefined
   /** Where a live match is, when that alone moved. */
   clock: Facts['clock'] | undefined
 }
@@ -40,16 +40,19 @@ export interface Decision {
  */
 export function decide(
   ready: Ready,
-  held: HeldForImport | undefined,
+  stored: StoredForImport | undefined,
   squadNow: readonly SquadRow[],
   options: { newId: () => string; at: Date; calendarOnly: boolean },
 ): Decision {
   const { match } = ready
-  const id = held?.id ?? options.newId()
-  const dueAt = dueAfter(held?.dueAt ?? null, match.startsAt, options.at)
-  const told = toldFacts(ready, held, options)
-  const kept = told && held ? whyKept(told, held, match) : undefined
-  const facts = told && kept === undefined && !(held?.facts && isSameFacts(held.facts, told)) ? told : undefined
+  const id = stored?.id ?? options.newId()
+  const dueAt = dueAfter(stored?.dueAt ?? null, match.startsAt, options.at)
+  const reported = importedFacts(ready, stored, options)
+  const unchanged = reported && stored ? whyUnchanged(reported, stored, match) : undefined
+  const facts =
+    reported && unchanged === undefined && !(stored?.facts && isSameFacts(stored.facts, reported))
+      ? reported
+      : undefined
   const header: HeaderRow = {
     id,
     number: match.number,
@@ -60,44 +63,47 @@ export function decide(
     startsAt: match.startsAt,
     dueAt,
     place: match.place,
-    status: facts?.status ?? held?.status ?? 'scheduled',
+    status: facts?.status ?? stored?.status ?? 'scheduled',
   }
   const squad = squadOf(id, ready, squadNow)
-  const strangers = facts ? strangersIn(facts) : undefined
+  const unmatchedNames = facts ? unmatchedNamesIn(facts) : undefined
   return {
     id,
-    isNew: !held,
+    isNew: !stored,
     header,
-    isHeaderNew: !held || !isSameHeader(header, held),
+    isHeaderNew: !stored || !isSameHeader(header, stored),
     facts,
-    version: (held?.version ?? 0) + 1,
+    version: (stored?.version ?? 0) + 1,
     squad,
-    review: [...(strangers ? nameRows(id, strangers, ready) : []), ...(kept ? [remark(id, match, kept)] : [])],
-    strangers,
-    clock: !facts && told?.clock && held?.facts?.status === 'live' ? told.clock : undefined,
+    review: [
+      ...(unmatchedNames ? nameRows(id, unmatchedNames, ready) : []),
+      ...(unchanged ? [warning(id, match, unchanged)] : []),
+    ],
+    unmatchedNames,
+    clock: !facts && reported?.clock && stored?.facts?.status === 'live' ? reported.clock : undefined,
   }
 }
 
 /** The facts an import tells, or undefined when it tells of the schedule alone. */
-function toldFacts(
+function importedFacts(
   ready: Ready,
-  held: HeldForImport | undefined,
+  stored: StoredForImport | undefined,
   { at, calendarOnly }: { at: Date; calendarOnly: boolean },
 ): Facts | undefined {
   const { status } = ready.match
   const hasBegun = status === 'live' || status === 'finished' || status === 'abandoned'
-  const wasBegun = held?.status === 'live' || held?.status === 'finished' || held?.status === 'abandoned'
+  const wasBegun = stored?.status === 'live' || stored?.status === 'finished' || stored?.status === 'abandoned'
   // A list of fixtures that lags behind takes no result away.
   if (calendarOnly ? hasBegun || wasBegun : status === 'scheduled' && wasBegun) return undefined
-  if (status === 'scheduled' && !held?.facts) return undefined
-  const isDoubtful = ready.remarks.some(({ kind }) => kind === 'unknown-fact' || kind === 'unknown-club')
-  return factsOf(ready.match, ready.linked, momentsOf(ready, held, at), isDoubtful)
+  if (status === 'scheduled' && !stored?.facts) return undefined
+  const isDoubtful = ready.warnings.some(({ kind }) => kind === 'unknown-fact' || kind === 'unknown-club')
+  return factsOf(ready.match, ready.linked, momentsOf(ready, stored, at), isDoubtful)
 }
 
 /** The whistle of a match that was live went when its end was first told, where the source does not say. What was known stays. */
-function momentsOf({ match, live }: Ready, held: HeldForImport | undefined, at: Date): Partial<LiveMoments> {
+function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, at: Date): Partial<LiveMoments> {
   // What an operator says of the end is no news from the source.
-  const last = held?.author === 'operator' ? held.told : held?.facts
+  const last = stored?.author === 'operator' ? stored.reported : stored?.facts
   const wasLive = last?.status === 'live'
   const startedAt = live.startedAt ?? (wasLive ? last.startedAt : null)
   const whistle = live.endedAt ?? last?.endedAt ?? (wasLive ? at : null)
@@ -109,15 +115,19 @@ export const labelOf = ({ number, home, away }: ImportedMatch): string =>
   home && away ? `${home.name} × ${away.name}` : number
 
 /** Why the facts in force stay although an import tells others: a message for the review list, '' for nothing worth telling. */
-function whyKept(told: Facts, held: HeldForImport, match: ImportedMatch): 'correction_stays' | '' | undefined {
-  if (held.author === 'replay') return ''
-  if (isBoundByRule(held.author, held.dueAt, match)) return ''
-  if (held.author !== 'operator' || !held.facts) return undefined
-  const isNews = held.told === null || !isSameFacts(held.told, told)
-  return isNews && !isSameFacts(held.facts, told) ? 'correction_stays' : ''
+function whyUnchanged(
+  reported: Facts,
+  stored: StoredForImport,
+  match: ImportedMatch,
+): 'correction_stays' | '' | undefined {
+  if (stored.author === 'replay') return ''
+  if (isBoundByRule(stored.author, stored.dueAt, match)) return ''
+  if (stored.author !== 'operator' || !stored.facts) return undefined
+  const isNews = stored.reported === null || !isSameFacts(stored.reported, reported)
+  return isNews && !isSameFacts(stored.facts, reported) ? 'correction_stays' : ''
 }
 
-const remark = (matchId: string, match: ImportedMatch, code: 'correction_stays'): ReviewToAdd => ({
+const warning = (matchId: string, match: ImportedMatch, code: 'correction_stays'): ReviewToAdd => ({
   matchId,
   kind: 'unknown-fact',
   row: labelOf(match),
@@ -126,20 +136,20 @@ const remark = (matchId: string, match: ImportedMatch, code: 'correction_stays')
   side: null,
 })
 
-const isSameHeader = (header: HeaderRow, held: HeldForImport): boolean =>
-  header.kind === held.kind &&
-  header.round === held.round &&
-  header.homeId === held.homeId &&
-  header.awayId === held.awayId &&
-  header.place === held.place &&
-  header.startsAt?.getTime() === held.startsAt?.getTime()
+const isSameHeader = (header: HeaderRow, stored: StoredForImport): boolean =>
+  header.kind === stored.kind &&
+  header.round === stored.round &&
+  header.homeId === stored.homeId &&
+  header.awayId === stored.awayId &&
+  header.place === stored.place &&
+  header.startsAt?.getTime() === stored.startsAt?.getTime()
 
 function squadOf(matchId: string, ready: Ready, now: readonly SquadRow[]): SquadRow[] | undefined {
   const rows = new Map<string, SquadRow>()
-  for (const [place, athlete] of ready.match.athletes.entries()) {
-    const athleteId = ready.linked.athletes[place]
+  for (const [index, athlete] of ready.match.athletes.entries()) {
+    const athleteId = ready.linked.athletes[index]
     if (!athleteId || rows.has(athleteId)) continue
-    const teamId = athlete.side === null ? (ready.linked.teams[place] ?? null) : ready[`${athlete.side}Id`]
+    const teamId = athlete.side === null ? (ready.linked.teams[index] ?? null) : ready[`${athlete.side}Id`]
     const { side, shirt, position, starter } = athlete
     rows.set(athleteId, { matchId, athleteId, teamId, side, shirt, position, starter })
   }
@@ -152,15 +162,19 @@ function squadOf(matchId: string, ready: Ready, now: readonly SquadRow[]): Squad
 }
 
 /** A row for each name that is nobody's yet; the importer's own remark about it, where there is one, is told in its place. */
-function nameRows(matchId: string, strangers: readonly { name: string; side: Side }[], ready: Ready): ReviewToAdd[] {
-  return strangers.map(({ name, side }) => {
-    const told = ready.remarks.find(one => one.kind === 'unknown-athlete' && fold(one.row).includes(fold(name)))
+function nameRows(
+  matchId: string,
+  unmatchedNames: readonly { name: string; side: Side }[],
+  ready: Ready,
+): ReviewToAdd[] {
+  return unmatchedNames.map(({ name, side }) => {
+    const reported = ready.warnings.find(one => one.kind === 'unknown-athlete' && fold(one.row).includes(fold(name)))
     return {
       matchId,
       kind: 'unknown-athlete',
       row: `${name} (${ready.match[side]?.name ?? side})`,
-      reason: told
-        ? { code: told.reason.code, values: { ...told.reason.values, line: told.row } }
+      reason: reported
+        ? { code: reported.reason.code, values: { ...reported.reason.values, line: reported.row } }
         : { code: 'nobody_of_squad', values: {} },
       name,
       side,
@@ -169,9 +183,9 @@ function nameRows(matchId: string, strangers: readonly { name: string; side: Sid
 }
 
 /** Remarks of the importer that no row about a name says already. */
-export function otherRemarks(ready: Ready): readonly ImportReview[] {
+export function otherWarnings(ready: Ready): readonly ImportReview[] {
   const names = [...ready.match.goals, ...ready.match.cards].map(event => fold(event.name))
-  return ready.remarks.filter(
+  return ready.warnings.filter(
     one => one.kind !== 'unknown-athlete' || !names.some(name => fold(one.row).includes(name)),
   )
 }

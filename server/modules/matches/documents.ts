@@ -8,12 +8,12 @@ import type { MatchView, SquadMember } from './types.ts'
 export function fixtureDoc(match: MatchView): CardFixture {
   const { id, startsAt, home, away, place, status, facts } = match
   const clock = status === 'live' ? facts?.clock : null
-  const minute = clock ? (clock.halfTime ? 'HT' : sayMinute(clock)) : null
+  const minute = clock ? (clock.halfTime ? 'HT' : formatMinute(clock)) : null
   return { _id: id, date: startsAt, home, away, place, status, score: facts?.score ?? null, minute }
 }
 
 /** `23`, or `45+2` in stoppage time. */
-const sayMinute = ({ minute, stoppage }: Pick<Goal, 'minute' | 'stoppage'>): string =>
+const formatMinute = ({ minute, stoppage }: Pick<Goal, 'minute' | 'stoppage'>): string =>
   stoppage > 0 ? `${minute}+${stoppage}` : String(minute)
 
 const isPosition = (position: string | null): position is Position =>
@@ -45,7 +45,7 @@ export function happenedDoc(
 ): Pick<MatchDetail, 'goals' | 'cards' | 'statistics'> {
   const names = new Map(players.map(player => [player._id, player.name]))
   const moment = ({ side, athlete, name, ...when }: Goal | Card) => ({
-    minute: sayMinute(when),
+    minute: formatMinute(when),
     side,
     name: (athlete === null ? undefined : names.get(athlete)) ?? name,
     _athlete: athlete,

@@ -6,7 +6,7 @@ import { type Facts, zFacts } from '#contract/facts.ts'
 export const factsToJson = (facts: Facts): string => JSON.stringify(z.encode(zFacts, facts))
 
 /** Facts as they were kept. Throws when a row is of another shape. */
-export const factsFromJson = (kept: unknown): Facts => z.decode(zFacts, kept as z.input<typeof zFacts>)
+export const factsFromJson = (stored: unknown): Facts => z.decode(zFacts, stored as z.input<typeof zFacts>)
 
 const comparable = (facts: Facts): unknown => JSON.parse(factsToJson({ ...facts, clock: null }))
 

@@ -8,12 +8,12 @@ import { pollFeed } from './service-feed.ts'
 
 const MINUTE = 60_000
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let championship: string
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   const body = {
     name: 'Ao vivo',
     season: 2026,
@@ -22,7 +22,7 @@ beforeAll(async () => {
     league: '71',
     reason: 'Teste',
   }
-  championship = (await desk.call(operatorCreateChampionship, { body })).data._id
+  championship = (await operator.call(operatorCreateChampionship, { body })).data._id
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const START = new Date('2026-11-21T15:30:00Z')
 
-const told = (changes: Partial<FeedMatch> = {}): FeedMatch => ({
+const reported = (changes: Partial<FeedMatch> = {}): FeedMatch => ({
   number: '1001',
   kind: 'match',
   round: '35',
@@ -50,12 +50,12 @@ const told = (changes: Partial<FeedMatch> = {}): FeedMatch => ({
   endedAt: null,
   ...changes,
 })
-const squad: FeedMatch['athletes'] = ['Ana', 'Bia'].map((name, place) => ({
-  externalId: `p${place}`,
+const squad: FeedMatch['athletes'] = ['Ana', 'Bia'].map((name, index) => ({
+  externalId: `p${index}`,
   name,
   side: 'home',
   team: { name: 'Serra', externalId: '10' },
-  shirt: 9 + place,
+  shirt: 9 + index,
   position: 'A',
   played: true,
   starter: true,
@@ -63,17 +63,17 @@ const squad: FeedMatch['athletes'] = ['Ana', 'Bia'].map((name, place) => ({
 }))
 
 /** A feed that tells what the test says, and counts what it was asked. */
-function feedOf(tell: () => FeedMatch) {
+function feedOf(publish: () => FeedMatch) {
   const asked = { fixtures: 0, matches: 0 }
   const feed: FeedGateway = {
     name: 'api-football',
     fixtures: async () => {
       asked.fixtures += 1
-      return [told()]
+      return [reported()]
     },
     match: async () => {
       asked.matches += 1
-      return tell()
+      return publish()
     },
   }
   return { feed, asked }
@@ -81,14 +81,14 @@ function feedOf(tell: () => FeedMatch) {
 const poll = (feed: FeedGateway, wide = false) =>
   pollFeed(app.deps, feed, { settledAmong: async () => new Set<string>(), wide })
 const read = async () => {
-  const { docs } = (await desk.call(operatorMatches, { query: { championship } })).data
+  const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
   const id = docs[0]?._id ?? ''
   const view = (await matchesOf(app.deps.db, [id])).get(id)
-  return { docs, view, versions: (await desk.call(operatorMatch, { params: { id } })).data.versions }
+  return { docs, view, versions: (await operator.call(operatorMatch, { params: { id } })).data.versions }
 }
 
 test('a match is read from its calendar entry to the final whistle, a version for each thing that happens', async () => {
-  let now = told()
+  let now = reported()
   const { feed, asked } = feedOf(() => now)
   await poll(feed)
   await poll(feed)
@@ -98,14 +98,14 @@ test('a match is read from its calendar entry to the final whistle, a version fo
   app.clock.set(new Date(START.getTime() + 3 * MINUTE))
   const clock = (minute: number) => ({ half: 1 as const, minute, stoppage: 0 })
   const live = { status: 'live' as const, score: { home: 0, away: 0 }, athletes: squad, startedAt: START }
-  now = told({ ...live, clock: clock(3) })
+  now = reported({ ...live, clock: clock(3) })
   await poll(feed)
   expect((await read()).view).toMatchObject({
     status: 'live',
     version: 1,
     facts: { clock: { minute: 3 }, startedAt: START },
   })
-  now = told({ ...live, clock: clock(4) })
+  now = reported({ ...live, clock: clock(4) })
   await poll(feed)
   expect((await read()).view).toMatchObject({ version: 1, facts: { clock: { minute: 4 } } })
 
@@ -118,7 +118,7 @@ test('a match is read from its calendar entry to the final whistle, a version fo
     penalty: false,
     ...clock(5),
   }
-  now = told({ ...live, score: { home: 1, away: 0 }, goals: [goal], clock: clock(5) })
+  now = reported({ ...live, score: { home: 1, away: 0 }, goals: [goal], clock: clock(5) })
   await poll(feed)
   const scored = (await read()).view
   expect(scored).toMatchObject({ version: 2, facts: { score: { home: 1, away: 0 } }, unresolved: 0 })
@@ -128,13 +128,13 @@ test('a match is read from its calendar entry to the final whistle, a version fo
       .toSorted((a, b) => a - b),
   ).toEqual([0, 1])
   // Annulled: the list is replaced whole.
-  now = told({ ...live, clock: clock(6) })
+  now = reported({ ...live, clock: clock(6) })
   await poll(feed)
   expect((await read()).view?.facts?.goals).toEqual([])
 
   app.clock.advance(115 * MINUTE)
   const whistle = app.clock.now()
-  now = told({ ...live, status: 'finished' })
+  now = reported({ ...live, status: 'finished' })
   await poll(feed)
   expect((await read()).view).toMatchObject({
     status: 'finished',

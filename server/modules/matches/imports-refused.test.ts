@@ -10,18 +10,18 @@ import { endLostImports } from './service-imports.ts'
 
 /* What is wrong with a file, and what it leaves behind: nothing. */
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
 const matchesOf = async (championship: string) =>
-  (await desk.call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
+  (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
 const countsOfAll = async () => {
   const { rows } = await app.deps.db.pool.query(
     'select (select count(*) from team) as teams, (select count(*) from athlete) as athletes, (select count(*) from match) as matches',
@@ -35,9 +35,9 @@ const nobody = (shirt: number) => {
 }
 
 test('a refused import leaves no team and no athlete behind, and its job ends by a named problem', async () => {
-  const id = await newChampionship(desk)
+  const id = await newChampionship(operator)
   const before = await countsOfAll()
-  const done = await importMatches(app, desk, id, [cravaMatch(), nobody(99_999_999_999)])
+  const done = await importMatches(app, operator, id, [cravaMatch(), nobody(99_999_999_999)])
   expect(done).toMatchObject({
     state: 'refused',
     problem: '50: shirt of Fulano is 99999999999, which is impossible',
@@ -51,9 +51,9 @@ test('a refused import leaves no team and no athlete behind, and its job ends by
 })
 
 test('what the database refuses in the last batch takes the first with it', async () => {
-  const id = await newChampionship(desk)
+  const id = await newChampionship(operator)
   const before = await countsOfAll()
-  const many = Array.from({ length: 45 }, (_, place) => cravaFixture({ number: String(place + 100) }))
+  const many = Array.from({ length: 45 }, (_, index) => cravaFixture({ number: String(index + 100) }))
   const read = crava.read([{ name: 'x', text: JSON.stringify({ matches: [...many, nobody(99_999_999_999)] }) }], {
     season: 2026,
   })
@@ -69,10 +69,10 @@ test('what the database refuses in the last batch takes the first with it', asyn
 })
 
 test('an import whose process is gone ends, so that nobody waits for it', async () => {
-  const id = await newChampionship(desk)
-  const { _id } = await importMatches(app, desk, id, [cravaMatch()])
+  const id = await newChampionship(operator)
+  const { _id } = await importMatches(app, operator, id, [cravaMatch()])
   await app.deps.db.pool.query(`update import_job set state = 'running' where id = $1`, [_id])
-  const status = async () => (await desk.call(operatorImportStatus, { params: { id: _id } })).data
+  const status = async () => (await operator.call(operatorImportStatus, { params: { id: _id } })).data
   await endLostImports(app.deps)
   expect((await status()).state).toBe('running')
   app.clock.advance(16 * 60_000)
@@ -81,20 +81,20 @@ test('an import whose process is gone ends, so that nobody waits for it', async 
 })
 
 test('a file of another season changes nothing: neither by its dates nor by its clubs', async () => {
-  const id = await newChampionship(desk)
-  await importMatches(app, desk, id, [cravaMatch()])
-  const dated = await importMatches(app, desk, id, [cravaMatch({ startsAt: '2023-11-14T19:00:00.000Z' })])
+  const id = await newChampionship(operator)
+  await importMatches(app, operator, id, [cravaMatch()])
+  const dated = await importMatches(app, operator, id, [cravaMatch({ startsAt: '2023-11-14T19:00:00.000Z' })])
   expect(dated).toMatchObject({ state: 'refused', message: { code: 'wrong_season', values: { season: 2026 } } })
   const squadless = { goals: [], athletes: [], cards: [], score: { home: 0, away: 0 }, statistics: {} }
   const clubs = { home: { name: 'Outro Clube', state: 'MG' }, away: { name: 'Mais Um', state: 'BA' } }
-  const other = await importMatches(app, desk, id, [cravaMatch({ ...squadless, ...clubs })])
+  const other = await importMatches(app, operator, id, [cravaMatch({ ...squadless, ...clubs })])
   expect(other).toMatchObject({ state: 'refused', message: { code: 'other_match', match: '1' } })
   expect(other.problem).toContain('Esporte da Serra v União da Praia would become Outro Clube v Mais Um')
   expect((await matchesOf(id))[0]).toMatchObject({ home: { name: 'Esporte da Serra' }, score: { home: 1, away: 0 } })
 })
 
 test('several races in one import keep their own results, by the folders of their files', async () => {
-  const id = await newChampionship(desk, 'f1db')
+  const id = await newChampionship(operator, 'f1db')
   const race = (round: number) => `round: ${round}\ndate: 2026-03-0${round}\ntime: 04:00\ngrandPrixId: race-${round}\n`
   const result =
     '- position: 1\n  driverNumber: 63\n  driverId: ana-piloto\n  constructorId: escuderia\n  gridPosition: 1\n'
@@ -109,7 +109,7 @@ test('several races in one import keep their own results, by the folders of thei
     for (const [path, text] of files) {
       const name = path.split('/').at(-1) ?? ''
       const extra = { ...(isWithPath ? { path } : {}), ...(job === undefined ? {} : { with: job }) }
-      last = await importText(app, desk, id, { source: 'f1db', name, text, ...extra })
+      last = await importText(app, operator, id, { source: 'f1db', name, text, ...extra })
       job = last._id
     }
     return last

@@ -16,12 +16,12 @@ import { crava } from './importers/crava.ts'
 import { applyImported } from './service-apply.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let player: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   player = await newPlayer(app)
 })
 afterAll(async () => {
@@ -29,20 +29,20 @@ afterAll(async () => {
 })
 
 const matchesOf = async (championship: string) =>
-  (await desk.call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
+  (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
 const oneOf = async (championship: string) => {
   const [doc] = await matchesOf(championship)
-  return (await desk.call(operatorMatch, { params: { id: doc?._id ?? '' } })).data
+  return (await operator.call(operatorMatch, { params: { id: doc?._id ?? '' } })).data
 }
 const reviewOf = async (championship: string) =>
-  (await desk.call(operatorReview, { query: { championship, limit: 50 } })).data.docs
+  (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data.docs
 
 test('an upload is applied by a job, and again changes nothing', async () => {
-  const id = await newChampionship(desk)
-  const done = await importMatches(app, desk, id, [cravaMatch(), cravaFixture({ number: '2', round: '2' })])
+  const id = await newChampionship(operator)
+  const done = await importMatches(app, operator, id, [cravaMatch(), cravaFixture({ number: '2', round: '2' })])
   expect(done).toMatchObject({ state: 'done', done: 2, total: 2, problem: null })
   expect(done.counts).toMatchObject({ created: 2, updated: 0, unchanged: 0, unresolved: 0 })
-  const again = await importMatches(app, desk, id, [cravaMatch(), cravaFixture({ number: '2', round: '2' })])
+  const again = await importMatches(app, operator, id, [cravaMatch(), cravaFixture({ number: '2', round: '2' })])
   expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, linked: 0, unresolved: 0, remarks: 0 })
   const [played, coming] = await matchesOf(id)
   expect(played).toMatchObject({ status: 'finished', score: { home: 1, away: 0 }, version: 1, unresolved: 0 })
@@ -53,15 +53,15 @@ test('an upload is applied by a job, and again changes nothing', async () => {
   expect(ana).toMatchObject({ side: 'home', shirt: 9, position: 'A', team: { name: 'Esporte da Serra' } })
   expect(facts?.athletes[ana?.athlete._id ?? '']?.numbers).toMatchObject({ goals: 1, 'clean-sheet': 1 })
   expect(versions).toMatchObject([{ version: 1, author: 'import', operator: null, reason: 'Dados de teste' }])
-  const { docs } = (await desk.call(operatorAudit, { query: { limit: 50 } })).data
+  const { docs } = (await operator.call(operatorAudit, { query: { limit: 50 } })).data
   expect(docs.filter(one => one.action === 'matches.imported' && one.subject === id)).toHaveLength(2)
 })
 
 test('events are replaced whole, the version before is kept', async () => {
-  const id = await newChampionship(desk)
-  await importMatches(app, desk, id, [cravaMatch()])
+  const id = await newChampionship(operator)
+  await importMatches(app, operator, id, [cravaMatch()])
   const goals = [{ side: 'away', athleteExternalId: 'away-yara', name: 'Yara', half: 2, minute: 80 }]
-  const done = await importMatches(app, desk, id, [cravaMatch({ goals, score: { home: 0, away: 1 } })])
+  const done = await importMatches(app, operator, id, [cravaMatch({ goals, score: { home: 0, away: 1 } })])
   expect(done.counts).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
   const { facts, versions, doc } = await oneOf(id)
   expect(facts?.goals).toMatchObject([{ side: 'away', name: 'Yara', minute: 80 }])
@@ -71,21 +71,21 @@ test('events are replaced whole, the version before is kept', async () => {
 })
 
 test('a file that does not add up is refused, naming the match, and nothing of it is kept', async () => {
-  const id = await newChampionship(desk)
-  const done = await importMatches(app, desk, id, [
+  const id = await newChampionship(operator)
+  const done = await importMatches(app, operator, id, [
     cravaMatch(),
     cravaMatch({ number: '7', score: { home: 3, away: 0 } }),
   ])
   expect(done.state).toBe('refused')
   expect(done.problem).toContain('7 (Esporte da Serra v União da Praia)')
   expect(await matchesOf(id)).toEqual([])
-  expect((await importText(app, desk, id, { text: 'nada' })).state).toBe('refused')
+  expect((await importText(app, operator, id, { text: 'nada' })).state).toBe('refused')
 })
 
 test('a scorer who is nobody of the squad waits for a person, and the match says so', async () => {
-  const id = await newChampionship(desk)
+  const id = await newChampionship(operator)
   const goals = [{ side: 'home', name: 'Fulana', half: 1, minute: 30 }]
-  const done = await importMatches(app, desk, id, [cravaMatch({ goals })])
+  const done = await importMatches(app, operator, id, [cravaMatch({ goals })])
   expect(done.counts).toMatchObject({ created: 1, unresolved: 1 })
   expect((await matchesOf(id))[0]?.unresolved).toBe(1)
   const [row, ...more] = await reviewOf(id)
@@ -93,28 +93,28 @@ test('a scorer who is nobody of the squad waits for a person, and the match says
   expect(row).toMatchObject({ kind: 'unknown-athlete', row: 'Fulana (Esporte da Serra)', state: 'open' })
   expect(row?.candidates.map(one => one.name)).toEqual(['Ana', 'Bia'])
   // The source puts it right: nothing waits any more.
-  expect((await importMatches(app, desk, id, [cravaMatch()])).counts).toMatchObject({ updated: 1, unresolved: 0 })
+  expect((await importMatches(app, operator, id, [cravaMatch()])).counts).toMatchObject({ updated: 1, unresolved: 0 })
   expect(await reviewOf(id)).toEqual([])
 })
 
 test('a team is found by state and words, and one that may be two waits for a person', async () => {
-  const id = await newChampionship(desk)
+  const id = await newChampionship(operator)
   const squadless = { goals: [], athletes: [], cards: [], score: { home: 0, away: 0 }, statistics: {} }
-  await importMatches(app, desk, id, [
+  await importMatches(app, operator, id, [
     cravaMatch({
       ...squadless,
       home: { name: 'Real Campestre', state: 'MG' },
       away: { name: 'Real Serrano', state: 'GO' },
     }),
   ])
-  const other = await newChampionship(desk, 'football-txt')
+  const other = await newChampionship(operator, 'football-txt')
   const text = 'Taça\n\n» Matchday 1\nSat Nov 14 2026\n  16:00  Real Campestre FC  v Real  1-0 (0-0)\n'
-  const done = await importText(app, desk, other, { source: 'football-txt', text, name: '2026.txt' })
+  const done = await importText(app, operator, other, { source: 'football-txt', text, name: '2026.txt' })
   expect(done).toMatchObject({ state: 'done', counts: { created: 0, linked: 1, unresolved: 1 } })
   const [row] = await reviewOf(other)
   expect(row).toMatchObject({ kind: 'unknown-club', row: 'Real', match: null })
   expect(row?.candidates.map(one => one.name)).toEqual(['Real Campestre (MG)', 'Real Serrano (GO)'])
-  const { docs } = (await desk.call(operatorTeams, { query: { search: 'real' } })).data
+  const { docs } = (await operator.call(operatorTeams, { query: { search: 'real' } })).data
   expect(docs.map(team => [team.name, team.abbrev])).toEqual([
     ['Real Campestre', 'REA'],
     ['Real Serrano', 'RES'],
@@ -122,26 +122,26 @@ test('a team is found by state and words, and one that may be two waits for a pe
 })
 
 test('an operator’s correction outlives the next import, and the difference is shown', async () => {
-  const id = await newChampionship(desk)
-  await importMatches(app, desk, id, [cravaMatch()])
+  const id = await newChampionship(operator)
+  await importMatches(app, operator, id, [cravaMatch()])
   const { doc, facts } = await oneOf(id)
   const body = {
     version: doc.version,
     facts: { ...JSON.parse(JSON.stringify(facts)), cards: [] },
     reason: 'Cartão anulado',
   }
-  expect((await desk.call(operatorSetFacts, { params: { id: doc._id }, body })).data.version).toBe(2)
-  expect((await importMatches(app, desk, id, [cravaMatch()])).counts).toMatchObject({ unchanged: 1 })
+  expect((await operator.call(operatorSetFacts, { params: { id: doc._id }, body })).data.version).toBe(2)
+  expect((await importMatches(app, operator, id, [cravaMatch()])).counts).toMatchObject({ unchanged: 1 })
   expect(await reviewOf(id)).toEqual([])
-  await importMatches(app, desk, id, [cravaMatch({ place: 'Outro campo', goals: [], score: { home: 0, away: 0 } })])
+  await importMatches(app, operator, id, [cravaMatch({ place: 'Outro campo', goals: [], score: { home: 0, away: 0 } })])
   const after = await oneOf(id)
   expect(after.doc).toMatchObject({ version: 2, score: { home: 1, away: 0 }, place: 'Outro campo' })
   expect((await reviewOf(id)).map(row => row.reason)).toEqual([expect.stringContaining('the correction stays')])
 })
 
 test('C10: what games were settled by stays as it is, and the import says so', async () => {
-  const id = await newChampionship(desk)
-  await importMatches(app, desk, id, [cravaMatch()])
+  const id = await newChampionship(operator)
+  await importMatches(app, operator, id, [cravaMatch()])
   const apply = (settled: boolean, changes: Record<string, unknown>) =>
     applyImported(
       { db: app.deps.db, now: () => app.clock.now() },
@@ -162,7 +162,7 @@ test('C10: what games were settled by stays as it is, and the import says so', a
 })
 
 test('two imports of one file at once add everything once', async () => {
-  const id = await newChampionship(desk)
+  const id = await newChampionship(operator)
   const read = crava.read(
     [{ name: 'x', text: JSON.stringify({ matches: [cravaMatch({ home: { name: 'Gêmeas', state: 'BA' } })] }) }],
     { season: 2026 },
@@ -177,40 +177,40 @@ test('two imports of one file at once add everything once', async () => {
     [1, 2, 3].map(() => applyImported({ db: app.deps.db, now: () => app.clock.now() }, read, applying)),
   )
   expect(counts.map(one => one.created).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
-  expect((await desk.call(operatorTeams, { query: { search: 'gemeas' } })).data.total).toBe(1)
+  expect((await operator.call(operatorTeams, { query: { search: 'gemeas' } })).data.total).toBe(1)
   expect((await oneOf(id)).squad).toHaveLength(4)
 })
 
 test('a fixture list that lags behind takes no result away, and moves a kick-off', async () => {
-  const id = await newChampionship(desk)
-  await importMatches(app, desk, id, [cravaMatch()])
+  const id = await newChampionship(operator)
+  await importMatches(app, operator, id, [cravaMatch()])
   const later = { startsAt: '2026-11-14T21:00:00.000Z' }
-  expect((await importMatches(app, desk, id, [cravaFixture(later)])).counts).toMatchObject({ updated: 1 })
+  expect((await importMatches(app, operator, id, [cravaFixture(later)])).counts).toMatchObject({ updated: 1 })
   const { doc } = await oneOf(id)
   expect(doc).toMatchObject({ status: 'finished', version: 1, startsAt: new Date(later.startsAt) })
 })
 
 test('Cartola’s two files come one after the other', async () => {
-  const id = await newChampionship(desk, 'cartola')
+  const id = await newChampionship(operator, 'cartola')
   const columns =
     'atletas.nome,atletas.apelido,atletas.clube.id.full.name,atletas.entrou_em_campo,atletas.rodada_id,atletas.posicao_id,atletas.clube_id,atletas.jogos_num,atletas.atleta_id,G'
   const round = (number: number, games: number, goals: number) =>
     `${columns}\nAna Souza,Ana,Serra-SP,True,${number},5,1,${games},77,${goals}\n`
-  const first = await importText(app, desk, id, { source: 'cartola', text: round(2, 1, 1), name: 'rodada-2.csv' })
+  const first = await importText(app, operator, id, { source: 'cartola', text: round(2, 1, 1), name: 'rodada-2.csv' })
   expect(first).toMatchObject({ state: 'refused', problem: expect.stringContaining('round 1') })
   const file = { source: 'cartola', text: round(3, 2, 3), name: 'rodada-3.csv', with: first._id }
-  expect(await importText(app, desk, id, file)).toMatchObject({ state: 'done', counts: { created: 1 } })
+  expect(await importText(app, operator, id, file)).toMatchObject({ state: 'done', counts: { created: 1 } })
   const { doc, facts } = await oneOf(id)
   expect(doc).toMatchObject({ kind: 'round', round: '3', home: null })
   expect(Object.values(facts?.athletes ?? {})).toMatchObject([{ played: true, numbers: { goals: 2 } }])
 })
 
 test('what is no file of match data is refused at once', async () => {
-  const id = await newChampionship(desk)
+  const id = await newChampionship(operator)
   const send = (
     content: string | Uint8Array<ArrayBuffer> | undefined,
     fields: Record<string, string> = {},
-    by: TestOperator | Player = desk,
+    by: TestOperator | Player = operator,
   ) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ source: 'crava', reason: 'Dados de teste', ...fields }))
@@ -228,8 +228,8 @@ test('what is no file of match data is refused at once', async () => {
   expect(await send('{}', {}, player)).toMatchObject({ status: 401 })
   expect(await app.call(operatorImport, { params: { id }, body: {} })).toMatchObject({ status: 401 })
   const unknown = { params: { id: 'f'.repeat(24) } }
-  expect(await desk.call(operatorImportStatus, unknown)).toMatchObject({ status: 404 })
+  expect(await operator.call(operatorImportStatus, unknown)).toMatchObject({ status: 404 })
   expect(await player.call(operatorImportStatus, unknown)).toMatchObject({ status: 401 })
-  const { docs } = (await desk.call(operatorChampionships, { query: { limit: 50 } })).data
+  const { docs } = (await operator.call(operatorChampionships, { query: { limit: 50 } })).data
   expect(docs.find(one => one._id === id)).toMatchObject({ matches: 0, review: 0, source: 'crava', season: 2026 })
 })

@@ -15,7 +15,7 @@ test('a poll that finds one still reading ends at once, and the next takes over 
     values ('m', 'c', 'slow', '7', '1', 'race', 'finished', ${new Date(at.getTime() - 3_600_000)}, ${at}, ${at})`)
   const answers: (() => void)[] = []
   let calendars = 0
-  const asked: string[] = []
+  const query: string[] = []
   const feed: FeedGateway = {
     name: 'slow',
     fixtures: async () => {
@@ -24,7 +24,7 @@ test('a poll that finds one still reading ends at once, and the next takes over 
       return []
     },
     match: async number => {
-      asked.push(number)
+      query.push(number)
       throw new FeedRefused('unknown-match', 'none')
     },
   }
@@ -39,11 +39,11 @@ test('a poll that finds one still reading ends at once, and the next takes over 
   // Both are over while the first waits for the feed.
   await poll?.({ wide: false })
   await poll?.({ wide: true })
-  expect([calendars, asked]).toEqual([1, []])
+  expect([calendars, query]).toEqual([1, []])
   answers.shift()?.()
   await first
   // Only a wide look asks about a match that has ended.
-  expect(asked).toEqual([])
+  expect(query).toEqual([])
   await poll?.({ wide: false })
-  expect(asked).toEqual(['7'])
+  expect(query).toEqual(['7'])
 })

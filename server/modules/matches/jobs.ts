@@ -52,10 +52,10 @@ export function matchJobs(deps: () => Deps, { settledAmong, feedOf, replay }: Ma
         const now = clock.now()
         const isWide = now.getUTCMinutes() % WIDE_EVERY === 0
         await db.tx(async tx => {
-          for (let place = 0; place < POLLS_A_MINUTE; place += 1) {
-            const runAt = new Date(now.getTime() + place * POLL_MS)
-            const options = { runAt, key: `matches.poll ${place}`, maxAttempts: 1 }
-            await tx.addJob('matches.poll', { wide: isWide && place === 0 }, options)
+          for (let index = 0; index < POLLS_A_MINUTE; index += 1) {
+            const runAt = new Date(now.getTime() + index * POLL_MS)
+            const options = { runAt, key: `matches.poll ${index}`, maxAttempts: 1 }
+            await tx.addJob('matches.poll', { wide: isWide && index === 0 }, options)
           }
         })
       },

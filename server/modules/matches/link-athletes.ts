@@ -108,8 +108,8 @@ function byNameInTeam(athletes: readonly (KnownAthlete & { teamId: string })[]):
 /** Who the athletes, goals and cards of one match are in our books. */
 export function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string, string>): Linked {
   const athletes = match.athletes.map(athlete => refs.get(refOfAthlete(athlete, teams)) ?? '')
-  const squad = match.athletes.map(({ name, nickname = null, side }, place) => ({
-    id: athletes[place] ?? '',
+  const squad = match.athletes.map(({ name, nickname = null, side }, index) => ({
+    id: athletes[index] ?? '',
     name,
     nickname,
     side,
@@ -118,8 +118,8 @@ export function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap
     const byId = event.athleteExternalId === undefined ? undefined : refs.get(event.athleteExternalId)
     if (byId !== undefined) return byId
     const side = ownSide(event)
-    const said = refs.get(athleteKey(clubOf(match, side, teams), event.name))
-    if (said !== undefined) return said
+    const text = refs.get(athleteKey(clubOf(match, side, teams), event.name))
+    if (text !== undefined) return text
     return (
       athleteNamed(
         event.name,

@@ -42,20 +42,20 @@ export async function linkTeams(
   where: { championshipId: string; source: string },
   matches: readonly ImportedMatch[],
 ): Promise<TeamLinks> {
-  const asked = teamsIn(matches)
-  const ids = await sql.refsOf(tx, where.source, 'team', [...asked.keys()])
-  const missing = [...asked].filter(([ref]) => !ids.has(ref))
+  const query = teamsIn(matches)
+  const ids = await sql.refsOf(tx, where.source, 'team', [...query.keys()])
+  const missing = [...query].filter(([ref]) => !ids.has(ref))
   const links: TeamLinks = { ids, linked: 0, review: [] }
   if (missing.length === 0) return links
   const known = await sql.knownTeams(tx)
-  const saidNew = await sql.newTeamsSaid(tx, where.championshipId, where.source)
+  const newText = await sql.newTeamsText(tx, where.championshipId, where.source)
   const added: [string, ImportedTeam][] = []
   // Whole names first: what they take, a part of a name cannot mean any more.
   const wholeFirst = missing.toSorted(([, a], [, b]) => Number(isPartOnly(a, known)) - Number(isPartOnly(b, known)))
   for (const [ref, team] of wholeFirst) {
     const taken = new Set(ids.values())
     const { state } = named(team)
-    const found = saidNew.has(team.name) ? [] : teamsNamed(named(team), known)
+    const found = newText.has(team.name) ? [] : teamsNamed(named(team), known)
     const [only] = found.filter(one => !taken.has(one.id) || (state !== null && one.state === state))
     if (found.length > 1) {
       const names = found.map(one => one.name).join(', ')

@@ -15,11 +15,11 @@ const HOUR = 60 * MINUTE
 const engine = { lengthMs: replayLengthMs, factsAt }
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Time goes by days here, further than a session lasts. */
 const pass = async (ms: number) => {
   app.clock.advance(ms)
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 }
 
 const later = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
@@ -36,11 +36,11 @@ const view = async (id: string) => {
   if (!found) throw new Error(`No match ${id}`)
   return found
 }
-const versionsOf = async (id: string) => (await desk.call(operatorMatch, { params: { id } })).data.versions
+const versionsOf = async (id: string) => (await operator.call(operatorMatch, { params: { id } })).data.versions
 async function imported(...matches: Record<string, unknown>[]) {
-  const championship = await newChampionship(desk)
-  await importMatches(app, desk, championship, matches)
-  const { docs } = (await desk.call(operatorMatches, { query: { championship, limit: 50 } })).data
+  const championship = await newChampionship(operator)
+  await importMatches(app, operator, championship, matches)
+  const { docs } = (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data
   return { championship, ids: docs.map(doc => doc._id), id: docs[0]?._id ?? '' }
 }
 
@@ -50,7 +50,7 @@ describe('C7: a match that does not start', () => {
     const { championship, id } = await imported(fixture)
     await pass(48 * HOUR)
     // Its source still tells of it as it did.
-    await importMatches(app, desk, championship, [fixture])
+    await importMatches(app, operator, championship, [fixture])
     app.clock.advance(HOUR - 1)
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('scheduled')
@@ -64,16 +64,18 @@ describe('C7: a match that does not start', () => {
     const startsAt = later(HOUR)
     const [late, moved] = [cravaFixture({ startsAt, number: '1' }), cravaFixture({ startsAt, number: '2' })]
     const { championship, ids } = await imported(late, moved)
-    await importMatches(app, desk, championship, [{ ...moved, startsAt: later(10 * 24 * HOUR) }])
+    await importMatches(app, operator, championship, [{ ...moved, startsAt: later(10 * 24 * HOUR) }])
     await pass(2 * HOUR)
-    await importMatches(app, desk, championship, [{ ...late, startsAt: later(10 * 24 * HOUR), status: 'postponed' }])
+    await importMatches(app, operator, championship, [
+      { ...late, startsAt: later(10 * 24 * HOUR), status: 'postponed' },
+    ])
     await pass(48 * HOUR)
     await voidOverdue(app.deps)
     expect((await Promise.all(ids.map(view))).map(match => `${match.number} ${match.status}`)).toEqual(
       expect.arrayContaining(['1 void', '2 scheduled']),
     )
     // Played after all, too late: it stays void for everyone.
-    await importMatches(app, desk, championship, [cravaMatch({ startsAt: later(0), number: '1' })])
+    await importMatches(app, operator, championship, [cravaMatch({ startsAt: later(0), number: '1' })])
     expect((await Promise.all(ids.map(view))).find(match => match.number === '1')?.status).toBe('void')
   })
 
@@ -84,10 +86,10 @@ describe('C7: a match that does not start', () => {
     await Promise.all([voidOverdue(app.deps), voidOverdue(app.deps)])
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('scheduled')
-    const { docs } = (await desk.call(operatorReview, { query: { championship, limit: 50 } })).data
+    const { docs } = (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data
     expect(docs).toMatchObject([{ kind: 'silent', match: { _id: id }, state: 'open' }])
     // It was played all the while.
-    await importMatches(app, desk, championship, [cravaMatch({ startsAt })])
+    await importMatches(app, operator, championship, [cravaMatch({ startsAt })])
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('finished')
   })
@@ -96,10 +98,10 @@ describe('C7: a match that does not start', () => {
     const startsAt = later(HOUR)
     const { championship, id } = await imported(cravaFixture({ startsAt }))
     await pass(60 * HOUR)
-    await importMatches(app, desk, championship, [cravaFixture({ startsAt })])
+    await importMatches(app, operator, championship, [cravaFixture({ startsAt })])
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('void')
-    await importMatches(app, desk, championship, [cravaMatch({ startsAt })])
+    await importMatches(app, operator, championship, [cravaMatch({ startsAt })])
     expect(await view(id)).toMatchObject({ status: 'finished', version: 2 })
   })
 })
@@ -109,7 +111,7 @@ test('C8: abandoned and not completed within 48 hours is void; completed within 
   const { championship, ids } = await imported(...both)
   await pass(47 * HOUR)
   await voidOverdue(app.deps)
-  await importMatches(app, desk, championship, [{ ...both[1], status: 'finished' }])
+  await importMatches(app, operator, championship, [{ ...both[1], status: 'finished' }])
   await pass(HOUR)
   await voidOverdue(app.deps)
   const views = await Promise.all(ids.map(view))
@@ -169,7 +171,7 @@ describe('a replay', () => {
       app.clock.advance(1_000)
       await advanceReplays(app.deps, engine)
       expect((await view(id)).status).toBe('live')
-      expect((await importMatches(app, desk, championship, [match])).counts.unresolved).toBe(0)
+      expect((await importMatches(app, operator, championship, [match])).counts.unresolved).toBe(0)
       expect((await view(id)).status).toBe('live')
       app.clock.advance(10 * MINUTE)
       await advanceReplays(app.deps, engine)
@@ -190,11 +192,11 @@ test('facts are written once for each thing they say, and a version that was rea
   const { id } = await imported(cravaMatch())
   const { facts } = await view(id)
   if (!facts) throw new Error('Not imported')
-  const write = (told: Facts, expectedVersion?: number) =>
+  const write = (reported: Facts, expectedVersion?: number) =>
     app.deps.db.tx(tx =>
       writeFacts(tx, app.clock.now(), {
         matchId: id,
-        facts: told,
+        facts: reported,
         author: 'feed',
         reason: 'x',
         ...(expectedVersion === undefined ? {} : { expectedVersion }),
@@ -268,7 +270,7 @@ test('typed athletes are told of on a sheet, which no schedule voids and the ope
     athletes,
   }
   const body = { version: 0, facts, reason: 'Resultado publicado' }
-  expect((await desk.call(operatorSetFacts, { params: { id }, body })).data).toEqual({ version: 1 })
+  expect((await operator.call(operatorSetFacts, { params: { id }, body })).data).toEqual({ version: 1 })
   // C9: without matches the result is provisional from the operator's publication.
   expect((await view(id)).facts).toMatchObject({ endedAt: app.clock.now(), athletes })
 })

@@ -18,12 +18,12 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let player: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   player = await newPlayer(app)
 })
 afterAll(async () => {
@@ -33,17 +33,17 @@ afterAll(async () => {
 const unknownId = 'f'.repeat(24)
 /** What the audit log says of a change, the newest first. */
 const auditOf = async (subject: string | undefined) => {
-  const { docs } = (await desk.call(operatorAudit, { query: { limit: 50 } })).data
+  const { docs } = (await operator.call(operatorAudit, { query: { limit: 50 } })).data
   return docs.filter(one => one.subject === subject)
 }
 
 /** A championship with one imported match. */
 async function withMatch(changes: Record<string, unknown> = {}) {
-  const championship = await newChampionship(desk)
-  await importMatches(app, desk, championship, [cravaMatch(changes)])
-  const { docs } = (await desk.call(operatorMatches, { query: { championship } })).data
+  const championship = await newChampionship(operator)
+  await importMatches(app, operator, championship, [cravaMatch(changes)])
+  const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
   const id = docs[0]?._id ?? ''
-  return { championship, id, read: async () => (await desk.call(operatorMatch, { params: { id } })).data }
+  return { championship, id, read: async () => (await operator.call(operatorMatch, { params: { id } })).data }
 }
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 
@@ -71,9 +71,9 @@ describe('championships', () => {
   const body = { name: 'Liga das Serras', season: 2026, sport: 'football', source: 'cbf', reason: 'Temporada nova' }
 
   test('one is added once, whoever asks at once, and is found by name', async () => {
-    const made = await Promise.all([1, 2].map(() => desk.call(operatorCreateChampionship, { body })))
+    const made = await Promise.all([1, 2].map(() => operator.call(operatorCreateChampionship, { body })))
     expect(made.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
-    const { docs } = (await desk.call(operatorChampionships, { query: { search: 'SÉRRAS 2026' } })).data
+    const { docs } = (await operator.call(operatorChampionships, { query: { search: 'SÉRRAS 2026' } })).data
     expect(docs).toMatchObject([{ name: 'Liga das Serras', source: 'cbf', matches: 0, review: 0 }])
     expect(await auditOf(docs[0]?._id)).toMatchObject([{ action: 'championship.created', reason: body.reason }])
   })
@@ -86,28 +86,28 @@ describe('championships', () => {
     [{ league: 'abc' }, { league: 'invalid' }],
     [{ reason: '' }, { reason: 'reason_required' }],
   ])('%j is refused at its field', async (changes, fields) => {
-    const refused = await desk.call(operatorCreateChampionship, { body: { ...body, ...changes } })
+    const refused = await operator.call(operatorCreateChampionship, { body: { ...body, ...changes } })
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields })
   })
 })
 
 test('matches are found by round, state and the names of teams, in order of start', async () => {
-  const championship = await newChampionship(desk)
+  const championship = await newChampionship(operator)
   const to = { name: 'Atlético do Vale', state: 'ES' }
-  await importMatches(app, desk, championship, [
+  await importMatches(app, operator, championship, [
     cravaFixture({ number: '2', round: '2', startsAt: '2026-12-02T19:00:00.000Z', away: to }),
     cravaFixture({ number: '3', round: '2', startsAt: '2026-12-01T19:00:00.000Z' }),
     cravaMatch(),
   ])
   const numbers = async (query: Record<string, string | number>) =>
-    (await desk.call(operatorMatches, { query: { championship, ...query } })).data.docs.map(doc => doc.number)
+    (await operator.call(operatorMatches, { query: { championship, ...query } })).data.docs.map(doc => doc.number)
   expect(await numbers({})).toEqual(['1', '3', '2'])
   expect(await numbers({ round: '2' })).toEqual(['3', '2'])
   expect(await numbers({ status: 'finished' })).toEqual(['1'])
   expect(await numbers({ search: 'atletico vale' })).toEqual(['2'])
   expect(await numbers({ limit: 1, page: 2 })).toEqual(['3'])
-  expect(await desk.call(operatorMatches, { query: { status: 'x' } })).toMatchObject({ status: 400 })
-  expect(await desk.call(operatorMatch, { params: { id: unknownId } })).toMatchObject({ status: 404 })
+  expect(await operator.call(operatorMatches, { query: { status: 'x' } })).toMatchObject({ status: 400 })
+  expect(await operator.call(operatorMatch, { params: { id: unknownId } })).toMatchObject({ status: 404 })
 })
 
 describe('facts (C10)', () => {
@@ -117,7 +117,7 @@ describe('facts (C10)', () => {
     const bia = squad.find(one => one.athlete.name === 'Bia')?.athlete._id ?? ''
     const goals = facts?.goals.map(goal => ({ ...goal, athlete: bia, name: 'Bia' }))
     const body = { version: 1, facts: { ...asJson(facts), goals }, reason: 'A súmula diz que foi a Bia' }
-    expect((await desk.call(operatorSetFacts, { params: { id }, body })).data).toEqual({ version: 2 })
+    expect((await operator.call(operatorSetFacts, { params: { id }, body })).data).toEqual({ version: 2 })
     const after = await read()
     const ana = squad.find(one => one.athlete.name === 'Ana')?.athlete._id ?? ''
     expect(after.facts?.athletes[bia]?.numbers).toMatchObject({ goals: 1, 'first-goal-minute': 30 })
@@ -126,7 +126,7 @@ describe('facts (C10)', () => {
     expect(after.versions[0]).toMatchObject({
       version: 2,
       author: 'operator',
-      operator: desk.username,
+      operator: operator.username,
       reason: body.reason,
     })
     expect(await auditOf(id)).toMatchObject([{ action: 'facts.written', reason: body.reason }])
@@ -137,7 +137,7 @@ describe('facts (C10)', () => {
     const facts = asJson((await read()).facts)
     const write = (away: number) => {
       const statistics = { ...facts.statistics, corners: { home: 1, away } }
-      return desk.call(operatorSetFacts, {
+      return operator.call(operatorSetFacts, {
         params: { id },
         body: { version: 1, facts: { ...facts, statistics }, reason: 'Escanteios' },
       })
@@ -151,9 +151,9 @@ describe('facts (C10)', () => {
   test('facts that cannot be are refused, and leave no trace', async () => {
     const { id, read } = await withMatch()
     const facts = asJson((await read()).facts)
-    const before = (await desk.call(operatorAudit)).data.total
+    const before = (await operator.call(operatorAudit)).data.total
     const write = (changes: object, parts: object = {}) =>
-      desk.call(operatorSetFacts, {
+      operator.call(operatorSetFacts, {
         params: { id },
         body: { version: 1, facts: { ...facts, ...changes }, reason: 'Teste', ...parts },
       })
@@ -172,16 +172,16 @@ describe('facts (C10)', () => {
     expect(await write({}, { reason: '' })).toMatchObject({ status: 400, fields: { reason: 'reason_required' } })
     expect(await write({}, { version: 'x' })).toMatchObject({ status: 400 })
     const unknown = { params: { id: unknownId }, body: { version: 0, facts, reason: 'Teste' } }
-    expect(await desk.call(operatorSetFacts, unknown)).toMatchObject({ status: 404 })
+    expect(await operator.call(operatorSetFacts, unknown)).toMatchObject({ status: 404 })
     expect((await read()).versions).toHaveLength(1)
-    expect((await desk.call(operatorAudit)).data.total).toBe(before)
+    expect((await operator.call(operatorAudit)).data.total).toBe(before)
   })
 })
 
 describe('teams and athletes', () => {
   test('a team changes with a reason, and its name is nobody else’s', async () => {
     await withMatch()
-    const find = async (search: string) => (await desk.call(operatorTeams, { query: { search } })).data.docs[0]
+    const find = async (search: string) => (await operator.call(operatorTeams, { query: { search } })).data.docs[0]
     const team = await find('união praia')
     expect(team).toMatchObject({ name: 'União da Praia', state: 'RJ', aliases: [] })
     const body = {
@@ -192,14 +192,14 @@ describe('teams and athletes', () => {
       reason: 'Nome novo',
     }
     const params = { id: team?._id ?? '' }
-    expect((await desk.call(operatorUpdateTeam, { params, body })).status).toBe(200)
+    expect((await operator.call(operatorUpdateTeam, { params, body })).status).toBe(200)
     expect(await find('praiana')).toMatchObject({ abbrev: 'UNP', colors: body.colors, aliases: body.aliases })
     expect(await auditOf(params.id)).toMatchObject([{ action: 'team.changed', reason: 'Nome novo' }])
     const other = { params: { id: (await find('esporte da serra'))?._id ?? '' }, body }
     // Of another state it may have the name; of the same state it may not.
-    expect((await desk.call(operatorUpdateTeam, other)).status).toBe(200)
-    await desk.call(operatorUpdateTeam, { ...other, body: { ...body, name: 'Esporte da Serra', aliases: [] } })
-    expect(await desk.call(operatorUpdateTeam, { params: { id: unknownId }, body })).toMatchObject({ status: 404 })
+    expect((await operator.call(operatorUpdateTeam, other)).status).toBe(200)
+    await operator.call(operatorUpdateTeam, { ...other, body: { ...body, name: 'Esporte da Serra', aliases: [] } })
+    expect(await operator.call(operatorUpdateTeam, { params: { id: unknownId }, body })).toMatchObject({ status: 404 })
     for (const [changes, fields] of [
       [{ abbrev: 'unp' }, { abbrev: 'abbrev_invalid' }],
       [{ colors: ['#112233'] }, { colors: 'color_invalid' }],
@@ -207,7 +207,7 @@ describe('teams and athletes', () => {
       [{ name: '' }, { name: 'name_required' }],
       [{ reason: '' }, { reason: 'reason_required' }],
     ]) {
-      expect(await desk.call(operatorUpdateTeam, { params, body: { ...body, ...changes } })).toMatchObject({
+      expect(await operator.call(operatorUpdateTeam, { params, body: { ...body, ...changes } })).toMatchObject({
         status: 400,
         fields,
       })
@@ -215,12 +215,12 @@ describe('teams and athletes', () => {
   })
 
   test('a name another team of the state has is a conflict', async () => {
-    const championship = await newChampionship(desk)
+    const championship = await newChampionship(operator)
     const sides = { home: { name: 'Primeiro', state: 'AC' }, away: { name: 'Segundo', state: 'AC' } }
-    await importMatches(app, desk, championship, [cravaFixture(sides)])
-    const { docs } = (await desk.call(operatorTeams, { query: { search: 'segundo ac' } })).data
+    await importMatches(app, operator, championship, [cravaFixture(sides)])
+    const { docs } = (await operator.call(operatorTeams, { query: { search: 'segundo ac' } })).data
     const body = { name: 'PRIMEIRO', abbrev: 'SEG', aliases: [], colors: ['#112233', '#ffffff'], reason: 'Engano' }
-    expect(await desk.call(operatorUpdateTeam, { params: { id: docs[0]?._id ?? '' }, body })).toMatchObject({
+    expect(await operator.call(operatorUpdateTeam, { params: { id: docs[0]?._id ?? '' }, body })).toMatchObject({
       status: 409,
       code: 'conflict',
       fields: { name: 'conflict' },
@@ -230,7 +230,7 @@ describe('teams and athletes', () => {
   test('athletes are found by name, team and match, with their numbers in it', async () => {
     const { id, read } = await withMatch()
     const { doc } = await read()
-    const list = async (query: Record<string, string>) => (await desk.call(operatorAthletes, { query })).data.docs
+    const list = async (query: Record<string, string>) => (await operator.call(operatorAthletes, { query })).data.docs
     const squad = await list({ match: id })
     expect(squad.map(one => one.athlete.name).toSorted()).toEqual(['Ana', 'Bia', 'Yara', 'Zeca'])
     expect(squad.find(one => one.athlete.name === 'Zeca')?.numbers).toMatchObject({ 'yellow-cards': 1 })

@@ -21,12 +21,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as championships from './service-championships.ts'
-import * as desk from './service-desk.ts'
+import * as admin from './service-admin.ts'
 import * as imports from './service-imports.ts'
 import * as review from './service-review.ts'
 
 /** Match data on the operator's desk. `usernamesOf` tells what operators are called. */
-export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesOf: desk.UsernamesOf): void {
+export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesOf: admin.UsernamesOf): void {
   serve(app, operatorChampionships, ({ query }) => championships.listChampionships(deps, query))
   serve(app, operatorCreateChampionship, ({ session, body }) =>
     championships.createChampionship(deps, session.subjectId, body),
@@ -41,7 +41,7 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
   serveList(app, deps, {
     list: operatorMatches,
     file: operatorMatchesCsv,
-    read: ({ query }) => desk.listMatches(deps, query),
+    read: ({ query }) => admin.listMatches(deps, query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Campeonato', en: 'Championship', cell: row => `${row.championship.name} ${row.championship.season}` },
@@ -58,8 +58,8 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
       { pt: 'Versão', en: 'Version', cell: row => row.version },
     ],
   })
-  serve(app, operatorMatch, ({ params }) => desk.oneMatch(deps, params.id, usernamesOf))
-  serve(app, operatorSetFacts, ({ session, params, body }) => desk.setFacts(deps, session.subjectId, params.id, body))
+  serve(app, operatorMatch, ({ params }) => admin.oneMatch(deps, params.id, usernamesOf))
+  serve(app, operatorSetFacts, ({ session, params, body }) => admin.setFacts(deps, session.subjectId, params.id, body))
   serve(app, operatorReview, ({ query }) => review.listReview(deps, query))
   serve(app, operatorResolveReview, ({ session, params, body }) =>
     review.resolveReview(deps, session.subjectId, params.id, body),
@@ -67,7 +67,7 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
   serveList(app, deps, {
     list: operatorTeams,
     file: operatorTeamsCsv,
-    read: ({ query }) => desk.listTeams(deps, query),
+    read: ({ query }) => admin.listTeams(deps, query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Time', en: 'Team', cell: row => row.name },
@@ -78,7 +78,7 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
     ],
   })
   serve(app, operatorUpdateTeam, ({ session, params, body }) =>
-    desk.updateTeam(deps, session.subjectId, params.id, body),
+    admin.updateTeam(deps, session.subjectId, params.id, body),
   )
-  serve(app, operatorAthletes, ({ query }) => desk.listAthletes(deps, query))
+  serve(app, operatorAthletes, ({ query }) => admin.listAthletes(deps, query))
 }

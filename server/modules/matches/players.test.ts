@@ -8,7 +8,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { playersOf } from './index.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let player: Player
 /** The first championship has a match behind, two to come and one that was put off; the second has one to come. */
 let cups: [string, string]
@@ -17,18 +17,18 @@ const HOUR = 3_600_000
 
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   player = await newPlayer(app)
-  cups = [await newChampionship(desk), await newChampionship(desk)]
+  cups = [await newChampionship(operator), await newChampionship(operator)]
   const away = { name: 'Águias do Norte', state: 'PA' }
-  await importMatches(app, desk, cups[0], [
+  await importMatches(app, operator, cups[0], [
     cravaMatch(),
     cravaFixture({ number: '2', round: '2', startsAt: '2026-11-22T19:00:00.000Z' }),
     cravaFixture({ number: '3', round: '2', startsAt: '2026-11-21T19:00:00.000Z', away }),
     cravaFixture({ number: '4', round: '2', startsAt: '2026-11-23T19:00:00.000Z', status: 'postponed' }),
     cravaFixture({ number: '5', round: '2', startsAt: '2026-11-21T14:59:00.000Z' }),
   ])
-  await importMatches(app, desk, cups[1], [cravaFixture({ number: '9', startsAt: '2026-11-22T10:00:00.000Z' })])
+  await importMatches(app, operator, cups[1], [cravaFixture({ number: '9', startsAt: '2026-11-22T10:00:00.000Z' })])
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -77,8 +77,8 @@ test('what has kicked off is to come no more', async () => {
 })
 
 test('a second source of a championship is none that rooms are made of (C6)', async () => {
-  const cup = await newChampionship(desk, 'openfootball')
-  await importMatches(app, desk, cup, [cravaFixture({ number: '20', startsAt: '2026-11-22T19:00:00.000Z' })])
+  const cup = await newChampionship(operator, 'openfootball')
+  await importMatches(app, operator, cup, [cravaFixture({ number: '20', startsAt: '2026-11-22T19:00:00.000Z' })])
   expect(await listed({ championship: cup })).toEqual([])
 })
 
@@ -115,16 +115,16 @@ test('of a side whose line-up is not told yet the latest squad is there, whateve
 test('a match that is over has its line-ups, goals, cards and statistics, minutes as they are said', async () => {
   const goal = { side: 'home', athleteExternalId: 'home-ana', name: 'Ana', half: 1, minute: 45, stoppage: 2 }
   const own = { side: 'home', athleteExternalId: 'away-zeca', name: 'Zeca', own: true, half: 1, minute: 12 }
-  const cup = await newChampionship(desk)
+  const cup = await newChampionship(operator)
   const played = cravaMatch({
     startsAt: new Date(app.clock.now().getTime() + HOUR).toISOString(),
     score: { home: 2, away: 0 },
     goals: [own, goal],
   })
-  await importMatches(app, desk, cup, [cravaFixture({ startsAt: played.startsAt })])
+  await importMatches(app, operator, cup, [cravaFixture({ startsAt: played.startsAt })])
   const id = await idOf(cup, 0)
   app.clock.advance(4 * HOUR)
-  await importMatches(app, desk, cup, [played])
+  await importMatches(app, operator, cup, [played])
   const { doc } = (await player.call(getMatch, { params: { id } })).data
   const [ana, , , zeca] = [...doc.players.slice(0, 3), doc.players.find(({ name }) => name === 'Zeca')]
   expect(doc).toMatchObject({
@@ -142,8 +142,8 @@ test('a match that is over has its line-ups, goals, cards and statistics, minute
 })
 
 test('what is asked wrongly is refused where it is wrong, and nobody is told without a session', async () => {
-  const wrong = await player.call(listMatches, { query: { championship: 'copa', page: 0 } })
-  expect(wrong).toMatchObject({ status: 400, fields: { championship: 'id_invalid', page: 'page_invalid' } })
+  const errors = await player.call(listMatches, { query: { championship: 'copa', page: 0 } })
+  expect(errors).toMatchObject({ status: 400, fields: { championship: 'id_invalid', page: 'page_invalid' } })
   expect((await player.call(getMatch, { params: { id: 'x' } })).code).toBe('not_found')
   expect((await player.call(getMatch, { params: { id: 'f'.repeat(24) } })).code).toBe('not_found')
   for (const call of [app.call(listMatches), app.call(getMatch, { params: { id: 'f'.repeat(24) } })])

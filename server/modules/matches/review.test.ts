@@ -7,11 +7,11 @@ import { cravaMatch, importMatches, newChampionship } from '#tests/support/match
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -20,29 +20,29 @@ afterAll(async () => {
 const unknownId = 'f'.repeat(24)
 /** What the audit log says of a change, the newest first. */
 const auditOf = async (subject: string | undefined) => {
-  const { docs } = (await desk.call(operatorAudit, { query: { limit: 50 } })).data
+  const { docs } = (await operator.call(operatorAudit, { query: { limit: 50 } })).data
   return docs.filter(one => one.subject === subject)
 }
 
 /** A championship with one imported match. */
 async function withMatch(changes: Record<string, unknown> = {}) {
-  const championship = await newChampionship(desk)
-  await importMatches(app, desk, championship, [cravaMatch(changes)])
-  const { docs } = (await desk.call(operatorMatches, { query: { championship } })).data
+  const championship = await newChampionship(operator)
+  await importMatches(app, operator, championship, [cravaMatch(changes)])
+  const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
   const id = docs[0]?._id ?? ''
-  return { championship, id, read: async () => (await desk.call(operatorMatch, { params: { id } })).data }
+  return { championship, id, read: async () => (await operator.call(operatorMatch, { params: { id } })).data }
 }
 
 const goals = [{ side: 'home', name: 'Aninha', half: 1, minute: 30 }]
 const unheard = [{ side: 'home', name: 'Ninguém', half: 1, minute: 30 }]
 
 test('a name that is linked is that athlete in every match of the club, now and in the next import', async () => {
-  const championship = await newChampionship(desk)
+  const championship = await newChampionship(operator)
   const matches = [cravaMatch({ goals }), cravaMatch({ goals, number: '2', round: '2' })]
-  await importMatches(app, desk, championship, matches)
-  const [row] = (await desk.call(operatorReview, { query: { championship } })).data.docs
+  await importMatches(app, operator, championship, matches)
+  const [row] = (await operator.call(operatorReview, { query: { championship } })).data.docs
   const ana = row?.candidates.find(one => one.name === 'Ana')?._id
-  const resolve = (body: object, id = row?._id ?? '') => desk.call(operatorResolveReview, { params: { id }, body })
+  const resolve = (body: object, id = row?._id ?? '') => operator.call(operatorResolveReview, { params: { id }, body })
   expect(await resolve({ link: unknownId, reason: 'Não existe' })).toMatchObject({ status: 404 })
   expect(await resolve({ link: 'x', reason: 'Não existe' })).toMatchObject({
     status: 400,
@@ -57,58 +57,58 @@ test('a name that is linked is that athlete in every match of the club, now and 
   const both = await Promise.all([1, 2].map(() => resolve({ link: ana, reason: 'É o apelido dela' })))
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await auditOf(row?._id)).toMatchObject([{ action: 'review.resolved', reason: 'É o apelido dela' }])
-  const { docs } = (await desk.call(operatorMatches, { query: { championship } })).data
+  const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
   expect(docs.map(doc => [doc.unresolved, doc.version])).toEqual([
     [0, 2],
     [0, 2],
   ])
-  const { facts, versions } = (await desk.call(operatorMatch, { params: { id: docs[1]?._id ?? '' } })).data
+  const { facts, versions } = (await operator.call(operatorMatch, { params: { id: docs[1]?._id ?? '' } })).data
   expect(facts?.athletes[ana ?? '']?.numbers).toMatchObject({ goals: 1, 'first-goal-minute': 30 })
-  expect(versions[0]).toMatchObject({ author: 'import', operator: desk.username })
-  expect((await importMatches(app, desk, championship, matches)).counts).toMatchObject({
+  expect(versions[0]).toMatchObject({ author: 'import', operator: operator.username })
+  expect((await importMatches(app, operator, championship, matches)).counts).toMatchObject({
     unchanged: 2,
     unresolved: 0,
   })
-  const linked = (await desk.call(operatorReview, { query: { championship, state: 'linked' } })).data
+  const linked = (await operator.call(operatorReview, { query: { championship, state: 'linked' } })).data
   expect(linked.total).toBe(2)
 })
 
 test('a name that is left out is nobody’s and holds nothing up', async () => {
   const { championship, id, read } = await withMatch({ goals: unheard })
-  const [row] = (await desk.call(operatorReview, { query: { championship } })).data.docs
+  const [row] = (await operator.call(operatorReview, { query: { championship } })).data.docs
   const params = { id: row?._id ?? '' }
-  await desk.call(operatorResolveReview, { params, body: { link: null, reason: 'Não é de ninguém' } })
+  await operator.call(operatorResolveReview, { params, body: { link: null, reason: 'Não é de ninguém' } })
   const { doc, facts } = await read()
   expect(doc).toMatchObject({ _id: id, unresolved: 0, version: 1 })
   expect(facts?.goals[0]?.athlete).toBeNull()
-  expect((await importMatches(app, desk, championship, [cravaMatch({ goals: unheard })])).counts).toMatchObject({
+  expect((await importMatches(app, operator, championship, [cravaMatch({ goals: unheard })])).counts).toMatchObject({
     unresolved: 0,
   })
-  expect((await desk.call(operatorReview, { query: { championship } })).data.total).toBe(0)
-  expect(await desk.call(operatorReview, { query: { state: 'x' } })).toMatchObject({ status: 400 })
+  expect((await operator.call(operatorReview, { query: { championship } })).data.total).toBe(0)
+  expect(await operator.call(operatorReview, { query: { state: 'x' } })).toMatchObject({ status: 400 })
 })
 
 test('a team that may be two is the one it is linked to from then on', async () => {
-  const championship = await newChampionship(desk)
+  const championship = await newChampionship(operator)
   const bare = { goals: [], cards: [], athletes: [], statistics: {}, score: { home: 0, away: 0 } }
   const known = cravaMatch({
     ...bare,
     home: { name: 'Ideal Norte', state: 'PA' },
     away: { name: 'Ideal Sul', state: 'RS' },
   })
-  await importMatches(app, desk, championship, [known])
-  const other = await newChampionship(desk)
-  const asked = cravaMatch({ ...bare, home: { name: 'Ideal' } })
-  expect((await importMatches(app, desk, other, [asked])).counts).toMatchObject({ created: 0, unresolved: 1 })
-  const [row] = (await desk.call(operatorReview, { query: { championship: other } })).data.docs
+  await importMatches(app, operator, championship, [known])
+  const other = await newChampionship(operator)
+  const query = cravaMatch({ ...bare, home: { name: 'Ideal' } })
+  expect((await importMatches(app, operator, other, [query])).counts).toMatchObject({ created: 0, unresolved: 1 })
+  const [row] = (await operator.call(operatorReview, { query: { championship: other } })).data.docs
   const south = row?.candidates.find(one => one.name === 'Ideal Sul (RS)')?._id
   const params = { id: row?._id ?? '' }
-  await desk.call(operatorResolveReview, { params, body: { link: south, reason: 'É o do Sul' } })
-  expect((await importMatches(app, desk, other, [asked])).counts).toMatchObject({
+  await operator.call(operatorResolveReview, { params, body: { link: south, reason: 'É o do Sul' } })
+  expect((await importMatches(app, operator, other, [query])).counts).toMatchObject({
     created: 1,
     linked: 1,
     unresolved: 0,
   })
-  const { docs } = (await desk.call(operatorMatches, { query: { championship: other } })).data
+  const { docs } = (await operator.call(operatorMatches, { query: { championship: other } })).data
   expect(docs[0]?.home?.name).toBe('Ideal Sul')
 })

@@ -32,10 +32,10 @@ export const athleteKey = (teamId: string | null, name: string): string => `${te
 /** Words that stand for others. */
 const LONG_FORMS: Readonly<Record<string, readonly string[]>> = { rb: ['red', 'bull'] }
 
-const tellingWords = (name: string): string[] => {
+const distinctiveWords = (name: string): string[] => {
   const words = wordsOf(name).flatMap(word => LONG_FORMS[word] ?? [word])
-  const telling = words.filter(word => !KINDS.has(word))
-  return telling.length > 0 ? telling : words
+  const distinctive = words.filter(word => !KINDS.has(word))
+  return distinctive.length > 0 ? distinctive : words
 }
 
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => some.every(word => all.includes(word))
@@ -51,13 +51,13 @@ export interface KnownTeam extends NamedTeam {
  * Which team a name means: by its state first, then the whole name or an alias, then its words (accents and words such as `FC`
  * aside). Several that fit equally well are all given; none is an empty list.
  */
-export function teamsNamed(asked: NamedTeam, teams: readonly KnownTeam[]): KnownTeam[] {
-  const fitting = teams.filter(team => asked.state === null || team.state === null || asked.state === team.state)
-  const whole = fold(asked.name)
+export function teamsNamed(request: NamedTeam, teams: readonly KnownTeam[]): KnownTeam[] {
+  const fitting = teams.filter(team => request.state === null || team.state === null || request.state === team.state)
+  const whole = fold(request.name)
   const exact = fitting.filter(team => [team.name, ...team.aliases].some(name => fold(name) === whole))
   if (exact.length > 0) return exact
-  const words = tellingWords(asked.name)
-  const namesOf = (team: KnownTeam): string[][] => [team.name, ...team.aliases].map(tellingWords)
+  const words = distinctiveWords(request.name)
+  const namesOf = (team: KnownTeam): string[][] => [team.name, ...team.aliases].map(distinctiveWords)
   const equal = fitting.filter(team => namesOf(team).some(name => sameWords(name, words)))
   if (equal.length > 0) return equal
   return fitting.filter(team => namesOf(team).some(name => isWithin(words, name) || isWithin(name, words)))
@@ -94,9 +94,9 @@ export const likeness = (a: string, b: string): number => {
 }
 
 /** Two to four letters for a new team: as told if free, its first three letters, else others of its letters, else with a digit. */
-export function abbrevOf(name: string, told: string | undefined, taken: ReadonlySet<string>): string {
-  const upper = told?.toUpperCase()
-  const words = tellingWords(name).map(word => word.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+export function abbrevOf(name: string, reported: string | undefined, taken: ReadonlySet<string>): string {
+  const upper = reported?.toUpperCase()
+  const words = distinctiveWords(name).map(word => word.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
   const letters = words.join('').padEnd(3, 'X')
   const [first = letters, second = ''] = words
   const tries = [
@@ -107,7 +107,7 @@ export function abbrevOf(name: string, told: string | undefined, taken: Readonly
       .slice(2)
       .split('')
       .map(letter => letters.slice(0, 2) + letter),
-    ...Array.from({ length: 97 }, (_, place) => `${letters.slice(0, 2)}${place + 2}`),
+    ...Array.from({ length: 97 }, (_, index) => `${letters.slice(0, 2)}${index + 2}`),
   ]
   return tries.find(one => one.length >= 2 && !taken.has(one)) ?? letters.slice(0, 3)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
-import { dueAfter, factsOf, faultOf, isBoundByRule, strangersIn, withCorrection, withName } from './rules.ts'
+import { dueAfter, factsOf, faultOf, isBoundByRule, unmatchedNamesIn, withCorrection, withName } from './rules.ts'
 
 const START = new Date('2026-11-14T19:00:00Z')
 
@@ -66,7 +66,7 @@ const match = (changes: Partial<ImportedMatch> = {}): ImportedMatch => ({
   ...changes,
 })
 
-const told = (one: ImportedMatch, isDoubtful = false) =>
+const reported = (one: ImportedMatch, isDoubtful = false) =>
   factsOf(
     one,
     {
@@ -81,7 +81,7 @@ const told = (one: ImportedMatch, isDoubtful = false) =>
 
 describe('C6: numbers follow from goals, cards and score', () => {
   test('own goals count for the score, never for an athlete; zeros are said of what is told whole', () => {
-    const { athletes, startedAt } = told(match())
+    const { athletes, startedAt } = reported(match())
     expect(athletes.ana).toEqual({
       played: true,
       numbers: {
@@ -101,7 +101,7 @@ describe('C6: numbers follow from goals, cards and score', () => {
   })
 
   test('who stayed off the pitch has no numbers; of whom that is unknown has those that hold either way', () => {
-    const { athletes } = told(match())
+    const { athletes } = reported(match())
     expect(athletes.bia).toEqual({ played: false, numbers: {} })
     expect(athletes.caio?.played).toBeNull()
     expect(athletes.caio?.numbers).toMatchObject({ goals: 0, 'yellow-cards': 0 })
@@ -109,39 +109,43 @@ describe('C6: numbers follow from goals, cards and score', () => {
   })
 
   test('a source of scores alone leaves goals unknown, except where nobody can have scored', () => {
-    const scored = told(match({ goals: [], cards: [], statistics: {} })).athletes.ana?.numbers
+    const scored = reported(match({ goals: [], cards: [], statistics: {} })).athletes.ana?.numbers
     expect(scored).toEqual({ 'clean-sheet': 1 })
     const none = match({ goals: [], cards: [], statistics: {}, score: { home: 0, away: 0 } })
-    expect(told(none).athletes.ana?.numbers).toMatchObject({ goals: 0, 'clean-sheet': 1 })
+    expect(reported(none).athletes.ana?.numbers).toMatchObject({ goals: 0, 'clean-sheet': 1 })
   })
 
   test('cards that do not add up to their total leave others unknown', () => {
     const statistics = { yellowCards: { home: 1, away: 2 } }
-    const { athletes } = told(match({ statistics }))
+    const { athletes } = reported(match({ statistics }))
     expect(athletes.ana?.numbers).not.toHaveProperty('yellow-cards')
     expect(athletes.ana?.numbers).not.toHaveProperty('red-cards')
     expect(athletes.zeca?.numbers).toMatchObject({ 'yellow-cards': 2, 'red-cards': 1 })
   })
 
   test('cards without totals are whole unless a row could not be read', () => {
-    expect(told(match({ statistics: {} })).athletes.ana?.numbers).toMatchObject({ 'yellow-cards': 0 })
-    expect(told(match({ statistics: {} }), true).athletes.ana?.numbers).not.toHaveProperty('yellow-cards')
+    expect(reported(match({ statistics: {} })).athletes.ana?.numbers).toMatchObject({ 'yellow-cards': 0 })
+    expect(reported(match({ statistics: {} }), true).athletes.ana?.numbers).not.toHaveProperty('yellow-cards')
   })
 
   test('what a source tells of an athlete stays as it told it', () => {
     const athletes = [athlete('ana', 'home', { numbers: { goals: 3, 'clean-sheet': 0, assists: 1 } })]
-    expect(told(match({ athletes })).athletes.ana?.numbers).toMatchObject({ goals: 3, 'clean-sheet': 0, assists: 1 })
+    expect(reported(match({ athletes })).athletes.ana?.numbers).toMatchObject({
+      goals: 3,
+      'clean-sheet': 0,
+      assists: 1,
+    })
   })
 
   test('a live match has goals so far and no clean sheet yet', () => {
-    const numbers = told(match({ status: 'live' })).athletes.ana?.numbers
+    const numbers = reported(match({ status: 'live' })).athletes.ana?.numbers
     expect(numbers).toMatchObject({ goals: 1 })
     expect(numbers).not.toHaveProperty('clean-sheet')
   })
 
   test('whoever scored was on the pitch, also when the line-up does not say so', () => {
     const athletes = [athlete('ana', 'home', { played: null, starter: false })]
-    expect(told(match({ athletes })).athletes.ana).toMatchObject({ played: true, numbers: { goals: 1 } })
+    expect(reported(match({ athletes })).athletes.ana).toMatchObject({ played: true, numbers: { goals: 1 } })
   })
 })
 
@@ -156,18 +160,18 @@ test('names that are nobody yet are listed once a side, an own goal on the side 
     minute: 3,
     stoppage: 0,
   })
-  const facts = told(match({ goals: [nobody('home', false), nobody('home', true)], cards: [] }))
-  expect(strangersIn(facts)).toEqual([
+  const facts = reported(match({ goals: [nobody('home', false), nobody('home', true)], cards: [] }))
+  expect(unmatchedNamesIn(facts)).toEqual([
     { name: '?', side: 'home' },
     { name: '?', side: 'away' },
   ])
   const named = withName(facts, { name: '?', side: 'home', athlete: 'ana' }, new Map([['ana', 'home']]))
   expect(named.athletes.ana?.numbers).toMatchObject({ goals: 1, 'goals-first-half': 1, 'first-goal-minute': 3 })
-  expect(strangersIn(named)).toEqual([{ name: '?', side: 'away' }])
+  expect(unmatchedNamesIn(named)).toEqual([{ name: '?', side: 'away' }])
 })
 
 test('C10: a corrected goal moves the numbers that follow from it, and no others', () => {
-  const before = told(
+  const before = reported(
     match({ athletes: [athlete('ana', 'home', { numbers: { assists: 1 } }), athlete('zeca', 'away')] }),
   )
   const goals = before.goals.map(goal =>
@@ -190,13 +194,13 @@ test.each([
   ['goals that do not add up', { score: { home: 3, away: 0 } }, ['goals', 'invalid']],
   [
     'a minute outside its half',
-    { goals: [], cards: [{ ...told(match()).cards[0], half: 2, minute: 10 }] },
+    { goals: [], cards: [{ ...reported(match()).cards[0], half: 2, minute: 10 }] },
     ['cards', 'invalid'],
   ],
   ['a negative number', { athletes: { ana: { played: true, numbers: { goals: -1 } } } }, ['athletes', 'invalid']],
 ])('%s cannot be', (_what, changes, fault) => {
-  expect(faultOf({ ...told(match()), ...changes } as ReturnType<typeof told>, 'match')).toEqual(fault)
-  expect(faultOf(told(match()), 'match')).toBeUndefined()
+  expect(faultOf({ ...reported(match()), ...changes } as ReturnType<typeof reported>, 'match')).toEqual(fault)
+  expect(faultOf(reported(match()), 'match')).toBeUndefined()
 })
 
 test('C7: a schedule counts until its moment has come; what a rule voided stays void unless it began in time', () => {

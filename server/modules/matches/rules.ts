@@ -42,8 +42,8 @@ export interface LiveMoments {
  */
 export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<LiveMoments>, isDoubtful: boolean): Facts {
   const athletes: Record<string, AthleteFacts> = {}
-  for (const [place, athlete] of match.athletes.entries()) {
-    const id = linked.athletes[place]
+  for (const [index, athlete] of match.athletes.entries()) {
+    const id = linked.athletes[index]
     if (id !== undefined) athletes[id] = { played: athlete.played, numbers: { ...athlete.numbers } }
   }
   const facts: Facts = {
@@ -52,12 +52,12 @@ export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<Live
     endedAt: live.endedAt ?? null,
     clock: match.status === 'live' && live.clock ? clockOf(live.clock) : null,
     score: match.score,
-    goals: match.goals.map((goal, place) => ({ ...goalOf(goal), athlete: linked.goals[place] ?? null })),
-    cards: match.cards.map((card, place) => ({ ...cardOf(card), athlete: linked.cards[place] ?? null })),
+    goals: match.goals.map((goal, index) => ({ ...goalOf(goal), athlete: linked.goals[index] ?? null })),
+    cards: match.cards.map((card, index) => ({ ...cardOf(card), athlete: linked.cards[index] ?? null })),
     statistics: match.statistics,
     athletes,
   }
-  const sides = new Map(match.athletes.map((athlete, place) => [linked.athletes[place] ?? '', athlete.side]))
+  const sides = new Map(match.athletes.map((athlete, index) => [linked.athletes[index] ?? '', athlete.side]))
   return withDerived(facts, sides, isDoubtful)
 }
 
@@ -122,7 +122,7 @@ export type Sides = ReadonlyMap<string, Side | null>
 
 /** What follows from goals, cards and score alone, for everybody whom the facts name. */
 function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athletes'] {
-  const told = toldBy(facts, isDoubtful)
+  const reported = reportedBy(facts, isDoubtful)
   const events = [
     ...facts.goals.map(goal => ({ id: goal.athlete, side: goal.own ? otherSide(goal.side) : goal.side, played: true })),
     ...facts.cards.map(card => ({ id: card.athlete, side: card.side, played: false })),
@@ -134,7 +134,7 @@ function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athl
   return Object.fromEntries(
     [...ids].map(id => {
       const played = scorers.has(id) ? true : (facts.athletes[id]?.played ?? null)
-      return [id, { played, numbers: numbersOf(facts, id, { played, side: sideOf.get(id) ?? null }, told) }]
+      return [id, { played, numbers: numbersOf(facts, id, { played, side: sideOf.get(id) ?? null }, reported) }]
     }),
   )
 }
@@ -142,7 +142,7 @@ function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athl
 /** The side that plays against this one. */
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-interface Told {
+interface Reported {
   goals: boolean
   yellow: boolean
   red: boolean
@@ -150,7 +150,7 @@ interface Told {
 }
 
 /** Which lists are complete. */
-function toldBy({ score, goals, cards, statistics, status, athletes }: Facts, isDoubtful: boolean): Told {
+function reportedBy({ score, goals, cards, statistics, status, athletes }: Facts, isDoubtful: boolean): Reported {
   const isOn = status === 'live' || status === 'finished'
   const hasTotals = statistics.yellowCards !== undefined || statistics.redCards !== undefined
   const isListed = (color: 'yellow' | 'red'): boolean => {
@@ -172,12 +172,12 @@ function numbersOf(
   { goals, cards, score }: Facts,
   id: string,
   { played, side }: { played: boolean | null; side: Side | null },
-  told: Told,
+  reported: Reported,
 ): AthleteFacts['numbers'] {
   const numbers: Partial<Record<FactName, number>> = {}
   const scored = goals.filter(goal => goal.athlete === id && !goal.own)
   const first = scored[0]
-  if (first || (told.goals && played !== false)) {
+  if (first || (reported.goals && played !== false)) {
     numbers.goals = scored.length
     numbers['goals-first-half'] = scored.filter(goal => goal.half === 1).length
     numbers['goals-second-half'] = scored.filter(goal => goal.half === 2).length
@@ -185,14 +185,15 @@ function numbersOf(
   if (first) numbers['first-goal-minute'] = Math.min(...scored.map(goal => goal.minute))
   for (const color of ['yellow', 'red'] as const) {
     const shown = cards.filter(card => card.athlete === id && card.color === color).length
-    if (shown > 0 || (told[color] && played !== false)) numbers[FROM_CARDS[color]] = shown
+    if (shown > 0 || (reported[color] && played !== false)) numbers[FROM_CARDS[color]] = shown
   }
-  if (told.lineUps && played === true && side && score) numbers['clean-sheet'] = score[otherSide(side)] === 0 ? 1 : 0
+  if (reported.lineUps && played === true && side && score)
+    numbers['clean-sheet'] = score[otherSide(side)] === 0 ? 1 : 0
   return numbers
 }
 
 /** How many names of the facts are no athlete yet. */
-export const strangersIn = (facts: Facts): { name: string; side: Side }[] => {
+export const unmatchedNamesIn = (facts: Facts): { name: string; side: Side }[] => {
   const names = [
     ...facts.goals
       .filter(goal => goal.athlete === null)
@@ -224,9 +225,9 @@ export function withName(facts: Facts, who: { name: string; side: Side; athlete:
 }
 
 /** The first thing about facts that cannot be, as field and code; undefined when they hold together. */
-export function faultOf(facts: Facts, kind: 'match' | 'race' | 'round'): [field: string, code: string] | undefined {
+export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field: string, code: string] | undefined {
   const { score, goals, status } = facts
-  if (kind === 'match' && status === 'finished' && score === null) return ['score', 'required']
+  if (type === 'match' && status === 'finished' && score === null) return ['score', 'required']
   if (score && (score.home < 0 || score.away < 0)) return ['score', 'invalid']
   if (goals.length > 0) {
     const home = goals.filter(goal => goal.side === 'home').length
@@ -243,12 +244,13 @@ export function faultOf(facts: Facts, kind: 'match' | 'race' | 'round'): [field:
 }
 
 /** A schedule in force when another is told: C7 counts from the one whose moment came first (`dueAt`). */
-export const dueAfter = (before: Date | null, told: Date | null, now: Date): Date | null =>
-  before !== null && before <= now ? before : told
+export const dueAfter = (before: Date | null, reported: Date | null, now: Date): Date | null =>
+  before !== null && before <= now ? before : reported
 
 /** C7, C8: what a rule decided stays decided, unless the match did begin in time and only the news of it was late. */
-export function isBoundByRule(author: string | null, dueAt: Date | null, told: ImportedMatch): boolean {
+export function isBoundByRule(author: string | null, dueAt: Date | null, reported: ImportedMatch): boolean {
   if (author !== 'rule') return false
-  const isInTime = dueAt !== null && told.startsAt !== null && told.startsAt.getTime() <= dueAt.getTime() + GRACE_MS
-  return !(told.status === 'finished' && isInTime)
+  const isInTime =
+    dueAt !== null && reported.startsAt !== null && reported.startsAt.getTime() <= dueAt.getTime() + GRACE_MS
+  return !(reported.status === 'finished' && isInTime)
 }

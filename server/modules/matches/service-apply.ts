@@ -2,7 +2,7 @@ import type { ImportedMatch } from '#contract/imported.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Db, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { decide, type Decision, labelOf, otherRemarks, type Ready } from './apply-match.ts'
+import { decide, type Decision, labelOf, otherWarnings, type Ready } from './apply-match.ts'
 import { ImportRefused, type Imported, type ImportReview } from './importers/shape.ts'
 import { ensureChampionship } from './service-championships.ts'
 import { linkAthletes, linkedOf } from './link-athletes.ts'
@@ -10,7 +10,7 @@ import { linkTeams, refOfTeam, type TeamLinks } from './link-teams.ts'
 import type { LiveMoments } from './rules.ts'
 import { dropOldNames, putClock, putHeard, recountUnresolved } from './sql-facts.ts'
 import * as sql from './sql-import.ts'
-import { holdNames } from './sql-names.ts'
+import { lockNamesForShare } from './sql-names.ts'
 import type { ImportCounts } from './types.ts'
 
 /** Which of these matches games were settled by: nothing that an import tells changes them any more. */
@@ -62,8 +62,8 @@ async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying
   const where = { championshipId: applying.championshipId, source: imported.source }
   const links = await linkNames(tx, at, where, imported)
   const counts = { created: 0, updated: 0, unchanged: 0, linked: links.linked }
-  const remarks = Map.groupBy(imported.review, remark => remark.match)
-  const ready = links.matches.map(match => readyOf(match, links, remarks.get(match.number) ?? [], applying))
+  const warnings = Map.groupBy(imported.review, warning => warning.match)
+  const ready = links.matches.map(match => readyOf(match, links, warnings.get(match.number) ?? [], applying))
   await applying.onProgress?.(0, ready.length)
   for (let from = 0; from < ready.length; from += BATCH) {
     const batch = ready.slice(from, from + BATCH)
@@ -73,7 +73,7 @@ async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying
     counts.unchanged += done.unchanged
     await applying.onProgress?.(Math.min(from + BATCH, ready.length), ready.length)
   }
-  const ofFile = (remarks.get(null) ?? []).map(one => reviewOf(null, one))
+  const ofFile = (warnings.get(null) ?? []).map(one => reviewOf(null, one))
   await sql.addReview(tx, where, ofFile, at)
   return { ...counts, ...(await sql.countReview(tx, where.championshipId)) }
 }
@@ -92,7 +92,7 @@ async function linkNames(
   where: { championshipId: string; source: string },
   imported: Imported,
 ): Promise<Links> {
-  await holdNames(tx)
+  await lockNamesForShare(tx)
   const teams = await linkTeams(tx, at, where, imported.matches)
   const isKnown = (team: ImportedMatch['home']): boolean => team === null || teams.ids.has(refOfTeam(team))
   const matches = imported.matches.filter(match => isKnown(match.home) && isKnown(match.away))
@@ -102,7 +102,7 @@ async function linkNames(
   return { teams, athletes: athletes.refs, matches, linked }
 }
 
-function readyOf(match: ImportedMatch, links: Links, remarks: readonly ImportReview[], applying: Applying): Ready {
+function readyOf(match: ImportedMatch, links: Links, warnings: readonly ImportReview[], applying: Applying): Ready {
   const idOf = (team: ImportedMatch['home']): string | null =>
     team === null ? null : (links.teams.ids.get(refOfTeam(team)) ?? null)
   return {
@@ -111,7 +111,7 @@ function readyOf(match: ImportedMatch, links: Links, remarks: readonly ImportRev
     awayId: idOf(match.away),
     linked: linkedOf(match, links.teams.ids, links.athletes),
     live: applying.live?.get(match.number) ?? {},
-    remarks,
+    warnings,
   }
 }
 
@@ -131,10 +131,10 @@ async function applyBatch(
   batch: readonly Ready[],
   applying: Applying,
 ): Promise<Pick<ImportCounts, 'created' | 'updated' | 'unchanged'>> {
-  await sql.holdChampionship(tx, where.championshipId)
-  const held = await sql.lockNumbers(tx, { ...where, numbers: batch.map(({ match }) => match.number) })
-  const byNumber = new Map(held.map(match => [match.number, match]))
-  const ids = held.map(match => match.id)
+  await sql.lockChampionshipForShare(tx, where.championshipId)
+  const stored = await sql.lockNumbers(tx, { ...where, numbers: batch.map(({ match }) => match.number) })
+  const byNumber = new Map(stored.map(match => [match.number, match]))
+  const ids = stored.map(match => match.id)
   const squads = Map.groupBy(await sql.squadRows(tx, ids), row => row.matchId)
   const settled = await applying.settledAmong(tx, ids)
   const decisions = batch.map(ready => {
@@ -158,14 +158,14 @@ async function applyBatch(
     const isMoved = clock && !settled.has(id) && (await putClock(tx, id, clock, at))
     if (isMoved) await emit(tx, 'match.clock-moved', { matchId: id }, { key: id })
   }
-  const told = changes.filter(one => !one.isNew && (one.isHeaderNew || one.facts !== undefined))
-  for (const { id } of told) await emit(tx, 'match.changed', { matchId: id })
+  const reported = changes.filter(one => !one.isNew && (one.isHeaderNew || one.facts !== undefined))
+  for (const { id } of reported) await emit(tx, 'match.changed', { matchId: id })
   const created = changes.filter(one => one.isNew).length
   return { created, updated: changes.length - created, unchanged: decisions.length - changes.length }
 }
 
 /** A match keeps a club: one that would get two others is another match, of another season as a rule. */
-function refuseOtherMatch({ match, homeId, awayId }: Ready, before: sql.HeldForImport): void {
+function refuseOtherMatch({ match, homeId, awayId }: Ready, before: sql.StoredForImport): void {
   const isOther = (now: string | null, next: string | null): boolean => now !== null && next !== null && now !== next
   if (!isOther(before.homeId, homeId) || !isOther(before.awayId, awayId)) return
   const next = `${match.home?.name ?? ''} v ${match.away?.name ?? ''}`
@@ -203,20 +203,21 @@ async function writeReview(
   decisions: readonly Decision[],
   isFrozen: ReadonlySet<string>,
 ): Promise<void> {
-  const rows = decisions.flatMap((one, place) => {
-    const ready = batch[place]
+  const rows = decisions.flatMap((one, index) => {
+    const ready = batch[index]
     if (isFrozen.has(one.id) || !ready) return []
-    return [...one.review, ...otherRemarks(ready).map(remark => reviewOf(one.id, remark))]
+    return [...one.review, ...otherWarnings(ready).map(warning => reviewOf(one.id, warning))]
   })
-  const alerts = decisions.flatMap((one, place) => {
-    const ready = batch[place]
+  const alerts = decisions.flatMap((one, index) => {
+    const ready = batch[index]
     if (!isFrozen.has(one.id) || !ready) return []
     const row = one.facts ? `${labelOf(ready.match)} · v${one.version}` : labelOf(ready.match)
     const reason = { code: 'settled', values: {} } as const
     return [{ matchId: one.id, kind: 'settled', row, reason, name: null, side: null }]
   })
   await sql.addReview(tx, where, [...rows, ...alerts], at)
-  for (const { id, strangers } of decisions) if (strangers && !isFrozen.has(id)) await dropOldNames(tx, id, strangers)
+  for (const { id, unmatchedNames } of decisions)
+    if (unmatchedNames && !isFrozen.has(id)) await dropOldNames(tx, id, unmatchedNames)
   await recountUnresolved(
     tx,
     decisions.map(one => one.id),

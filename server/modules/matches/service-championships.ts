@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import * as desk from './sql-desk.ts'
+import * as admin from './sql-admin.ts'
 import * as imports from './sql-import.ts'
 import * as review from './sql-review.ts'
 
@@ -17,7 +17,7 @@ export async function listChampionships(
   { db }: Deps,
   { page, limit, search }: z.output<typeof operatorChampionships.query>,
 ): Promise<Answer<typeof operatorChampionships>> {
-  const { rows, total } = await desk.listChampionships(db, { page, limit, search })
+  const { rows, total } = await admin.listChampionships(db, { page, limit, search })
   const docs = rows.map(({ id, source, ...row }) => ({ _id: id, source: source as Source, ...row }))
   return { docs, page, pages: Math.ceil(total / limit), total }
 }

@@ -86,7 +86,7 @@ async function unlessUnreadable<T>({ log }: FeedDeps, read: () => Promise<T>): P
 async function apply(
   { db, clock }: FeedDeps,
   feed: FeedGateway,
-  told: {
+  reported: {
     championshipId: string
     matches: ImportedMatch[]
     calendarOnly?: boolean
@@ -94,7 +94,7 @@ async function apply(
     settledAmong: SettledAmong
   },
 ): Promise<void> {
-  const { matches, ...applying } = told
+  const { matches, ...applying } = reported
   await applyImported(
     { db, now: () => clock.now() },
     { source: feed.name, matches, review: [] },

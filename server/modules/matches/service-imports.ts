@@ -19,7 +19,7 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 /** What uploads of match data are stored as; nobody downloads them. */
 const IMPORT_FILE = 'import'
 /** Files of a finished import stay this long, for an upload that completes them. */
-const KEPT_MS = 3_600_000
+const CACHED_MS = 3_600_000
 const UPLOADS = { burst: 240, perMs: 3_600_000 }
 const JOB = 'matches.import'
 
@@ -39,13 +39,19 @@ export async function startImport(
   mustBeText(file.content)
   const { content } = file
   const filename = pathOf(body.path, file.filename)
-  const kept = await storeFile(deps, { kind: IMPORT_FILE, ownerId: operatorId, mime: 'text/plain', filename, content })
+  const stored = await storeFile(deps, {
+    kind: IMPORT_FILE,
+    ownerId: operatorId,
+    mime: 'text/plain',
+    filename,
+    content,
+  })
   return db.tx(async tx => {
     const at = clock.now()
     const id = newId(at)
-    if (!(await claimFile(tx, kept.id, IMPORT_FILE, operatorId, at))) fail('import_refused')
+    if (!(await claimFile(tx, stored.id, IMPORT_FILE, operatorId, at))) fail('import_refused')
     const { source, reason } = body
-    const fileIds = [...earlier, kept.id]
+    const fileIds = [...earlier, stored.id]
     await sql.insertJob(tx, { id, championshipId, source, fileIds, operatorId, reason }, at)
     await tx.addJob(JOB, { importId: id }, { maxAttempts: 3 })
     const details = { source, file: filename, import: id }
@@ -148,7 +154,7 @@ async function end(
   await db.tx(async tx => {
     const at = clock.now()
     await sql.updateJob(tx, job.id, change, at)
-    for (const id of job.fileIds) await releaseFile(tx, id, new Date(at.getTime() + KEPT_MS))
+    for (const id of job.fileIds) await releaseFile(tx, id, new Date(at.getTime() + CACHED_MS))
   })
 }
 

@@ -23,10 +23,10 @@ export async function startReplay(
   const at = clock.now()
   await db.tx(async tx => {
     for (const matchId of matchIds.toSorted()) {
-      const held = (await lockMatch(tx, matchId)) ?? fail('not_found')
+      const stored = (await lockMatch(tx, matchId)) ?? fail('not_found')
       const [latest] = await versionsOf(tx, matchId)
       const wasReplay = latest?.author === 'replay'
-      const final = (wasReplay ? await sql.replayFinal(tx, matchId) : undefined) ?? held.facts
+      const final = (wasReplay ? await sql.replayFinal(tx, matchId) : undefined) ?? stored.facts
       if (final?.status !== 'finished') return fail('facts_missing')
       await sql.putReplay(tx, { matchId, final, startsAt, speed })
       await putSchedule(tx, matchId, startsAt, startsAt)
@@ -53,7 +53,7 @@ export async function advanceReplays(deps: Pick<Deps, 'db' | 'clock'>, engine: R
   const { db, clock } = deps
   for (const matchId of await sql.runningReplays(db, clock.now())) {
     await db.tx(async tx => {
-      const replay = await sql.holdReplay(tx, matchId)
+      const replay = await sql.lockReplay(tx, matchId)
       if (!replay) return
       const at = clock.now()
       const { final, startsAt, speed } = replay

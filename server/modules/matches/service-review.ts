@@ -119,7 +119,7 @@ async function leaveOut(tx: Tx, row: sql.ReviewRow, { operatorId, at }: By): Pro
 
 async function linkTeam(tx: Tx, row: sql.ReviewRow, teamId: string, { operatorId, at }: By): Promise<void> {
   if (!(await teamsOf(tx, [teamId])).has(teamId)) fail('not_found')
-  await names.holdNames(tx)
+  await names.lockNamesForShare(tx)
   await sql.addAlias(tx, teamId, row.row)
   await sql.closeReview(tx, [row.id], { state: 'linked', operatorId }, at)
 }
@@ -133,12 +133,12 @@ async function linkName(tx: Tx, row: sql.ReviewRow, athlete: string, { operatorI
   const same = teamId === null ? [row] : await sql.lockSameName(tx, row, teamId)
   for (const one of same) {
     if (one.matchId === null || one.name === null || one.side === null) continue
-    const held = await facts.lockMatch(tx, one.matchId)
-    if (!held?.facts) continue
+    const stored = await facts.lockMatch(tx, one.matchId)
+    if (!stored?.facts) continue
     const sides = await facts.sidesOf(tx, one.matchId)
-    const told = withName(held.facts, { name: one.name, side: one.side, athlete }, sides)
+    const reported = withName(stored.facts, { name: one.name, side: one.side, athlete }, sides)
     await sql.closeReview(tx, [one.id], { state: 'linked', operatorId }, at)
     // An import's own fact, only now with its athlete: the next import says the same.
-    await writeFacts(tx, at, { matchId: one.matchId, facts: told, author: 'import', operatorId, reason })
+    await writeFacts(tx, at, { matchId: one.matchId, facts: reported, author: 'import', operatorId, reason })
   }
 }

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isSameFacts } from './facts-json.ts'
 import { athleteKey, abbrevOf, colorsOf, teamsNamed, withState } from './rules-names.ts'
-import { GRACE_MS, strangersIn } from './rules.ts'
+import { GRACE_MS, unmatchedNamesIn } from './rules.ts'
 import * as facts from './sql-facts.ts'
 import * as imports from './sql-import.ts'
 import * as names from './sql-names.ts'
@@ -35,42 +35,42 @@ export interface FactsToWrite {
 export async function writeFacts(
   tx: Tx,
   at: Date,
-  { matchId, facts: told, author, operatorId, reason, expectedVersion }: FactsToWrite,
+  { matchId, facts: reported, author, operatorId, reason, expectedVersion }: FactsToWrite,
 ): Promise<{ version: number; changed: boolean }> {
-  const held = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
-  if (expectedVersion !== undefined && held.version !== expectedVersion) fail('conflict')
-  if (held.facts && isSameFacts(held.facts, told)) {
-    if (await facts.putClock(tx, matchId, told.clock, at))
+  const stored = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
+  if (expectedVersion !== undefined && stored.version !== expectedVersion) fail('conflict')
+  if (stored.facts && isSameFacts(stored.facts, reported)) {
+    if (await facts.putClock(tx, matchId, reported.clock, at))
       await emit(tx, 'match.clock-moved', { matchId }, { key: matchId })
-    return { version: held.version, changed: false }
+    return { version: stored.version, changed: false }
   }
-  const version = held.version + 1
-  await facts.putFacts(tx, at, { matchId, version, facts: told, author, operatorId: operatorId ?? null, reason })
+  const version = stored.version + 1
+  await facts.putFacts(tx, at, { matchId, version, facts: reported, author, operatorId: operatorId ?? null, reason })
   // Whoever says that it is still to be played counts its delay anew.
-  if (told.status === 'scheduled' && author === 'operator') {
-    await facts.putSchedule(tx, matchId, held.startsAt, held.startsAt)
+  if (reported.status === 'scheduled' && author === 'operator') {
+    await facts.putSchedule(tx, matchId, stored.startsAt, stored.startsAt)
   }
-  await keepNameRows(tx, at, held, told)
+  await saveNameRows(tx, at, stored, reported)
   await emit(tx, 'match.changed', { matchId })
   return { version, changed: true }
 }
 
 /** A row of the review list for each name that is nobody's, none for names that are gone. */
-async function keepNameRows(tx: Tx, at: Date, held: facts.HeldMatch, told: Facts): Promise<void> {
-  const strangers = strangersIn(told)
-  const rows = strangers.map(({ name, side }) => ({
-    matchId: held.id,
+async function saveNameRows(tx: Tx, at: Date, stored: facts.LockedMatch, reported: Facts): Promise<void> {
+  const unmatchedNames = unmatchedNamesIn(reported)
+  const rows = unmatchedNames.map(({ name, side }) => ({
+    matchId: stored.id,
     kind: 'unknown-athlete',
     row: `${name} (${side})`,
     reason: { code: 'nobody_of_squad', values: {} } as const,
     name,
     side,
   }))
-  const known = new Set((await imports.namesInReview(tx, held.id)).map(one => `${one.side} ${one.name}`))
+  const known = new Set((await imports.namesInReview(tx, stored.id)).map(one => `${one.side} ${one.name}`))
   const unheard = rows.filter(row => !known.has(`${row.side} ${row.name}`))
-  await imports.addReview(tx, held, unheard, at)
-  await facts.dropOldNames(tx, held.id, strangers)
-  await facts.recountUnresolved(tx, [held.id])
+  await imports.addReview(tx, stored, unheard, at)
+  await facts.dropOldNames(tx, stored.id, unmatchedNames)
+  await facts.recountUnresolved(tx, [stored.id])
 }
 
 /** Most matches that one sweep voids. */
@@ -86,10 +86,10 @@ export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   const ids = await facts.overdueMatches(db, since, SWEEP)
   for (const id of ids) {
     await db.tx(async tx => {
-      const held = await facts.lockMatch(tx, id)
-      const isLate = held && (held.status === 'scheduled' || held.status === 'postponed')
-      if (!held || (!isLate && held.status !== 'abandoned') || !held.dueAt || held.dueAt > since) return
-      const before = held.facts ?? EMPTY
+      const stored = await facts.lockMatch(tx, id)
+      const isLate = stored && (stored.status === 'scheduled' || stored.status === 'postponed')
+      if (!stored || (!isLate && stored.status !== 'abandoned') || !stored.dueAt || stored.dueAt > since) return
+      const before = stored.facts ?? EMPTY
       const reason = isLate ? 'C7: not started within 48 hours' : 'C8: abandoned and not completed within 48 hours'
       await writeFacts(tx, at, {
         matchId: id,
@@ -126,12 +126,12 @@ const EMPTY: Facts = {
 
 /** Who belongs to a match; of a side whose line-up is not told yet, those of its latest match in the championship. */
 export async function squadOf(from: Reader, matchId: string): Promise<SquadMember[]> {
-  const told = await sql.squadOf(from, matchId)
-  const sides = (['home', 'away'] as const).filter(side => !told.some(member => member.side === side))
-  if (sides.length === 0) return told
+  const reported = await sql.squadOf(from, matchId)
+  const sides = (['home', 'away'] as const).filter(side => !reported.some(member => member.side === side))
+  if (sides.length === 0) return reported
   const match = (await sql.matchesOf(from, [matchId])).get(matchId)
-  if (!match) return told
-  const squads = [...told]
+  if (!match) return reported
+  const squads = [...reported]
   for (const side of sides) {
     const team = match[side]
     if (!team) continue
@@ -162,7 +162,7 @@ export async function addTypedAthlete(
   at: Date,
   typed: { name: string; teamName: string | null; position: string },
 ): Promise<{ athleteId: string; teamId: string | null }> {
-  await names.holdNames(tx)
+  await names.lockNamesForShare(tx)
   const teamId = typed.teamName === null ? null : await teamTyped(tx, at, typed.teamName)
   const external = athleteKey(teamId, typed.name)
   const known = (await names.refsOf(tx, BY_HAND, 'athlete', [external])).get(external)
@@ -201,12 +201,19 @@ export async function operatorSheet(
   },
 ): Promise<string> {
   const championshipId = sheet.championshipId ?? (await sheetsOf(tx, at))
-  await imports.holdChampionship(tx, championshipId)
+  await imports.lockChampionshipForShare(tx, championshipId)
   const where = { championshipId, source: BY_HAND }
-  const [held] = await imports.lockNumbers(tx, { ...where, numbers: [sheet.key] })
-  const id = held?.id ?? newId(at)
+  const [stored] = await imports.lockNumbers(tx, { ...where, numbers: [sheet.key] })
+  const id = stored?.id ?? newId(at)
   const header = { homeId: null, awayId: null, startsAt: sheet.startsAt, dueAt: sheet.startsAt, place: null }
-  const row = { id, number: sheet.key, kind: 'round', round: sheet.key, status: held?.status ?? 'scheduled', ...header }
+  const row = {
+    id,
+    number: sheet.key,
+    kind: 'round',
+    round: sheet.key,
+    status: stored?.status ?? 'scheduled',
+    ...header,
+  }
   await imports.putHeaders(tx, where, [row], at)
   const blank = { matchId: id, side: null, shirt: null, starter: null }
   await imports.addToSquads(

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { factsFromJson, factsToJson } from './facts-json.ts'
 import type { FactsAuthor, MatchView } from './types.ts'
 
-export interface HeldMatch {
+export interface LockedMatch {
   id: string
   championshipId: string
   source: string
@@ -17,15 +17,15 @@ export interface HeldMatch {
 }
 
 /** The match, locked until the transaction ends, or undefined. */
-export async function lockMatch(tx: Tx, id: string): Promise<HeldMatch | undefined> {
+export async function lockMatch(tx: Tx, id: string): Promise<LockedMatch | undefined> {
   const row = await tx.q.selectFrom('match').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
   return {
     id: row.id,
     championshipId: row.championship_id,
     source: row.source,
-    kind: row.kind as HeldMatch['kind'],
-    status: row.status as HeldMatch['status'],
+    kind: row.kind as LockedMatch['kind'],
+    status: row.status as LockedMatch['status'],
     version: row.version,
     facts: row.facts === null ? null : factsFromJson(row.facts),
     startsAt: row.starts_at,
@@ -53,30 +53,30 @@ export async function putFacts(
       ${version.reason}, ${at})`)
   await tx.rows(sql`
     update match set version = ${version.version}, facts = ${json}::jsonb, status = ${version.facts.status}, updated_at = ${at},
-      ${clockTold(sql`${json}::jsonb -> 'clock'`, at)}
+      ${clockReport(sql`${json}::jsonb -> 'clock'`, at)}
     where id = ${version.matchId}`)
 }
 
 /** P3: what an update of a match says of its clock's time: the same clock told again stands since it was first told. */
-export const clockTold = (clock: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+export const clockReport = (clock: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   clock_since = case when jsonb_typeof(${clock}) = 'object' then
     case when match.facts -> 'clock' is distinct from ${clock} then ${at} else coalesce(match.clock_since, ${at}) end end,
   clock_told_at = case when jsonb_typeof(${clock}) = 'object' then ${at}::timestamptz end`
 
 /** A clock that stands is noted as told again this much later at the soonest: a replay tells it every second. */
-const TOLD_AGAIN_MS = 10_000
+const REPEATED_AFTER_MS = 10_000
 
 /**
  * Moves the clock of a live match without a version: it is no fact that anything is scored by. One that stands is told again (P3).
  * Whether it moved.
  */
 export async function putClock(tx: Tx, matchId: string, clock: Facts['clock'], at: Date): Promise<boolean> {
-  const told = sql`${JSON.stringify(clock)}::jsonb`
+  const reported = sql`${JSON.stringify(clock)}::jsonb`
   const [row] = await tx.rows(sql<{ moved: boolean }>`
-    with held as materialized (select id, facts -> 'clock' is distinct from ${told} as moved from match where id = ${matchId} for update)
-    update match set facts = case when held.moved then jsonb_set(facts, '{clock}', ${told}) else facts end, ${clockTold(told, at)}
+    with held as materialized (select id, facts -> 'clock' is distinct from ${reported} as moved from match where id = ${matchId} for update)
+    update match set facts = case when held.moved then jsonb_set(facts, '{clock}', ${reported}) else facts end, ${clockReport(reported, at)}
     from held where match.id = held.id
-      and (held.moved or match.clock_told_at < ${new Date(at.getTime() - TOLD_AGAIN_MS)})
+      and (held.moved or match.clock_told_at < ${new Date(at.getTime() - REPEATED_AFTER_MS)})
     returning held.moved`)
   return row?.moved === true
 }
@@ -113,12 +113,12 @@ export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Pr
 export async function dropOldNames(
   tx: Tx,
   matchId: string,
-  keep: readonly { name: string; side: Side }[],
+  save: readonly { name: string; side: Side }[],
 ): Promise<void> {
   await tx.rows(sql`
     delete from match_review r where r.match_id = ${matchId} and r.state = 'open' and r.name is not null
       and not exists (
-        select from unnest(${keep.map(one => one.name)}::text[], ${keep.map(one => one.side)}::text[]) as k(name, side)
+        select from unnest(${save.map(one => one.name)}::text[], ${save.map(one => one.side)}::text[]) as k(name, side)
         where k.name = r.name and k.side = r.side)`)
 }
 

@@ -4,7 +4,7 @@ import { formatImportMessage, IMPORT_MESSAGES, type ImportMessage } from '#contr
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsFromJson, factsToJson } from './facts-json.ts'
-import { clockTold, type HeldMatch } from './sql-facts.ts'
+import { clockReport, type LockedMatch } from './sql-facts.ts'
 import type { FactsAuthor } from './types.ts'
 
 export interface Championship {
@@ -42,11 +42,11 @@ export async function insertChampionship(tx: Tx, added: Championship & { sport: 
 }
 
 /** Holds other imports into the same championship until the transaction ends. */
-export async function holdChampionship(tx: Tx, id: string): Promise<void> {
+export async function lockChampionshipForShare(tx: Tx, id: string): Promise<void> {
   await tx.q.selectFrom('championship').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-export interface HeldForImport extends HeldMatch {
+export interface StoredForImport extends LockedMatch {
   number: string
   round: string
   homeId: string | null
@@ -58,15 +58,15 @@ export interface HeldForImport extends HeldMatch {
   /** Who wrote the facts in force. */
   author: FactsAuthor | null
   /** What the source told last, where somebody else wrote after it. */
-  told: Facts | null
+  reported: Facts | null
 }
 
 /** The matches of a source by its numbers, locked until the transaction ends. */
 export async function lockNumbers(
   tx: Tx,
   which: { championshipId: string; source: string; numbers: readonly string[] },
-): Promise<HeldForImport[]> {
-  const rows = await tx.rows(sql<Omit<HeldForImport, 'facts' | 'told'> & { facts: unknown; told: unknown }>`
+): Promise<StoredForImport[]> {
+  const rows = await tx.rows(sql<Omit<StoredForImport, 'facts' | 'reported'> & { facts: unknown; told: unknown }>`
     select m.id, m.championship_id as "championshipId", m.source, m.kind, m.status, m.version, m.facts,
       m.starts_at as "startsAt", m.due_at as "dueAt", m.number, m.round, m.home_id as "homeId", m.away_id as "awayId", m.place,
       (select name from team where id = m.home_id) as home, (select name from team where id = m.away_id) as away,
@@ -78,7 +78,7 @@ export async function lockNumbers(
   return rows.map(row => ({
     ...row,
     facts: row.facts === null ? null : factsFromJson(row.facts),
-    told: row.told === null ? null : factsFromJson(row.told),
+    reported: row.told === null ? null : factsFromJson(row.told),
   }))
 }
 
@@ -114,7 +114,7 @@ export async function putHeaders(
       status = excluded.status, updated_at = excluded.updated_at`)
 }
 
-export interface VersionToKeep {
+export interface VersionToSave {
   matchId: string
   version: number
   facts: Facts
@@ -123,7 +123,7 @@ export interface VersionToKeep {
 /** Puts facts of many matches in force and keeps them as their next versions. */
 export async function putManyFacts(
   tx: Tx,
-  rows: readonly VersionToKeep[],
+  rows: readonly VersionToSave[],
   by: { author: FactsAuthor; reason: string },
   at: Date,
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function putManyFacts(
       insert into match_version (match_id, version, facts, author, reason, at)
       select id, version, facts, ${by.author}, ${by.reason}, ${at} from told)
     update match set version = told.version, facts = told.facts, status = told.facts ->> 'status', updated_at = ${at},
-      ${clockTold(sql`told.facts -> 'clock'`, at)}
+      ${clockReport(sql`told.facts -> 'clock'`, at)}
     from told where match.id = told.id`)
 }
 

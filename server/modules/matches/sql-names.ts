@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { KnownAthlete, KnownTeam } from './rules-names.ts'
 
 /** Holds everybody else who ties names to teams and athletes, until the transaction ends: two would add the same team twice. */
-export async function holdNames(tx: Tx): Promise<void> {
+export async function lockNamesForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava matches names'))`)
 }
 
@@ -11,12 +11,12 @@ export async function holdNames(tx: Tx): Promise<void> {
 export async function refsOf(
   from: Reader,
   source: string,
-  kind: 'team' | 'athlete',
+  type: 'team' | 'athlete',
   externals: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await from.rows(sql<{ external: string; id: string }>`
     select external, id from external_ref
-    where source = ${source} and kind = ${kind} and external = any(${[...new Set(externals)]}::text[])`)
+    where source = ${source} and kind = ${type} and external = any(${[...new Set(externals)]}::text[])`)
   return new Map(rows.map(row => [row.external, row.id]))
 }
 
@@ -24,12 +24,12 @@ export async function refsOf(
 export async function putRefs(
   tx: Tx,
   source: string,
-  kind: 'team' | 'athlete',
+  type: 'team' | 'athlete',
   refs: readonly { external: string; id: string }[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into external_ref (source, kind, external, id)
-    select distinct on (external) ${source}, ${kind}, external, id
+    select distinct on (external) ${source}, ${type}, external, id
     from unnest(${refs.map(ref => ref.external)}::text[], ${refs.map(ref => ref.id)}::text[]) as r(external, id)
     on conflict (source, kind, external) do update set id = excluded.id`)
 }
@@ -82,7 +82,7 @@ export async function insertAthletes(tx: Tx, athletes: readonly NewAthlete[], at
 }
 
 /** Names of teams of which a person said that they are none of those we have. */
-export async function newTeamsSaid(from: Reader, championshipId: string, source: string): Promise<Set<string>> {
+export async function newTeamsText(from: Reader, championshipId: string, source: string): Promise<Set<string>> {
   const rows = await from.rows(sql<{ row: string }>`
     select row from match_review where championship_id = ${championshipId} and source = ${source}
       and kind = 'unknown-club' and match_id is null and state = 'left-out'`)

@@ -33,7 +33,7 @@ export async function runningReplays(from: Reader, at: Date): Promise<string[]> 
 }
 
 /** The replay of a match, held until the transaction ends; undefined when it is over or another process holds it. */
-export async function holdReplay(tx: Tx, matchId: string): Promise<Replay | undefined> {
+export async function lockReplay(tx: Tx, matchId: string): Promise<Replay | undefined> {
   const [row] = await tx.rows(sql<{ final: unknown; starts_at: Date; speed: number }>`
     select final, starts_at, speed from replay where match_id = ${matchId} and not done for update skip locked`)
   return row && { matchId, final: factsFromJson(row.final), startsAt: row.starts_at, speed: row.speed }

@@ -28,7 +28,7 @@ const COLUMNS = sql`r.id, r.championship_id as "championshipId", r.match_id as "
 /** A page of the review list; what keeps a match from settling comes first. */
 export async function listReview(
   from: Reader,
-  asked: {
+  query: {
     page: number
     limit: number
     championship: string | undefined
@@ -36,12 +36,12 @@ export async function listReview(
     blocks: boolean | undefined
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const which = sql`from match_review r where r.state = ${asked.state}
-    and (${asked.championship ?? null}::text is null or r.championship_id = ${asked.championship ?? null})
-    and (${asked.blocks ?? null}::boolean is null or r.blocks = ${asked.blocks ?? null})`
+  const which = sql`from match_review r where r.state = ${query.state}
+    and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
+    and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})`
   const rows = await from.rows(sql<ReviewRow>`
     select ${COLUMNS} ${which} order by not r.blocks, r.id
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [total] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { rows, total: Number(total?.total ?? 0n) }
 }

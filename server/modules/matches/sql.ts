@@ -91,7 +91,7 @@ export async function matchesOf(
         status: row.status as MatchView['status'],
         version: row.version,
         facts: row.facts === null ? null : factsFromJson(row.facts),
-        clockTold: row.clock_since && row.clock_told_at && { since: row.clock_since, lastAt: row.clock_told_at },
+        clockReport: row.clock_since && row.clock_told_at && { since: row.clock_since, lastAt: row.clock_told_at },
         unresolved: row.unresolved,
       },
     ]),

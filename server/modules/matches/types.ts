@@ -42,7 +42,7 @@ export interface MatchView {
   version: number
   facts: Facts | null
   /** P3: since when the clock of the facts shows what it shows, and when it was last told; null without one. */
-  clockTold: { since: Date; lastAt: Date } | null
+  clockReport: { since: Date; lastAt: Date } | null
   /** Names that are no athlete yet: while there are any, nothing settles on it. */
   unresolved: number
 }

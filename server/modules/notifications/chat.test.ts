@@ -9,17 +9,17 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const toldTo = async (player: Player) =>
+const noticesTo = async (player: Player) =>
   (await player.call(listNotifications)).data.docs
     .filter(doc => doc.title !== 'Boas-vindas à Crava!')
     .map(doc => [doc.title, doc.redirect.uri])
@@ -28,7 +28,7 @@ const toldTo = async (player: Player) =>
 async function backAgain(author: Player): Promise<Player> {
   expect((await author.call(listNotifications)).status).toBe(401)
   const body = { blocked: false, reason: 'Foi engano' }
-  await desk.call(operatorBlockUser, { params: { id: author.id }, body })
+  await operator.call(operatorBlockUser, { params: { id: author.id }, body })
   const { username, password } = author
   const { token } = (await app.call(signIn, { body: { username, password } })).data
   return { ...author, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
@@ -43,9 +43,9 @@ async function answered(action: string): Promise<{ reporter: Player; author: Pla
     params: { kind: 'p2p' },
     body: { _id, denounce: 'spam or misleading' },
   })
-  const [report] = (await desk.call(listReports, { query: { search: author.username } })).data.docs
+  const [report] = (await operator.call(listReports, { query: { search: author.username } })).data.docs
   const body = { action, reason: 'Fere as regras' }
-  const answer = await desk.call(answerReport, { params: { id: report?._id ?? '' }, body })
+  const answer = await operator.call(answerReport, { params: { id: report?._id ?? '' }, body })
   expect(answer.status).toBe(200)
   await app.drain()
   return { reporter, author: action === 'block' ? await backAgain(author) : author }
@@ -60,12 +60,12 @@ test.each([
   ['block', UPHELD, ['Sua conta está bloqueada', '/help']],
 ])(
   'a report that ends in “%s” is told to who reported and to whose message it was, not who reported it',
-  async (action, told, moderated) => {
+  async (action, result, moderated) => {
     const { reporter, author } = await answered(action)
-    expect(await toldTo(reporter)).toEqual([told])
-    expect(await toldTo(author)).toEqual(moderated ? [moderated] : [])
-    const said = JSON.stringify((await author.call(listNotifications)).data)
-    expect(said).not.toContain(reporter.username)
-    expect(said).not.toContain(reporter.id)
+    expect(await noticesTo(reporter)).toEqual([result])
+    expect(await noticesTo(author)).toEqual(moderated ? [moderated] : [])
+    const text = JSON.stringify((await author.call(listNotifications)).data)
+    expect(text).not.toContain(reporter.username)
+    expect(text).not.toContain(reporter.id)
   },
 )

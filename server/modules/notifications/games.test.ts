@@ -31,11 +31,11 @@ const player = (index: number): Player => players[index] ?? expect.unreachable('
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** What a player was told, over HTTP, the oldest first. */
-async function told(who: Player): Promise<{ title: string; text: string; uri: string }[]> {
+async function notices(who: Player): Promise<{ title: string; text: string; uri: string }[]> {
   const { docs } = (await who.call(listNotifications)).data
   return docs.toReversed().map(({ title, text, redirect }) => ({ title, text: plain(text), uri: redirect.uri }))
 }
-const titles = async (who: Player) => (await told(who)).map(one => one.title)
+const titles = async (who: Player) => (await notices(who)).map(one => one.title)
 const rows = () => app.deps.db.rows(sql<{ once_key: string }>`select once_key from notification order by id`)
 
 test('prizes are told with place and amount, the result once to everybody else, and nobody outside the game hears of it', async () => {
@@ -50,23 +50,23 @@ test('prizes are told with place and amount, the result once to everybody else, 
   expect(await rows()).toEqual([])
   await games.pay()
   // R$ 80 of stakes: 40, 20 and 12 to the three places.
-  expect(await told(player(0))).toEqual([
+  expect(await notices(player(0))).toEqual([
     {
       title: 'Você ganhou um prêmio!',
       text: 'R$ 40,00 pelo 1º lugar em Rodada 34. O dinheiro já está na sua carteira.',
       uri: `/cards/${id}/my_games/${entries[0]}`,
     },
   ])
-  expect((await told(player(2)))[0]?.text).toContain('R$ 12,00 pelo 3º lugar')
+  expect((await notices(player(2)))[0]?.text).toContain('R$ 12,00 pelo 3º lugar')
   const result = {
     title: 'O resultado saiu',
     text: 'Rodada 34 terminou. Veja em que lugar você ficou. Valeu por jogar!',
     uri: `/cards/${id}`,
   }
-  expect([await told(player(3)), await told(player(4))]).toEqual([[result], [result]])
-  expect([await told(player(5)), await told(player(6))]).toEqual([[], []])
+  expect([await notices(player(3)), await notices(player(4))]).toEqual([[result], [result]])
+  expect([await notices(player(5)), await notices(player(6))]).toEqual([[], []])
   await player(1).call(updateUser, { body: { lang: 'en' } })
-  expect((await told(player(1)))[0]).toMatchObject({
+  expect((await notices(player(1)))[0]).toMatchObject({
     title: 'You won a prize!',
     text: 'R$ 20.00 for 2nd place in Rodada 34. The money is in your wallet.',
   })
@@ -106,7 +106,7 @@ test('C11: every refunded entry is told once, with the reason in plain words', a
     text: 'Rodada 34: menos de dois jogadores participaram. Devolvemos R$ 10,00 à sua carteira.',
     uri: `/cards/${alone}/my_games/${entry}`,
   }))
-  expect(new Set(await told(player(0)))).toEqual(new Set(expected))
+  expect(new Set(await notices(player(0)))).toEqual(new Set(expected))
   const [from, to] = ['', entries.toSorted().at(-1) ?? '']
   await games.run('notifications.tell-refunds', {
     gameId: alone,
@@ -115,21 +115,21 @@ test('C11: every refunded entry is told once, with the reason in plain words', a
     to,
     reason: 'too_few_players',
   })
-  expect(await told(player(0))).toHaveLength(3)
-  expect(await told(player(1))).toEqual([])
+  expect(await notices(player(0))).toHaveLength(3)
+  expect(await notices(player(1))).toEqual([])
 })
 
 test('C11: an operator is quoted, and a free game gives nothing back', async () => {
   const paid = await games.open()
   await games.play(paid, player(0), 1)
   await games.void(paid, 'O campeonato parou por causa da chuva')
-  expect((await told(player(0)))[0]?.text).toBe(
+  expect((await notices(player(0)))[0]?.text).toBe(
     'Rodada 34: O campeonato parou por causa da chuva. Devolvemos R$ 10,00 à sua carteira.',
   )
   const free = await games.open({ price: centavos(0) })
   await games.play(free, player(1), 1)
   await games.void(free, 'operator')
-  expect((await told(player(1)))[0]?.text).toBe('Rodada 34: a Crava precisou cancelar.')
+  expect((await notices(player(1)))[0]?.text).toBe('Rodada 34: a Crava precisou cancelar.')
 })
 
 test('C2: who came after the real start is told so, and is not told again with what follows', async () => {
@@ -141,10 +141,10 @@ test('C2: who came after the real start is told so, and is not told again with w
   for (const pick of [3, 4, 5]) await games.play(id, player(2), pick)
   await games.see(id, { startedAt: started })
   const late = 'Rodada 34: seu jogo chegou depois do início da primeira partida. Devolvemos R$ 10,00 à sua carteira.'
-  expect((await told(player(2))).map(one => one.text)).toEqual([late, late, late])
-  expect(await told(player(0))).toEqual([])
+  expect((await notices(player(2))).map(one => one.text)).toEqual([late, late, late])
+  expect(await notices(player(0))).toEqual([])
   await games.void(id, 'all_equal')
-  expect(await told(player(2))).toHaveLength(3)
+  expect(await notices(player(2))).toHaveLength(3)
   expect(await titles(player(0))).toEqual(['Seu jogo foi anulado'])
 })
 
@@ -164,8 +164,8 @@ test.each([
   const operator = await newOperator(app)
   await answerDispute(app.deps, operator.id, _id, { accept, answer: 'Conferimos o lance.' })
   await games.drain()
-  expect(await told(player(0))).toMatchObject([{ title: pt, uri: `/cards/${id}/my_games/${entry}` }])
-  expect(await told(player(1))).toEqual([])
+  expect(await notices(player(0))).toMatchObject([{ title: pt, uri: `/cards/${id}/my_games/${entry}` }])
+  expect(await notices(player(1))).toEqual([])
   await games.run('notifications.tell-dispute', { disputeId: _id, gameId: id, accountId: player(0).id, accepted: 1 })
   await player(0).call(updateUser, { body: { lang: 'en' } })
   expect(await titles(player(0))).toEqual([en])

@@ -1,7 +1,7 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { allOf } from './service.ts'
 
-export { toldTo } from './service.ts'
+export { noticesTo } from './service.ts'
 export { exportNoticeChoices } from './service-choices.ts'
 
 /** What I was told, for the export of my data. */

@@ -1,9 +1,9 @@
-import { tellAd } from './service-ads.ts'
+import { notifyAd } from './service-ads.ts'
 import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { notify, removeAll } from './service.ts'
-import { forgetWaiting, TELL_WAITING, tellReport, tellWaiting } from './service-chat.ts'
+import { forgetWaiting, NOTIFY_WAITING, notifyReport, notifyWaiting } from './service-chat.ts'
 import * as games from './service-games.ts'
 import * as rooms from './service-rooms.ts'
 import * as reminders from './service-reminders.ts'
@@ -29,18 +29,18 @@ const ROOM_EVENTS = {
 
 /** What is told of rooms, duels and push games. */
 const roomTasks = (deps: () => Deps): Record<string, Task> => ({
-  'notifications.tell-invited': taking('room.invited', told => rooms.tellInvited(deps(), told)),
-  'notifications.tell-joined': taking('room.joined', told => rooms.tellJoined(deps(), told)),
-  'notifications.tell-left': taking('room.left', told => rooms.tellLeft(deps(), told)),
-  'notifications.tell-closing': taking('room.closing', told => rooms.tellClosing(deps(), told)),
-  'notifications.tell-duel': taking('room.changed', told => rooms.tellDuel(deps(), told)),
-  'notifications.tell-room-ended': taking('game.changed', told => rooms.tellEnded(deps(), told)),
-  'notifications.tell-cannot-play': taking('versus.cannot-play', told => rooms.tellCannotPlay(deps(), told)),
-  'notifications.tell-question': taking('push.sent', told => rooms.tellQuestion(deps(), told)),
+  'notifications.tell-invited': taking('room.invited', payload => rooms.notifyInvited(deps(), payload)),
+  'notifications.tell-joined': taking('room.joined', payload => rooms.notifyJoined(deps(), payload)),
+  'notifications.tell-left': taking('room.left', payload => rooms.notifyLeft(deps(), payload)),
+  'notifications.tell-closing': taking('room.closing', payload => rooms.notifyClosing(deps(), payload)),
+  'notifications.tell-duel': taking('room.changed', payload => rooms.notifyDuel(deps(), payload)),
+  'notifications.tell-room-ended': taking('game.changed', payload => rooms.notifyEnded(deps(), payload)),
+  'notifications.tell-cannot-play': taking('versus.cannot-play', payload => rooms.notifyCannotPlay(deps(), payload)),
+  'notifications.tell-question': taking('push.sent', payload => rooms.notifyQuestion(deps(), payload)),
 })
 
 /** Told in one job: a game of a million is many short jobs, between which others have their turn. */
-const TOLD_AT_ONCE = 2_000
+const NOTIFIED_AT_A_TIME = 2_000
 
 /** What is due has a job of its own; the clock's turn finds what a lost one left. */
 const CRON = [
@@ -52,7 +52,7 @@ const CRON = [
 ]
 
 /** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
-export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSet => ({
+export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME): JobSet => ({
   tasks: {
     'notifications.welcome': taking('account.created', ({ accountId }) =>
       notify(deps(), { accountId, kind: 'welcome', detail: {}, onceKey: 'welcome' }),
@@ -69,21 +69,25 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
       notify(deps(), { accountId, kind: 'password-changed', detail: { at }, onceKey: `password-changed:${at}` }),
     ),
     'notifications.remove-account': taking('account.deleted', ({ accountId }) => removeAll(deps(), accountId)),
-    [games.TELL_PRIZES]: taking('game.paid', run => games.tellPrizes(deps(), run, atOnce)),
-    [games.TELL_RESULTS]: taking('game.paid', run => games.tellResults(deps(), run, atOnce)),
-    [games.TELL_COMMISSIONS]: taking('game.paid', run => games.tellCommissions(deps(), run, atOnce)),
-    [games.TELL_CORRECTIONS]: taking('game.corrected', run => games.tellCorrections(deps(), run, atOnce)),
-    [games.TELL_REFUNDS]: taking('game.refunded', run => games.tellRefunds(deps(), run, atOnce)),
-    'notifications.tell-dispute': taking('dispute.answered', answered => games.tellDispute(deps(), answered)),
-    'notifications.tell-ad': taking('ad.sent', sent => tellAd(deps(), sent)),
-    'notifications.tell-credited': taking('wallet.credited', told => wallet.tellCredited(deps(), told)),
-    'notifications.tell-returned': taking('wallet.returned', told => wallet.tellReturned(deps(), told)),
-    'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', told => wallet.tellWithdrawal(deps(), told)),
-    'notifications.tell-transferred': taking('wallet.transferred', told => wallet.tellTransferred(deps(), told)),
-    'notifications.tell-held': taking('wallet.account-held', held => wallet.tellHeld(deps(), held)),
-    'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.tellFreed(deps(), freed)),
-    'notifications.tell-report': taking('chat.report-answered', answered => tellReport(deps(), answered)),
-    [TELL_WAITING]: taking('chat.waiting', waiting => tellWaiting(deps(), waiting)),
+    [games.NOTIFY_PRIZES]: taking('game.paid', run => games.notifyPrizes(deps(), run, atOnce)),
+    [games.NOTIFY_RESULTS]: taking('game.paid', run => games.notifyResults(deps(), run, atOnce)),
+    [games.NOTIFY_COMMISSIONS]: taking('game.paid', run => games.notifyCommissions(deps(), run, atOnce)),
+    [games.NOTIFY_CORRECTIONS]: taking('game.corrected', run => games.notifyCorrections(deps(), run, atOnce)),
+    [games.NOTIFY_REFUNDS]: taking('game.refunded', run => games.notifyRefunds(deps(), run, atOnce)),
+    'notifications.tell-dispute': taking('dispute.answered', answered => games.notifyDispute(deps(), answered)),
+    'notifications.tell-ad': taking('ad.sent', sent => notifyAd(deps(), sent)),
+    'notifications.tell-credited': taking('wallet.credited', payload => wallet.notifyCredited(deps(), payload)),
+    'notifications.tell-returned': taking('wallet.returned', payload => wallet.notifyReturned(deps(), payload)),
+    'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', payload =>
+      wallet.notifyWithdrawal(deps(), payload),
+    ),
+    'notifications.tell-transferred': taking('wallet.transferred', payload =>
+      wallet.notifyTransferred(deps(), payload),
+    ),
+    'notifications.tell-held': taking('wallet.account-held', held => wallet.notifyHeld(deps(), held)),
+    'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.notifyFreed(deps(), freed)),
+    'notifications.tell-report': taking('chat.report-answered', answered => notifyReport(deps(), answered)),
+    [NOTIFY_WAITING]: taking('chat.waiting', waiting => notifyWaiting(deps(), waiting)),
     'notifications.forget-waiting': taking('chat.attended', attended => forgetWaiting(deps(), attended)),
     'notifications.remind-cards': () => reminders.remindOfCards(deps()),
     [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
@@ -93,16 +97,16 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     [SEND.push]: () => sendDue(deps(), 'push'),
     [SEND.mail]: () => sendDue(deps(), 'mail'),
     'notifications.tidy-up': () => tidySendings(deps()),
-    'notifications.tell-clawed-back': taking('wallet.clawed-back', told => wallet.tellClawedBack(deps(), told)),
+    'notifications.tell-clawed-back': taking('wallet.clawed-back', payload => wallet.notifyClawedBack(deps(), payload)),
   },
   consumes: {
     'account.created': ['notifications.welcome'],
     'account.new-device': ['notifications.new-device'],
     'account.password-changed': ['notifications.password-changed'],
     'account.deleted': ['notifications.remove-account'],
-    'game.paid': [games.TELL_PRIZES, games.TELL_COMMISSIONS],
-    'game.corrected': [games.TELL_CORRECTIONS],
-    'game.refunded': [games.TELL_REFUNDS],
+    'game.paid': [games.NOTIFY_PRIZES, games.NOTIFY_COMMISSIONS],
+    'game.corrected': [games.NOTIFY_CORRECTIONS],
+    'game.refunded': [games.NOTIFY_REFUNDS],
     'dispute.answered': ['notifications.tell-dispute'],
     'ad.sent': ['notifications.tell-ad'],
     'wallet.credited': ['notifications.tell-credited'],
@@ -112,7 +116,7 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'wallet.clawed-back': ['notifications.tell-clawed-back'],
     'wallet.account-held': ['notifications.tell-held'],
     'wallet.account-freed': ['notifications.tell-freed'],
-    'chat.waiting': [TELL_WAITING],
+    'chat.waiting': [NOTIFY_WAITING],
     'chat.attended': ['notifications.forget-waiting'],
     'chat.report-answered': ['notifications.tell-report'],
     ...ROOM_EVENTS,

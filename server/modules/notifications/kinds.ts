@@ -1,26 +1,26 @@
 import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#contract/api/notice-settings.ts'
-import type { Kind } from './words.ts'
+import type { Type } from './messages.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What a kind belongs to, and by which ways it goes out beside the panel. */
-interface KindOf {
+interface TypeOf {
   group: NoticeGroup
   /** Whether it can be pushed and mailed. */
   push: boolean
   mail: boolean
 }
 
-const everyWay = (group: NoticeGroup): KindOf => ({ group, push: true, mail: true })
+const everyWay = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: true })
 /** Of use for a minute, when a mail would come too late. */
-const atOnce = (group: NoticeGroup): KindOf => ({ group, push: true, mail: false })
+const atOnce = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: false })
 /** Kept for who was not there to see it; nobody is called for it. */
-const panelOnly = (group: NoticeGroup): KindOf => ({ group, push: false, mail: false })
+const panelOnly = (group: NoticeGroup): TypeOf => ({ group, push: false, mail: false })
 /** The account writes to its owner about these itself, at once, whatever hour it is. */
-const withMailOfItsOwn: KindOf = { group: 'security', push: true, mail: false }
+const withMailOfItsOwn: TypeOf = { group: 'security', push: true, mail: false }
 
 /** Every kind: its group of switches and its ways. */
-export const kinds: Readonly<Record<Kind, KindOf>> = {
+export const kinds: Readonly<Record<Type, TypeOf>> = {
   welcome: panelOnly('news'),
   'new-device': withMailOfItsOwn,
   'password-changed': withMailOfItsOwn,
@@ -70,7 +70,7 @@ export const kinds: Readonly<Record<Kind, KindOf>> = {
 
 /** Groups with something to switch: one whose kinds are shown in the panel alone, or that has none yet, is not offered. */
 export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>
-  Object.values(kinds).some(kind => kind.group === group && (kind.push || kind.mail)),
+  Object.values(kinds).some(type => type.group === group && (type.push || type.mail)),
 )
 
 export type Choice = Readonly<Record<NoticeChannel, boolean>>

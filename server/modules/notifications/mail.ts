@@ -5,7 +5,7 @@ import { greetingName, type Letter, written } from '#server/modules/accounts/ind
 import type { Config } from '#server/platform/config.ts'
 import type { DueSending } from './sql-sendings.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import type { Words } from './words.ts'
+import type { Messages } from './messages.ts'
 
 const pt = {
   hello: (name: string) => (name ? `Oi, ${name}!` : 'Oi!'),
@@ -45,27 +45,27 @@ const en: typeof pt = {
   },
 }
 
-const mailWords: Record<Lang, typeof pt> = { 'pt-BR': pt, en }
+const mailMessages: Record<Lang, typeof pt> = { 'pt-BR': pt, en }
 
 /** The mail of a notification. All but those about the account itself say how to have no more of them, to people and to mail programs (RFC 8058). */
 export function mailOf(
   { publicUrl, secretKey }: Pick<Config, 'publicUrl' | 'secretKey'>,
   sending: Pick<DueSending, 'notificationId' | 'accountId' | 'group' | 'lang' | 'name' | 'redirect'>,
-  { title, text }: Words,
+  { title, text }: Messages,
 ): Omit<Mail, 'to'> {
   const { lang, name, group } = sending
-  const words = mailWords[lang]
+  const messages = mailMessages[lang]
   const site = publicUrl.replace(/^https?:\/\//, '')
   const token = unsubscribeToken(secretKey, sending.accountId, group)
   const isChosen = group !== 'security'
   const letter: Letter = {
     lang,
     subject: title,
-    greeting: words.hello(greetingName(name)),
+    greeting: messages.hello(greetingName(name)),
     paragraphs: [text],
-    button: { label: words.open, link: `${publicUrl}${sending.redirect}` },
-    footer: isChosen ? words.footer(site, words.groups[group]) : words.always(site),
-    ...(isChosen ? { leave: { label: words.leave, link: `${publicUrl}/unsubscribe?token=${token}` } } : {}),
+    button: { label: messages.open, link: `${publicUrl}${sending.redirect}` },
+    footer: isChosen ? messages.footer(site, messages.groups[group]) : messages.always(site),
+    ...(isChosen ? { leave: { label: messages.leave, link: `${publicUrl}/unsubscribe?token=${token}` } } : {}),
   }
   return {
     ...written(letter),

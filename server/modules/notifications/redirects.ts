@@ -1,4 +1,4 @@
-import type { Kind } from './words.ts'
+import type { Type } from './messages.ts'
 
 /** What a notification is about, where it is about something of a game: of an ad, its card and the ad; of a message, the chat. */
 export interface About {
@@ -49,7 +49,7 @@ const minePage = (about: About): string => pages[about.mode]?.mine ?? HOME
 const entryPage = (about: About): string => pages[about.mode]?.entry(about) ?? HOME
 
 /** Where a click leads: paths of the product, nothing outside it. */
-const redirects: { [K in Kind]: (about: About) => string } = {
+const redirects: { [K in Type]: (about: About) => string } = {
   welcome: () => '/rules',
   'new-device': () => '/profile/sessions',
   'password-changed': () => '/profile/sessions',
@@ -99,9 +99,9 @@ const redirects: { [K in Kind]: (about: About) => string } = {
 }
 
 /** Every kind there is. */
-export const KINDS = Object.keys(redirects) as readonly Kind[]
+export const TYPES = Object.keys(redirects) as readonly Type[]
 
 const NOTHING: About = { mode: '', gameId: '', entryId: '' }
 
 /** Where a click on a notification of this kind leads: a path of the product. A mode without pages of its own leads home. */
-export const redirectOf = (kind: Kind, about: About = NOTHING): string => redirects[kind](about)
+export const redirectOf = (type: Type, about: About = NOTHING): string => redirects[type](about)

@@ -12,12 +12,12 @@ import { REMIND } from './service-reminders.ts'
 const HOUR = 3_600_000
 const MINUTE = 60_000
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let first: Round
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   first = await newRound(app)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const picks = [1, 1, 1, 1]
-const newCard = (round: Round, name: string) => openCard(desk, cardBody(round, { name, gameType: 'classic' }))
+const newCard = (round: Round, name: string) => openCard(operator, cardBody(round, { name, gameType: 'classic' }))
 async function play(player: Player, id: string): Promise<void> {
   await fund(app, player, 100)
   const answer = await player.call(playCard, { body: playBody(await readCard(player, id), picks) })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 /** What a player was told since the beginning, the oldest first. */
-async function told(who: Player): Promise<{ title: string; text: string; uri: string; isRead: boolean }[]> {
+async function notices(who: Player): Promise<{ title: string; text: string; uri: string; isRead: boolean }[]> {
   await app.drain()
   const { docs } = (await who.call(listNotifications)).data
   return docs
@@ -54,7 +54,7 @@ async function told(who: Player): Promise<{ title: string; text: string; uri: st
     .map(({ title, text, redirect, isRead }) => ({ title, text, uri: redirect.uri, isRead }))
     .filter(({ uri }) => uri !== '/rules')
 }
-const titles = async (who: Player) => (await told(who)).map(one => one.title)
+const titles = async (who: Player) => (await notices(who)).map(one => one.title)
 
 const newRoom = async (changes: Record<string, unknown> = {}): Promise<string> => {
   const body = { name: 'Sala da família', type: 'private', price: 10, _match: round.matches[0], ...changes }
@@ -111,21 +111,21 @@ test('an invitation is told to who was invited alone, again when it was taken ba
     uri: `/family_vs_friends/${id}`,
     isRead: false,
   }
-  expect(await told(bruno)).toEqual([expected])
-  expect([await told(ana), await told(carla)]).toEqual([[], []])
+  expect(await notices(bruno)).toEqual([expected])
+  expect([await notices(ana), await notices(carla)]).toEqual([[], []])
   await bruno.call(readNotifications, { body: { notification: '' } }).then(({ data }) => data)
   await ana.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
-  expect(await told(bruno)).toEqual([{ ...expected, isRead: true }])
+  expect(await notices(bruno)).toEqual([{ ...expected, isRead: true }])
   app.clock.advance(MINUTE)
   await invite(id, bruno)
-  expect(await told(bruno)).toEqual([expected])
+  expect(await notices(bruno)).toEqual([expected])
 })
 
 test('F6: who was removed is told, who left by themselves is not, and of a deleted room all who had not paid', async () => {
   const id = await newRoom()
   await joined(id, bruno, carla)
   await ana.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
-  expect((await told(bruno)).at(-1)).toMatchObject({
+  expect((await notices(bruno)).at(-1)).toMatchObject({
     title: 'Você não está mais na sala',
     uri: '/family_vs_friends/mine',
   })
@@ -137,12 +137,12 @@ test('F6: who was removed is told, who left by themselves is not, and of a delet
   await joined(id, carla)
   await play(id, carla)
   await ana.call(familyCalls.remove, { params: { id } }).then(({ data }) => data)
-  expect((await told(bruno)).at(-1)).toMatchObject({
+  expect((await notices(bruno)).at(-1)).toMatchObject({
     title: 'A sala foi encerrada',
     text: 'Sala da família: quem criou a sala a apagou. Nada foi cobrado de você.',
   })
-  expect((await told(carla)).at(-1)).toMatchObject({ title: 'Seu jogo foi anulado' })
-  expect((await told(carla)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe(
+  expect((await notices(carla)).at(-1)).toMatchObject({ title: 'Seu jogo foi anulado' })
+  expect((await notices(carla)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe(
     'Sala da família: quem criou a sala a apagou. Devolvemos R$ 10,00 à sua carteira.',
   )
   // Of her own deletion nothing; of who came and stayed.
@@ -153,11 +153,11 @@ test('of a room that an operator calls off before it begins all are told, in the
   const id = await newRoom()
   await joined(id, bruno, carla)
   await play(id, carla)
-  const desk = await newOperator(app)
-  const voided = await desk.call(operatorVoidRoom, { params: { id }, body: { reason: 'Estádio interditado' } })
+  const operator = await newOperator(app)
+  const voided = await operator.call(operatorVoidRoom, { params: { id }, body: { reason: 'Estádio interditado' } })
   expect(voided.status).toBe(200)
   for (const player of [ana, bruno])
-    expect((await told(player)).at(-1)).toMatchObject({
+    expect((await notices(player)).at(-1)).toMatchObject({
       title: 'A sala foi encerrada',
       text: 'Sala da família: Estádio interditado. Nada foi cobrado de você.',
     })
@@ -169,7 +169,7 @@ test('F6: who has not played is told that a room closes to playing', async () =>
   await joined(id, bruno, carla)
   await play(id, carla)
   await ana.call(familyCalls.close, { params: { id }, body: { playing: true } }).then(({ data }) => data)
-  expect((await told(bruno)).at(-1)).toMatchObject({
+  expect((await notices(bruno)).at(-1)).toMatchObject({
     title: 'Os palpites vão fechar',
     text: 'Em Sala da família dá para palpitar só até 21/11/2026, 12:10, e falta o seu.',
     uri: `/family_vs_friends/${id}`,
@@ -197,7 +197,7 @@ test('an hour before kick-off who is in a room and has not played is reminded on
   await remind()
   app.clock.advance(5 * MINUTE)
   await remind()
-  expect(await told(bruno)).toMatchObject([
+  expect(await notices(bruno)).toMatchObject([
     { title: 'Convite para jogar' },
     {
       title: 'Falta o seu palpite na sala',
@@ -222,7 +222,7 @@ test('the owner of a duel hears of its opponent: accepted, refused, ready', asyn
   await app.drain()
   app.clock.advance(1_000)
   await pressReady(table, id).then(({ data }) => data)
-  expect(await told(table.owner)).toMatchObject([
+  expect(await notices(table.owner)).toMatchObject([
     { title: 'Convite recusado', text: 'Pessoa de Teste não vai jogar Primeiro. Chame outra pessoa.' },
     { title: 'Convite aceito', uri: `/versus/${id}` },
     { title: 'Tudo pronto para o duelo', uri: `/versus/${id}` },
@@ -238,9 +238,9 @@ test('V3: whose turn it is has one notification a duel, that of the last turn', 
   const id = await makeStarted(table)
   await app.drain()
   app.clock.advance(1_000)
-  expect((await told(table.opponent)).at(-1)).toMatchObject({ title: 'O duelo começou', uri: `/versus/${id}/play` })
+  expect((await notices(table.opponent)).at(-1)).toMatchObject({ title: 'O duelo começou', uri: `/versus/${id}/play` })
   await guess(table.opponent, id, '1-0').then(({ data }) => data)
-  expect((await told(table.owner)).at(-1)).toMatchObject({
+  expect((await notices(table.owner)).at(-1)).toMatchObject({
     title: 'É a sua vez',
     text: 'Dê seu palpite em Duelo de sábado: cada vez dura 60 segundos.',
   })
@@ -258,14 +258,14 @@ test('V1, V4: what keeps an opponent from playing is told to them alone, and a d
   const id = await makeLobby(table)
   await pressReady(table, id).then(({ data }) => data)
   expect((await pressStart(table, id)).code).toBe('opponent_cannot_play')
-  expect((await told(table.opponent)).at(-1)).toMatchObject({
+  expect((await notices(table.opponent)).at(-1)).toMatchObject({
     title: 'O duelo não começou',
     text: 'Duelo de sábado ia começar, mas seu saldo não chega. Compre moedas para jogar. Nada foi cobrado.',
   })
-  expect(JSON.stringify(await told(table.owner))).not.toContain('saldo')
+  expect(JSON.stringify(await notices(table.owner))).not.toContain('saldo')
   await kickOff(table, await readDuel(table.owner, id))
   for (const player of [table.owner, table.opponent])
-    expect((await told(player)).at(-1)).toMatchObject({
+    expect((await notices(player)).at(-1)).toMatchObject({
       title: 'A sala foi encerrada',
       text: 'Duelo de sábado: o duelo não começou a tempo. Nada foi cobrado de você.',
       uri: '/versus/mine',
@@ -278,7 +278,7 @@ test('who won a duel is told so, and who lost that there is a result', async () 
   await guessInTurn(table, id, ['1-0', '2-0'])
   await kickOff(table, await readDuel(table.owner, id))
   await endMatch(table, '2-0')
-  const last = async (who: Player) => (await told(who)).at(-1)
+  const last = async (who: Player) => (await notices(who)).at(-1)
   expect((await last(table.owner))?.text.replaceAll('\u00a0', ' ')).toBe(
     'R$ 18,00 em Duelo de sábado. O dinheiro já está na sua carteira.',
   )

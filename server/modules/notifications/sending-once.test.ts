@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Player } from '#tests/support/people.ts'
-import { startTelling, type Telling } from '#tests/support/telling.ts'
+import { startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
 import { notify } from './service.ts'
 import { sendDue, tidySendings } from './service-sendings.ts'
 
 /* Each push and mail goes out once, whatever breaks. */
 
-let telling: Telling
+let setup: NotificationSetup
 const ends: (() => Promise<void>)[] = []
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 beforeAll(async () => {
-  telling = await startTelling(end => void ends.push(end))
+  setup = await startNotifications(end => void ends.push(end))
 })
-afterEach(() => telling.reset())
+afterEach(() => setup.reset())
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-let told = 0
+let result = 0
 /** Money came in: pushed and mailed to who has chosen nothing. */
 async function pay({ id: accountId }: Player): Promise<void> {
-  told += 1
-  await notify(telling.app.deps, {
+  result += 1
+  await notify(setup.app.deps, {
     accountId,
     kind: 'withdrawal-paid',
     detail: { amount: '5000' },
-    onceKey: `paid:${told}`,
+    onceKey: `paid:${result}`,
   })
 }
 
 test('a mail server that is away is tried again, and the mail comes once', async () => {
-  const { app, reachable, mailsTo, mailServer } = telling
+  const { app, reachable, mailsTo, mailServer } = setup
   const player = await reachable()
   const { post } = mailServer
   mailServer.post = () => Promise.reject(new Error('connect ECONNREFUSED'))
@@ -46,7 +46,7 @@ test('a mail server that is away is tried again, and the mail comes once', async
 })
 
 test('a process that dies after the mail went out, before it wrote that down: no other sends it again', async () => {
-  const { app, posted, reachable, mailsTo, statesOf, mailServer } = telling
+  const { app, posted, reachable, mailsTo, statesOf, mailServer } = setup
   const player = await reachable()
   let gone: () => void = () => undefined
   const sent = new Promise<void>(resolve => (gone = resolve))
@@ -73,7 +73,7 @@ test('a process that dies after the mail went out, before it wrote that down: no
 })
 
 test('two processes that send at once send each once', async () => {
-  const { app, reachable, mailsTo, pushesTo } = telling
+  const { app, reachable, mailsTo, pushesTo } = setup
   const players = [await reachable(1), await reachable(1), await reachable(1)]
   for (const one of players) await pay(one)
   await Promise.all([1, 2, 3, 4].flatMap(() => [sendDue(app.deps, 'push'), sendDue(app.deps, 'mail')]))
@@ -84,7 +84,7 @@ test('two processes that send at once send each once', async () => {
 })
 
 test('the same occurrence told twice, also by two at once, is sent once', async () => {
-  const { app, reachable, mailsTo, pushesTo } = telling
+  const { app, reachable, mailsTo, pushesTo } = setup
   const player = await reachable(1)
   const one = { accountId: player.id, kind: 'withdrawal-paid', detail: { amount: '1' }, onceKey: 'the-same' } as const
   await Promise.all([notify(app.deps, one), notify(app.deps, one)])

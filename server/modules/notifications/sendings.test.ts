@@ -6,39 +6,39 @@ import { putNoticeSettings } from '#contract/api/notice-settings.ts'
 import { listNotifications, readNotifications } from '#contract/api/notifications.ts'
 import { TEST_START } from '#tests/support/app.ts'
 import type { Player } from '#tests/support/people.ts'
-import { startTelling, type Telling } from '#tests/support/telling.ts'
+import { startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
 import { notify } from './service.ts'
 
 /* What goes out by push and mail, and when. */
 
-let telling: Telling
+let setup: NotificationSetup
 const ends: (() => Promise<void>)[] = []
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 beforeAll(async () => {
-  telling = await startTelling(end => void ends.push(end))
+  setup = await startNotifications(end => void ends.push(end))
 })
-afterEach(() => telling.reset())
+afterEach(() => setup.reset())
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-let told = 0
+let result = 0
 /** Money came in: pushed and mailed to who has chosen nothing. */
 async function pay({ id: accountId }: Player, until?: Date): Promise<void> {
-  told += 1
-  await notify(telling.app.deps, {
+  result += 1
+  await notify(setup.app.deps, {
     accountId,
     kind: 'withdrawal-paid',
     detail: { amount: '5000' },
-    onceKey: `paid:${told}`,
+    onceKey: `paid:${result}`,
     ...(until ? { until } : {}),
   })
 }
 const choose = (player: Player, body: unknown) => player.call(putNoticeSettings, { body })
 
 test('every browser of mine gets it, encrypted for it alone, in my language, and leads to a page', async () => {
-  const { app, reachable, pushesTo } = telling
+  const { app, reachable, pushesTo } = setup
   const [player, other] = [await reachable(2), await reachable(1)]
   await player.call(updateUser, { body: { lang: 'en' } })
   await pay(player)
@@ -58,7 +58,7 @@ test('every browser of mine gets it, encrypted for it alone, in my language, and
 })
 
 test('a mail says what is told, leads there, and how to have no more of them', async () => {
-  const { app, reachable, mailsTo } = telling
+  const { app, reachable, mailsTo } = setup
   const player = await reachable()
   await pay(player)
   await app.drain()
@@ -76,7 +76,7 @@ test('a mail says what is told, leads there, and how to have no more of them', a
 })
 
 test('what is about the account itself is mailed without a link to stop it', async () => {
-  const { app, posted, reachable } = telling
+  const { app, posted, reachable } = setup
   const player = await reachable()
   const detail = { amount: '500', debt: '0' }
   await notify(app.deps, { accountId: player.id, kind: 'claw-back', detail, onceKey: 'claw-back:1' })
@@ -88,7 +88,7 @@ test('what is about the account itself is mailed without a link to stop it', asy
 })
 
 test('an address that was not confirmed gets no mail', async () => {
-  const { app, reachable, mailsTo } = telling
+  const { app, reachable, mailsTo } = setup
   const player = await reachable()
   await app.deps.db.rows(sql`update account set email_confirmed_at = null where id = ${player.id}`)
   await pay(player)
@@ -97,7 +97,7 @@ test('an address that was not confirmed gets no mail', async () => {
 })
 
 test('what is switched off does not come, by no way that is off', async () => {
-  const { app, reachable, mailsTo, pushesTo } = telling
+  const { app, reachable, mailsTo, pushesTo } = setup
   const player = await reachable(1)
   await choose(player, { groups: [{ group: 'money', panel: false, push: false, mail: true }], quiet: null })
   await pay(player)
@@ -108,7 +108,7 @@ test('what is switched off does not come, by no way that is off', async () => {
 })
 
 test('in quiet hours nothing goes out; after them it does, once', async () => {
-  const { app, reachable, mailsTo, pushesTo } = telling
+  const { app, reachable, mailsTo, pushesTo } = setup
   const player = await reachable(1)
   await choose(player, { groups: [], quiet: { from: '11:00', to: '13:00' } })
   await pay(player)
@@ -124,7 +124,7 @@ test('in quiet hours nothing goes out; after them it does, once', async () => {
 })
 
 test('quiet hours that were set meanwhile hold for what waits', async () => {
-  const { app, reachable, pushesTo } = telling
+  const { app, reachable, pushesTo } = setup
   const player = await reachable(1)
   await pay(player)
   await choose(player, { groups: [], quiet: { from: '11:00', to: '13:00' } })
@@ -136,7 +136,7 @@ test('quiet hours that were set meanwhile hold for what waits', async () => {
 })
 
 test('what is too old when the quiet hours end, or was read or switched off by then, is not sent', async () => {
-  const { app, reachable, pushesTo, statesOf } = telling
+  const { app, reachable, pushesTo, statesOf } = setup
   const [late, read, off] = [await reachable(1), await reachable(1), await reachable(1)]
   for (const one of [late, read, off]) {
     await choose(one, { groups: [], quiet: { from: '11:00', to: '13:00' } })
@@ -154,7 +154,7 @@ test('what is too old when the quiet hours end, or was read or switched off by t
 })
 
 test.each([404, 410])('a browser whose service answers %i is forgotten, and the others are not', async status => {
-  const { app, service, reachable, statesOf } = telling
+  const { app, service, reachable, statesOf } = setup
   const player = await reachable(1)
   service.answer.status = status
   await pay(player)
@@ -165,7 +165,7 @@ test.each([404, 410])('a browser whose service answers %i is forgotten, and the 
 })
 
 test('a push service that is down is tried again by the queue, and each browser gets it once', async () => {
-  const { app, service, reachable, pushesTo, statesOf } = telling
+  const { app, service, reachable, pushesTo, statesOf } = setup
   const player = await reachable(2)
   service.answer.status = 503
   await pay(player)
@@ -183,7 +183,7 @@ test('a push service that is down is tried again by the queue, and each browser 
 })
 
 test('what is refused again and again is given up', async () => {
-  const { app, service, reachable, statesOf } = telling
+  const { app, service, reachable, statesOf } = setup
   const player = await reachable(1)
   service.answer.status = 500
   await pay(player)
@@ -196,18 +196,18 @@ test('what is refused again and again is given up', async () => {
 })
 
 test('a redirect of a push service is not followed', async () => {
-  const { app, service, reachable, statesOf } = telling
+  const { app, service, reachable, statesOf } = setup
   const player = await reachable(1)
   service.answer.status = 302
   await pay(player)
-  const before = service.asked.length
+  const before = service.request.length
   await app.drain()
-  expect(service.asked.length).toBe(before + 1)
+  expect(service.request.length).toBe(before + 1)
   expect(await statesOf(player)).toEqual(['mail sent', 'push waiting'])
 })
 
 test('who signed out gets nothing in that browser any more', async () => {
-  const { app, reachable, pushesTo, statesOf } = telling
+  const { app, reachable, pushesTo, statesOf } = setup
   const player = await reachable(1)
   await choose(player, { groups: [], quiet: { from: '11:00', to: '13:00' } })
   await pay(player)

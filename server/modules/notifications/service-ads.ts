@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll } from './service.ts'
 
 /** Puts an ad among the notifications of those it was sent to, once each. */
-export async function tellAd(
+export async function notifyAd(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   { adId, cardId, title, text, accountIds }: Events['ad.sent'],
 ): Promise<void> {

@@ -2,18 +2,18 @@ import type { Events } from '#server/modules/events.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { WAITING_MS, waitingIn } from '#server/modules/chat/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notifyAll, over, type Told } from './service.ts'
+import { notifyAll, over, type NewNotice } from './service.ts'
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-export const TELL_WAITING = 'notifications.tell-waiting'
+export const NOTIFY_WAITING = 'notifications.tell-waiting'
 const waitingKey = (chatId: string) => `message:${chatId}`
 
 /**
  * Tells who has not read what somebody wrote to them that it waits: one notification a conversation until it is read, whatever is written
  * meanwhile.
  */
-export async function tellWaiting(deps: Telling, { chatId }: Events['chat.waiting']): Promise<void> {
+export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.waiting']): Promise<void> {
   const waiting = await waitingIn(deps.db, chatId)
   const now = deps.clock.now()
   const dueAt = ({ since }: (typeof waiting)[number]) => new Date(since.getTime() + WAITING_MS)
@@ -23,7 +23,7 @@ export async function tellWaiting(deps: Telling, { chatId }: Events['chat.waitin
     deps.db,
     due.map(({ otherId }) => otherId),
   )
-  const told = due.flatMap(({ accountId, otherId, readSeq }): Told<'message'>[] => {
+  const notices = due.flatMap(({ accountId, otherId, readSeq }): NewNotice<'message'>[] => {
     const other = people.get(otherId)
     // Who left wrote nothing that is still there, and has no username.
     if (!other?.username) return []
@@ -31,42 +31,43 @@ export async function tellWaiting(deps: Telling, { chatId }: Events['chat.waitin
     const about = { mode: '', gameId: chatId, entryId: '' }
     return [{ accountId, kind: 'message', detail: { from }, onceKey: waitingKey(chatId), edition: readSeq + 1, about }]
   })
-  await notifyAll(deps, told, async tx => {
-    for (const runAt of later) await tx.addJob(TELL_WAITING, { chatId }, { key: `${TELL_WAITING}:${chatId}`, runAt })
+  await notifyAll(deps, notices, async tx => {
+    for (const runAt of later)
+      await tx.addJob(NOTIFY_WAITING, { chatId }, { key: `${NOTIFY_WAITING}:${chatId}`, runAt })
   })
-  if (told.length === 0) return
+  if (notices.length === 0) return
   // Read while it was being told: what says so may have come before there was anything to take back.
   const still = new Set((await waitingIn(deps.db, chatId)).map(({ accountId }) => accountId))
-  for (const { accountId } of told) if (!still.has(accountId)) await forgetWaiting(deps, { chatId, accountId })
+  for (const { accountId } of notices) if (!still.has(accountId)) await forgetWaiting(deps, { chatId, accountId })
 }
 
 /** A conversation was read, or who wrote is blocked: what told of it is read, and neither pushed nor mailed any more. */
-export const forgetWaiting = (deps: Telling, { chatId, accountId }: Events['chat.attended']): Promise<void> =>
+export const forgetWaiting = (deps: NotifyDeps, { chatId, accountId }: Events['chat.attended']): Promise<void> =>
   over(deps, accountId, waitingKey(chatId))
 
 /**
  * Tells everybody who reported a message what became of it, and its author what was done to them. Nobody learns who reported, and of a
  * report that was dismissed the author learns nothing.
  */
-export async function tellReport(deps: Telling, answered: Events['chat.report-answered']): Promise<void> {
+export async function notifyReport(deps: NotifyDeps, answered: Events['chat.report-answered']): Promise<void> {
   const { reportId, reporterIds, action } = answered
   const kind = action === 'dismiss' ? 'report-dismissed' : 'report-upheld'
-  const told = [...new Set(reporterIds)].map((accountId): Told => ({
+  const notices = [...new Set(reporterIds)].map((accountId): NewNotice => ({
     accountId,
     kind,
     detail: {},
     onceKey: `report:${reportId}`,
   }))
-  const author = authorTold(answered)
-  await notifyAll(deps, author ? [...told, author] : told)
+  const author = authorNotice(answered)
+  await notifyAll(deps, author ? [...notices, author] : notices)
 }
 
-function authorTold({
+function authorNotice({
   reportId,
   authorId: accountId,
   action,
   until,
-}: Events['chat.report-answered']): Told | undefined {
+}: Events['chat.report-answered']): NewNotice | undefined {
   const onceKey = `moderated:${reportId}`
   switch (action) {
     case 'dismiss':

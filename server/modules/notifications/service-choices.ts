@@ -34,8 +34,8 @@ export async function choose(
   { groups, quiet }: z.output<typeof putNoticeSettings.body>,
 ): Promise<{ data: boolean }> {
   await db.tx(async tx => {
-    await sql.keepChoices(tx, accountId, groups)
-    await sql.keepQuiet(tx, accountId, quiet && { from: minuteOf(quiet.from), to: minuteOf(quiet.to) })
+    await sql.saveChoices(tx, accountId, groups)
+    await sql.saveQuietHours(tx, accountId, quiet && { from: minuteOf(quiet.from), to: minuteOf(quiet.to) })
   })
   return { data: true }
 }

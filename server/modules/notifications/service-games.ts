@@ -2,20 +2,20 @@ import type { Events } from '#server/modules/events.ts'
 import { entriesOfUser, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notify, notifyAll, type Told } from './service.ts'
+import { notify, notifyAll, type NewNotice } from './service.ts'
 import * as sql from './sql-games.ts'
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /** What is told of a paid game, in runs: `after` is the last entry done. */
 export type PaidRun = Events['game.paid'] & { after?: string }
 
 /** Tasks that go on in another job of themselves. */
-export const TELL_PRIZES = 'notifications.tell-prizes'
-export const TELL_RESULTS = 'notifications.tell-results'
-export const TELL_COMMISSIONS = 'notifications.tell-commissions'
-export const TELL_REFUNDS = 'notifications.tell-refunds'
-export const TELL_CORRECTIONS = 'notifications.tell-corrections'
+export const NOTIFY_PRIZES = 'notifications.tell-prizes'
+export const NOTIFY_RESULTS = 'notifications.tell-results'
+export const NOTIFY_COMMISSIONS = 'notifications.tell-commissions'
+export const NOTIFY_REFUNDS = 'notifications.tell-refunds'
+export const NOTIFY_CORRECTIONS = 'notifications.tell-corrections'
 
 /** Modes of those who won and those who did not: there are no places to tell of. */
 const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-game'])
@@ -24,11 +24,11 @@ const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-
  * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
  * job of the next are one transaction: a crash repeats a run, which tells nobody twice.
  */
-export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
+export async function notifyPrizes(deps: NotifyDeps, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, version, after = '' } = run
   const named = await nameOf(deps.db, gameId)
   const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
-  const told = prizes.map(({ entryId, accountId, rank, amount, price }): Told<'prize' | 'win'> => ({
+  const notices = prizes.map(({ entryId, accountId, rank, amount, price }): NewNotice<'prize' | 'win'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'win' : 'prize',
     detail: { ...named, place: rank, amount: String(amount), price: String(price) },
@@ -36,20 +36,20 @@ export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): P
     about: { mode, gameId, entryId },
   }))
   const last = prizes.length === atOnce ? prizes.at(-1)?.entryId : undefined
-  await notifyAll(deps, told, tx =>
+  await notifyAll(deps, notices, tx =>
     last === undefined
-      ? goOn(tx, TELL_RESULTS, gameId, { gameId, mode, version })
-      : goOn(tx, TELL_PRIZES, gameId, { ...run, after: last }),
+      ? goOn(tx, NOTIFY_RESULTS, gameId, { gameId, mode, version })
+      : goOn(tx, NOTIFY_PRIZES, gameId, { ...run, after: last }),
   )
 }
 
 /** Tells the next players of a paid game who got no prize that the result is out: once a player, however many entries. */
-export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
+export async function notifyResults(deps: NotifyDeps, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const named = await nameOf(deps.db, gameId)
   const players = await sql.nextPlayers(deps.db, { gameId, after, limit: atOnce })
   const firsts = new Map(players.filter(player => !player.isPaid).map(({ accountId, entryId }) => [accountId, entryId]))
-  const told = [...firsts].map(([accountId, entryId]): Told<'result' | 'outcome'> => ({
+  const notices = [...firsts].map(([accountId, entryId]): NewNotice<'result' | 'outcome'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'outcome' : 'result',
     detail: { ...named },
@@ -57,17 +57,17 @@ export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): 
     about: { mode, gameId, entryId },
   }))
   const last = players.length === atOnce ? players.at(-1)?.entryId : undefined
-  await notifyAll(deps, told, async tx => {
-    if (last !== undefined) await goOn(tx, TELL_RESULTS, gameId, { ...run, after: last })
+  await notifyAll(deps, notices, async tx => {
+    if (last !== undefined) await goOn(tx, NOTIFY_RESULTS, gameId, { ...run, after: last })
   })
 }
 
 /** C13: tells the influencers of a paid game what its entries with their codes brought. */
-export async function tellCommissions(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
+export async function notifyCommissions(deps: NotifyDeps, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const commissions = await sql.nextCommissions(deps.db, { gameId, after, limit: atOnce })
   const named = await nameOf(deps.db, gameId)
-  const told = commissions.map(({ accountId, amount }): Told<'commission'> => ({
+  const notices = commissions.map(({ accountId, amount }): NewNotice<'commission'> => ({
     accountId,
     kind: 'commission',
     detail: { ...named, amount: String(amount) },
@@ -75,8 +75,8 @@ export async function tellCommissions(deps: Telling, run: PaidRun, atOnce: numbe
     about: { mode, gameId, entryId: '' },
   }))
   const last = commissions.length === atOnce ? commissions.at(-1)?.accountId : undefined
-  await notifyAll(deps, told, async tx => {
-    if (last !== undefined) await goOn(tx, TELL_COMMISSIONS, gameId, { ...run, after: last })
+  await notifyAll(deps, notices, async tx => {
+    if (last !== undefined) await goOn(tx, NOTIFY_COMMISSIONS, gameId, { ...run, after: last })
   })
 }
 
@@ -84,12 +84,12 @@ export async function tellCommissions(deps: Telling, run: PaidRun, atOnce: numbe
 const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen', 'left_room'])
 
 /** C11, C2, W7: tells a run of refunded entries, one notification each, with the reason. */
-export async function tellRefunds(deps: Telling, run: Events['game.refunded'], atOnce: number): Promise<void> {
+export async function notifyRefunds(deps: NotifyDeps, run: Events['game.refunded'], atOnce: number): Promise<void> {
   const { gameId, mode, from: after, to, reason, accountId } = run
   const named = await nameOf(deps.db, gameId)
   const isVoid = OWN_REASONS.has(reason)
   const refunds = await sql.nextRefunds(deps.db, { gameId, after, to, isVoid, accountId, limit: atOnce })
-  const told = refunds.map(({ entryId, accountId, price }): Told<'refund'> => ({
+  const notices = refunds.map(({ entryId, accountId, price }): NewNotice<'refund'> => ({
     accountId,
     kind: 'refund',
     detail: { ...named, reason, amount: String(price) },
@@ -97,21 +97,21 @@ export async function tellRefunds(deps: Telling, run: Events['game.refunded'], a
     about: { mode, gameId, entryId },
   }))
   const last = refunds.length === atOnce ? refunds.at(-1)?.entryId : undefined
-  await notifyAll(deps, told, async tx => {
-    if (last !== undefined) await goOn(tx, TELL_REFUNDS, `${gameId}:${to}`, { ...run, from: last })
+  await notifyAll(deps, notices, async tx => {
+    if (last !== undefined) await goOn(tx, NOTIFY_REFUNDS, `${gameId}:${to}`, { ...run, from: last })
   })
 }
 
 /** C10: tells the players of a paid game who got more. */
-export async function tellCorrections(
-  deps: Telling,
+export async function notifyCorrections(
+  deps: NotifyDeps,
   run: Events['game.corrected'] & { after?: string },
   atOnce: number,
 ): Promise<void> {
   const { gameId, mode, version, after = '' } = run
   const named = await nameOf(deps.db, gameId)
   const corrections = await sql.nextCorrections(deps.db, { gameId, version, after, limit: atOnce })
-  const told = corrections.map(({ entryId, accountId, amount }): Told<'correction'> => ({
+  const notices = corrections.map(({ entryId, accountId, amount }): NewNotice<'correction'> => ({
     accountId,
     kind: 'correction',
     detail: { ...named, amount: String(amount) },
@@ -119,13 +119,13 @@ export async function tellCorrections(
     about: { mode, gameId, entryId },
   }))
   const last = corrections.length === atOnce ? corrections.at(-1)?.entryId : undefined
-  await notifyAll(deps, told, async tx => {
-    if (last !== undefined) await goOn(tx, TELL_CORRECTIONS, `${gameId}:${version}`, { ...run, after: last })
+  await notifyAll(deps, notices, async tx => {
+    if (last !== undefined) await goOn(tx, NOTIFY_CORRECTIONS, `${gameId}:${version}`, { ...run, after: last })
   })
 }
 
 /** C9: tells who doubted a fact that there is an answer; it leads to the entry, where the answer is read. */
-export async function tellDispute(deps: Telling, answered: Events['dispute.answered']): Promise<void> {
+export async function notifyDispute(deps: NotifyDeps, answered: Events['dispute.answered']): Promise<void> {
   const { disputeId, gameId, accountId, accepted } = answered
   const game = (await gamesOf(deps.db, [gameId])).get(gameId)
   const [entry] = await entriesOfUser(deps.db, gameId, accountId)

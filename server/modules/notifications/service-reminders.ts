@@ -1,6 +1,6 @@
 import { isResting, playStandings } from '#server/modules/limits/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notifyAll, type Told } from './service.ts'
+import { notifyAll, type NewNotice } from './service.ts'
 import * as rooms from './sql-rooms.ts'
 import * as sql from './sql-reminders.ts'
 
@@ -30,7 +30,7 @@ export async function remindOfCards({ db, clock }: Reminding): Promise<void> {
   for (const turn of ['closing', 'last-call'] as const) {
     await db.tx(async tx => {
       const times = { from: later(TOO_LATE_MS), to: later(TURNS[turn]), openForMs: OPEN_FOR_MS }
-      for (const gameId of await sql.beginTurns(tx, turn, times, at)) {
+      for (const gameId of await sql.beginReminderRuns(tx, turn, times, at)) {
         await tx.addJob(REMIND, { gameId, turn }, { key: `${REMIND}:${turn}:${gameId}` })
       }
     })
@@ -53,9 +53,9 @@ export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: n
     at,
     missing.map(one => one.accountId),
   )
-  const told = missing
+  const notices = missing
     .filter(({ accountId }) => !isResting(resting.get(accountId)))
-    .map(({ accountId, hasDraft }): Told => ({
+    .map(({ accountId, hasDraft }): NewNotice => ({
       accountId,
       kind: hasDraft ? 'card-draft' : 'card-closing',
       detail: { name: card.name, at: card.locksAt.toISOString() },
@@ -64,7 +64,7 @@ export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: n
       until: card.locksAt,
     }))
   const last = missing.length === atOnce ? missing.at(-1)?.accountId : undefined
-  await notifyAll(deps, told, async tx => {
+  await notifyAll(deps, notices, async tx => {
     if (last !== undefined) {
       await tx.addJob(REMIND, { ...run, after: last }, { key: `${REMIND}:${turn}:${gameId}` })
     }
@@ -94,9 +94,9 @@ export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce
     now,
     missing.map(one => one.accountId),
   )
-  const told = missing
+  const notices = missing
     .filter(({ accountId }) => !isResting(resting.get(accountId)))
-    .map(({ roomId, accountId, name, locksAt }): Told<'room-missing'> => ({
+    .map(({ roomId, accountId, name, locksAt }): NewNotice<'room-missing'> => ({
       accountId,
       kind: 'room-missing',
       detail: { name, at: locksAt.toISOString() },
@@ -105,7 +105,7 @@ export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce
       until: locksAt,
     }))
   const last = missing.length === atOnce ? missing.at(-1) : undefined
-  await notifyAll(deps, told, async tx => {
+  await notifyAll(deps, notices, async tx => {
     if (!last) return
     const { roomId, accountId } = last
     await tx.addJob(REMIND_ROOMS, { after: { roomId, accountId } }, { key: REMIND_ROOMS })

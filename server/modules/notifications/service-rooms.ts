@@ -4,19 +4,26 @@ import type { Events } from '#server/modules/events.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { About } from './redirects.ts'
-import { notify, notifyAll, over, type Told } from './service.ts'
+import { notify, notifyAll, over, type NewNotice } from './service.ts'
 import * as sql from './sql-rooms.ts'
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-const aboutRoom = ({ id, kind }: Pick<sql.ToldRoom, 'id' | 'kind'>): About => ({ mode: kind, gameId: id, entryId: '' })
-const untilKickOff = ({ locksAt }: sql.ToldRoom) => (locksAt ? { until: locksAt } : {})
-const isDuel = (kind: string): boolean => kind === 'game-vs' || kind === 'game-vs-vip'
+const aboutRoom = ({ id, kind }: Pick<sql.NoticeRoom, 'id' | 'kind'>): About => ({
+  mode: kind,
+  gameId: id,
+  entryId: '',
+})
+const untilKickOff = ({ locksAt }: sql.NoticeRoom) => (locksAt ? { until: locksAt } : {})
+const isDuel = (type: string): boolean => type === 'game-vs' || type === 'game-vs-vip'
 const nameOf = async (from: Reader, accountId: string): Promise<string> =>
   (await publicAccounts(from, [accountId])).get(accountId)?.name ?? ''
 
 /** Tells who was invited to a room, of each invitation once. */
-export async function tellInvited(deps: Telling, { roomId, accountId, byId }: Events['room.invited']): Promise<void> {
+export async function notifyInvited(
+  deps: NotifyDeps,
+  { roomId, accountId, byId }: Events['room.invited'],
+): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
   if (!room || member?.state !== 'invited') return
@@ -32,16 +39,19 @@ export async function tellInvited(deps: Telling, { roomId, accountId, byId }: Ev
 }
 
 /** Tells the owner of a room who came into it: the opponent of a duel, or one more friend. */
-export async function tellJoined(deps: Telling, { roomId, kind, accountId }: Events['room.joined']): Promise<void> {
-  await tellOwner(deps, isDuel(kind) ? 'opponent-accepted' : 'friend-joined', { roomId, accountId, state: 'in' })
+export async function notifyJoined(
+  deps: NotifyDeps,
+  { roomId, kind, accountId }: Events['room.joined'],
+): Promise<void> {
+  await notifyOwner(deps, isDuel(kind) ? 'opponent-accepted' : 'friend-joined', { roomId, accountId, state: 'in' })
 }
 
 /** Tells who was removed from a room; and its owner who does not play it. */
-export async function tellLeft(deps: Telling, left: Events['room.left']): Promise<void> {
+export async function notifyLeft(deps: NotifyDeps, left: Events['room.left']): Promise<void> {
   const { roomId, kind, accountId, byId, wasIn } = left
   if (byId === accountId) {
-    const said = isDuel(kind) ? 'opponent-refused' : wasIn ? 'friend-left' : 'friend-refused'
-    await tellOwner(deps, said, { roomId, accountId, state: 'out' })
+    const text = isDuel(kind) ? 'opponent-refused' : wasIn ? 'friend-left' : 'friend-refused'
+    await notifyOwner(deps, text, { roomId, accountId, state: 'out' })
     return
   }
   // An invitation that was taken back is no longer shown, and nobody is told of it.
@@ -59,8 +69,8 @@ export async function tellLeft(deps: Telling, left: Events['room.left']): Promis
   })
 }
 
-async function tellOwner(
-  deps: Telling,
+async function notifyOwner(
+  deps: NotifyDeps,
   kind: 'opponent-accepted' | 'opponent-refused' | 'friend-joined' | 'friend-refused' | 'friend-left',
   { roomId, accountId, state }: { roomId: string; accountId: string; state: 'in' | 'out' },
 ): Promise<void> {
@@ -80,7 +90,7 @@ async function tellOwner(
 }
 
 /** F6: tells everybody in a room who has not played that it closes. */
-export async function tellClosing(deps: Telling, { roomId, at }: Events['room.closing']): Promise<void> {
+export async function notifyClosing(deps: NotifyDeps, { roomId, at }: Events['room.closing']): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const until = new Date(at)
   if (!room || until <= deps.clock.now()) return
@@ -89,7 +99,7 @@ export async function tellClosing(deps: Telling, { roomId, at }: Events['room.cl
     deps,
     missing
       .filter(accountId => accountId !== room.ownerId)
-      .map((accountId): Told<'room-closing'> => ({
+      .map((accountId): NewNotice<'room-closing'> => ({
         accountId,
         kind: 'room-closing',
         detail: { name: room.name, at },
@@ -105,7 +115,7 @@ export async function tellClosing(deps: Telling, { roomId, at }: Events['room.cl
  * F6, V4: tells everybody in a room that never began (its owner deleted it, it was not started in time, or an operator called it off in
  * words of their own), and who had paid nothing. Those who paid are told of what came back.
  */
-export async function tellEnded(deps: Telling, { gameId, state }: Events['game.changed']): Promise<void> {
+export async function notifyEnded(deps: NotifyDeps, { gameId, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void') return
   const room = await sql.findRoom(deps.db, gameId)
   if (!room || room.lockedAt !== null) return
@@ -115,7 +125,7 @@ export async function tellEnded(deps: Telling, { gameId, state }: Events['game.c
     deps,
     missing
       .filter(accountId => accountId !== room.ownerId || reason !== 'room_deleted')
-      .map((accountId): Told<'room-ended'> => ({
+      .map((accountId): NewNotice<'room-ended'> => ({
         accountId,
         kind: 'room-ended',
         detail: { name: room.name, reason },
@@ -126,40 +136,40 @@ export async function tellEnded(deps: Telling, { gameId, state }: Events['game.c
 }
 
 /** V1, V3: tells whose turn it is in a duel; and its owner that the opponent is ready. Each of use while its minute lasts. */
-export async function tellDuel(deps: Telling, { roomId, kind }: Events['room.changed']): Promise<void> {
+export async function notifyDuel(deps: NotifyDeps, { roomId, kind }: Events['room.changed']): Promise<void> {
   if (!isDuel(kind)) return
   const room = await sql.findRoom(deps.db, roomId)
   const duel = await sql.findDuel(deps.db, roomId)
   if (!room || !duel) return
-  const told = (await readyTold(deps, room, duel)) ?? turnTold(room, duel)
-  await endOthers(deps, room, duel, told)
-  if (told && told.until > deps.clock.now()) await notify(deps, told)
+  const notice = (await readyNotice(deps, room, duel)) ?? turnNotice(room, duel)
+  await endOthers(deps, room, duel, notice)
+  if (notice && notice.until > deps.clock.now()) await notify(deps, notice)
 }
 
 /** A turn that was taken or ran out, and a Ready that led to a start or lapsed, ask for nothing any more. */
 async function endOthers(
-  deps: Telling,
-  room: sql.ToldRoom,
-  { opponentId, readyAt }: sql.ToldDuel,
-  told: Timed | undefined,
+  deps: NotifyDeps,
+  room: sql.NoticeRoom,
+  { opponentId, readyAt }: sql.NoticeDuel,
+  notice: Timed | undefined,
 ): Promise<void> {
-  const asked: [string | null, string][] = [
+  const query: [string | null, string][] = [
     [room.ownerId, turnKey(room)],
     [opponentId, turnKey(room)],
     [readyAt === null ? null : room.ownerId, readyKey(room)],
   ]
-  for (const [accountId, onceKey] of asked) {
-    const stands = told?.accountId === accountId && told?.onceKey === onceKey
+  for (const [accountId, onceKey] of query) {
+    const stands = notice?.accountId === accountId && notice?.onceKey === onceKey
     if (accountId !== null && !stands) await over(deps, accountId, onceKey)
   }
 }
 
-const turnKey = ({ id }: sql.ToldRoom): string => `duel-turn:${id}`
-const readyKey = ({ id }: sql.ToldRoom): string => `opponent-ready:${id}`
+const turnKey = ({ id }: sql.NoticeRoom): string => `duel-turn:${id}`
+const readyKey = ({ id }: sql.NoticeRoom): string => `opponent-ready:${id}`
 
-type Timed = Told & { until: Date }
+type Timed = NewNotice & { until: Date }
 
-function turnTold(room: sql.ToldRoom, { opponentId, turn, turnEndsAt }: sql.ToldDuel): Timed | undefined {
+function turnNotice(room: sql.NoticeRoom, { opponentId, turn, turnEndsAt }: sql.NoticeDuel): Timed | undefined {
   const accountId = turn === null || turn % 2 === 0 ? room.ownerId : opponentId
   if (turn === null || turnEndsAt === null || accountId === null) return undefined
   return {
@@ -173,10 +183,10 @@ function turnTold(room: sql.ToldRoom, { opponentId, turn, turnEndsAt }: sql.Told
   }
 }
 
-async function readyTold(
-  { db }: Telling,
-  room: sql.ToldRoom,
-  { opponentId, readyAt, startedAt }: sql.ToldDuel,
+async function readyNotice(
+  { db }: NotifyDeps,
+  room: sql.NoticeRoom,
+  { opponentId, readyAt, startedAt }: sql.NoticeDuel,
 ): Promise<Timed | undefined> {
   if (opponentId === null || readyAt === null || startedAt !== null || room.state !== 'open') return undefined
   return {
@@ -191,8 +201,8 @@ async function readyTold(
 }
 
 /** V1: tells an opponent why the duel did not start; nobody else learns it. Of one reason once while it lasts. */
-export async function tellCannotPlay(
-  deps: Telling,
+export async function notifyCannotPlay(
+  deps: NotifyDeps,
   { roomId, accountId, code }: Events['versus.cannot-play'],
 ): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
@@ -210,15 +220,15 @@ export async function tellCannotPlay(
 }
 
 /** P2: puts a question among the notifications of those it was put to; it is opened again from there. */
-export async function tellQuestion(
-  deps: Telling,
+export async function notifyQuestion(
+  deps: NotifyDeps,
   { pushId, question, questionEn, expiresAt, accountIds }: Events['push.sent'],
 ): Promise<void> {
   const until = new Date(expiresAt)
   if (until <= deps.clock.now()) return
   await notifyAll(
     deps,
-    accountIds.map((accountId): Told<'push-question'> => ({
+    accountIds.map((accountId): NewNotice<'push-question'> => ({
       accountId,
       kind: 'push-question',
       detail: { question, questionEn },

@@ -7,7 +7,7 @@ import { afterQuiet } from './quiet.ts'
 import type { Added } from './sql.ts'
 import { forgetSubscription } from './sql-choices.ts'
 import * as sql from './sql-sendings.ts'
-import { type Kind, wordsOf } from './words.ts'
+import { type Type, messagesOf } from './messages.ts'
 
 /** The tasks that send what is due, by channel: neither waits for the other's gateway. */
 export const SEND = { push: 'notifications.send', mail: 'notifications.send-mail' } as const
@@ -22,14 +22,14 @@ const LANES = 8
 const AGAIN_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]
 /** A process that took a sending so long ago is dead. */
 const LOST_MS = 3_600_000
-const KEPT_MS = 30 * 86_400_000
+const CACHED_MS = 30 * 86_400_000
 /** So long does a push service keep what a browser has not fetched. */
 const TTL_MOST_S = 24 * 3_600
 
 /** Adds the pushes and mails of new notifications, as their accounts have chosen; what falls into quiet hours is due after them. */
 export async function addSendings(
   tx: Tx,
-  rows: readonly { id: string; kind: Kind; until?: Date | undefined }[],
+  rows: readonly { id: string; kind: Type; until?: Date | undefined }[],
   added: readonly Added[],
   at: Date,
 ): Promise<void> {
@@ -97,22 +97,22 @@ function whyNot({ push }: Sending, sending: sql.DueSending, at: Date): string | 
   if (!(chosen ?? chosenAtFirst(group)[channel])) return 'off'
   if (channel === 'mail' && !isConfirmed) return 'unconfirmed'
   if (channel === 'push' && (browser === null || push === undefined)) return 'gone'
-  return wordsOf(kind, detail, lang) === undefined ? 'unknown-kind' : null
+  return messagesOf(kind, detail, lang) === undefined ? 'unknown-kind' : null
 }
 
 async function send({ mail, push, config, clock }: Sending, sending: sql.DueSending): Promise<'sent' | 'gone'> {
   const { notificationId, kind, detail, redirect, lang, browser, channel, expiresAt, group, email } = sending
-  const words = wordsOf(kind, detail, lang)
-  if (!words) return 'gone'
+  const messages = messagesOf(kind, detail, lang)
+  if (!messages) return 'gone'
   if (channel === 'mail') {
-    const written: Mail = { to: email, ...mailOf(config, sending, words) }
+    const written: Mail = { to: email, ...mailOf(config, sending, messages) }
     await mail.send(written)
     return 'sent'
   }
   if (!browser || !push) return 'gone'
   const seconds = Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1_000)
   return push.send(browser, {
-    text: JSON.stringify({ id: notificationId, ...words, path: redirect, lang }),
+    text: JSON.stringify({ id: notificationId, ...messages, path: redirect, lang }),
     ttlSeconds: Math.min(seconds, TTL_MOST_S),
     urgency: group === 'security' ? 'high' : 'normal',
   })
@@ -144,5 +144,5 @@ const putOff = ({ db, clock }: Sending, sending: sql.DueSending, dueAt: Date): P
 export async function tidySendings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const at = clock.now()
   const before = (ms: number) => new Date(at.getTime() - ms)
-  await db.tx(tx => sql.tidy(tx, { at, lostBefore: before(LOST_MS), oldBefore: before(KEPT_MS) }))
+  await db.tx(tx => sql.tidy(tx, { at, lostBefore: before(LOST_MS), oldBefore: before(CACHED_MS) }))
 }

@@ -4,13 +4,13 @@ import { withdrawalFailure } from '#server/modules/wallet/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './service.ts'
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /**
  * W1: tells of a Pix that came in. One that came as it was asked is seen by who waits for it, and kept in the panel for who had left: it is
  * neither pushed nor mailed.
  */
-export async function tellCredited(deps: Telling, credited: Events['wallet.credited']): Promise<void> {
+export async function notifyCredited(deps: NotifyDeps, credited: Events['wallet.credited']): Promise<void> {
   const { accountId, movementId, amount, late, differs } = credited
   if (!late && !differs) {
     await notify(deps, {
@@ -31,7 +31,7 @@ export async function tellCredited(deps: Telling, credited: Events['wallet.credi
 }
 
 /** W1, W4: tells whose charge was paid that the Pix went back, and why. */
-export async function tellReturned(deps: Telling, returned: Events['wallet.returned']): Promise<void> {
+export async function notifyReturned(deps: NotifyDeps, returned: Events['wallet.returned']): Promise<void> {
   const { accountId, e2eId, amount, reason } = returned
   if (accountId === null) return
   await notify(deps, {
@@ -43,7 +43,7 @@ export async function tellReturned(deps: Telling, returned: Events['wallet.retur
 }
 
 /** W2: tells that a withdrawal arrived, failed and why, or came back. */
-export async function tellWithdrawal(deps: Telling, ended: Events['wallet.withdrawal-ended']): Promise<void> {
+export async function notifyWithdrawal(deps: NotifyDeps, ended: Events['wallet.withdrawal-ended']): Promise<void> {
   const { accountId, withdrawalId, amount, state, movementId } = ended
   if (state === 'failed') {
     const reason = (await withdrawalFailure(deps.db, withdrawalId)) ?? 'refused'
@@ -61,7 +61,7 @@ export async function tellWithdrawal(deps: Telling, ended: Events['wallet.withdr
 }
 
 /** W3: tells the receiver of a transfer who sent it. */
-export async function tellTransferred(deps: Telling, transferred: Events['wallet.transferred']): Promise<void> {
+export async function notifyTransferred(deps: NotifyDeps, transferred: Events['wallet.transferred']): Promise<void> {
   const { transferId, senderId, receiverId: accountId, amount } = transferred
   const from = (await publicAccounts(deps.db, [senderId])).get(senderId)?.name ?? ''
   await notify(deps, {
@@ -73,7 +73,7 @@ export async function tellTransferred(deps: Telling, transferred: Events['wallet
 }
 
 /** W7: tells that a bank took a Pix back. The same Pix may be taken in parts, equal ones too. */
-export async function tellClawedBack(deps: Telling, taken: Events['wallet.clawed-back']): Promise<void> {
+export async function notifyClawedBack(deps: NotifyDeps, taken: Events['wallet.clawed-back']): Promise<void> {
   const { accountId, e2eId, returnId, amount, debt } = taken
   await notify(deps, {
     accountId,
@@ -84,7 +84,7 @@ export async function tellClawedBack(deps: Telling, taken: Events['wallet.clawed
 }
 
 /** Tells that what leaves an account waits, what it is about and until when. */
-export const tellHeld = (deps: Telling, held: Events['wallet.account-held']): Promise<void> =>
+export const notifyHeld = (deps: NotifyDeps, held: Events['wallet.account-held']): Promise<void> =>
   notify(deps, {
     accountId: held.accountId,
     kind: 'account-held',
@@ -93,5 +93,5 @@ export const tellHeld = (deps: Telling, held: Events['wallet.account-held']): Pr
   })
 
 /** Tells that nothing waits any more. */
-export const tellFreed = (deps: Telling, { accountId, holdId }: Events['wallet.account-freed']): Promise<void> =>
+export const notifyFreed = (deps: NotifyDeps, { accountId, holdId }: Events['wallet.account-freed']): Promise<void> =>
   notify(deps, { accountId, kind: 'account-freed', detail: {}, onceKey: `account-freed:${holdId}` })

@@ -13,12 +13,12 @@ import * as sql from './sql.ts'
 import { forgetChoices } from './sql-choices.ts'
 import { forgetName } from './sql-rooms.ts'
 import { type About, redirectOf } from './redirects.ts'
-import { type Details, type Kind, wordsOf } from './words.ts'
+import { type Details, type Type, messagesOf } from './messages.ts'
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /** Something to tell an account once: `onceKey` names the occurrence, so that a job which runs twice adds one and sends one. */
-export interface Told<K extends Kind = Kind> {
+export interface NewNotice<K extends Type = Type> {
   accountId: string
   kind: K
   detail: Details[K] & JsonObject
@@ -33,8 +33,8 @@ export interface Told<K extends Kind = Kind> {
 }
 
 /** Tells an account something. The event goes out after the commit, to this user's sockets alone. */
-export async function notify<K extends Kind>(deps: Telling, told: Told<K>): Promise<void> {
-  for (const { userId, ids, payload } of await keep(deps, [told])) {
+export async function notify<K extends Type>(deps: NotifyDeps, notice: NewNotice<K>): Promise<void> {
+  for (const { userId, ids, payload } of await save(deps, [notice])) {
     deps.live.toUser(userId, notificationEvent, ids, payload)
   }
 }
@@ -44,24 +44,24 @@ export async function notify<K extends Kind>(deps: Telling, told: Told<K>): Prom
  * from there after a crash. At most a few thousand at once.
  */
 export async function notifyAll(
-  deps: Telling,
-  told: readonly Told[],
+  deps: NotifyDeps,
+  notices: readonly NewNotice[],
   next: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const sendings = await keep(deps, told, next)
+  const sendings = await save(deps, notices, next)
   if (sendings.length > 0) deps.live.toUsers(notificationEvent, sendings)
 }
 
 type Sending = { userId: string; ids: []; payload: z.output<typeof notificationEvent.payload> }
 
 /** Keeps what was not told yet, with its pushes and mails, and gives what is to be sent live of it, in each account's language. */
-async function keep(
-  { db, clock }: Telling,
-  told: readonly Told[],
+async function save(
+  { db, clock }: NotifyDeps,
+  notices: readonly NewNotice[],
   next?: (tx: Tx) => Promise<void>,
 ): Promise<Sending[]> {
   const at = clock.now()
-  const rows = told.map(({ about, edition = 0, ...one }) => ({
+  const rows = notices.map(({ about, edition = 0, ...one }) => ({
     ...one,
     edition,
     id: newId(at),
@@ -71,20 +71,20 @@ async function keep(
   const added = await db.tx(async tx => {
     const editions = rows.filter(row => row.edition > 0)
     if (editions.length > 0) await sql.makeRoom(tx, editions)
-    const kept = await sql.insertOnce(tx, rows, at)
-    await addSendings(tx, rows, kept, at)
+    const stored = await sql.insertOnce(tx, rows, at)
+    await addSendings(tx, rows, stored, at)
     await next?.(tx)
-    return kept
+    return stored
   })
   const langs = new Map(added.flatMap(({ id, lang, choice }) => (choice?.panel === false ? [] : [[id, lang] as const])))
   return rows.flatMap(({ id, accountId, kind, detail, redirect, until, subjectId }): Sending[] => {
     const lang = langs.get(id)
-    const words = lang && wordsOf(kind, detail, lang)
-    if (!words) return []
+    const messages = lang && messagesOf(kind, detail, lang)
+    if (!messages) return []
     const time = until ? { time: { until, now: at } } : {}
     const payload = {
       _id: id,
-      ...words,
+      ...messages,
       ...senderOf(detail),
       redirect: { uri: redirect },
       ...time,
@@ -95,7 +95,7 @@ async function keep(
 }
 
 /** What was told under this key is of no use any more: it counts as read, and the account's pages take it away. */
-export async function over({ db, clock, live }: Telling, accountId: string, onceKey: string): Promise<void> {
+export async function over({ db, clock, live }: NotifyDeps, accountId: string, onceKey: string): Promise<void> {
   const id = await sql.markOver(db, accountId, onceKey, clock.now())
   if (id !== undefined) live.toUser(accountId, notificationOverEvent, [], { _id: id })
 }
@@ -111,7 +111,7 @@ const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
   (await contactOf(from, accountId))?.lang ?? 'pt-BR'
 
 /** What an account was told lately, in its language, the newest first, for whoever helps the player. */
-export async function toldTo(
+export async function noticesTo(
   from: Reader,
   accountId: string,
   limit: number,
@@ -119,8 +119,8 @@ export async function toldTo(
   const lang = await langOf(from, accountId)
   const { rows } = await sql.readPage(from, accountId, { unreadOnly: false, hiddenToo: true, offset: 0, limit })
   return rows.flatMap(({ kind, detail, createdAt, readAt }) => {
-    const words = wordsOf(kind, detail, lang)
-    return words ? [{ title: words.title, text: words.text, createdAt, readAt }] : []
+    const messages = messagesOf(kind, detail, lang)
+    return messages ? [{ title: messages.title, text: messages.text, createdAt, readAt }] : []
   })
 }
 
@@ -135,20 +135,20 @@ export async function allOf(from: Reader, accountId: string): Promise<Record<str
   })
   return rows.map(({ kind, detail, createdAt, readAt }) => ({
     kind,
-    ...wordsOf(kind, detail, lang),
+    ...messagesOf(kind, detail, lang),
     createdAt,
     readAt,
   }))
 }
 
-type Asked = z.output<typeof listNotifications.query>
+type ListQuery = z.output<typeof listNotifications.query>
 type Answer = z.output<typeof listNotifications.answer>
 
 /** A page of my notifications in my language, the newest first. `isRead=true` asks for the unread ones, so its `total` is their count. */
 export async function list(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
-  { page, limit, isRead }: Asked,
+  { page, limit, isRead }: ListQuery,
 ): Promise<Answer> {
   const { rows, total } = await sql.readPage(db, accountId, {
     unreadOnly: isRead === 'true',
@@ -159,7 +159,7 @@ export async function list(
   return {
     docs: rows.map(row => ({
       _id: row.id,
-      ...(wordsOf(row.kind, row.detail, lang) ?? { title: '', text: '' }),
+      ...(messagesOf(row.kind, row.detail, lang) ?? { title: '', text: '' }),
       ...senderOf(row.detail),
       isRead: row.readAt !== null,
       createdAt: row.createdAt,

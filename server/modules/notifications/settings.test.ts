@@ -72,8 +72,8 @@ test('two choices at once end as one of them, whole', async () => {
   ]
   const answers = await Promise.all([...wanted, ...wanted].map(body => choose(player, body)))
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
-  const { groups: kept } = await settingsOf(player)
-  expect(new Set(kept.slice(1).flatMap(({ panel, push, mail }) => [panel, push, mail])).size).toBe(1)
+  const { groups: stored } = await settingsOf(player)
+  expect(new Set(stored.slice(1).flatMap(({ panel, push, mail }) => [panel, push, mail])).size).toBe(1)
 })
 
 test.each([

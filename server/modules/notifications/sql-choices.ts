@@ -26,7 +26,7 @@ export async function quietOf(from: Reader, accountId: string): Promise<Quiet | 
 }
 
 /** Keeps choices in place of those before; groups that are not named stay as they are. */
-export async function keepChoices(
+export async function saveChoices(
   tx: Tx,
   accountId: string,
   choices: readonly (Choice & { group: NoticeGroup })[],
@@ -42,7 +42,7 @@ export async function keepChoices(
 }
 
 /** Sets an account's quiet hours, or takes them away. */
-export async function keepQuiet(tx: Tx, accountId: string, quiet: Quiet | null): Promise<void> {
+export async function saveQuietHours(tx: Tx, accountId: string, quiet: Quiet | null): Promise<void> {
   await tx.rows(
     quiet === null
       ? sql`delete from notice_quiet where account_id = ${accountId}`
@@ -81,7 +81,7 @@ export async function addSubscription(
   },
   most: number,
 ): Promise<boolean> {
-  const kept = await tx.rows(sql`
+  const stored = await tx.rows(sql`
     insert into push_subscription as known (id, endpoint, p256dh, auth, account_id, session_id, created_at)
     values (${added.id}, ${added.endpoint}, ${added.p256dh}, ${added.auth}, ${added.accountId}, ${added.sessionId}, ${added.at})
     on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, account_id = excluded.account_id,
@@ -91,7 +91,7 @@ export async function addSubscription(
   await tx.rows(sql`
     delete from push_subscription where account_id = ${added.accountId} and id not in (
       select id from push_subscription where account_id = ${added.accountId} order by id desc limit ${most})`)
-  return kept.length === 1
+  return stored.length === 1
 }
 
 /** Removes a browser of an account; true when it had it. */

@@ -13,7 +13,7 @@ export interface OpenCard {
 }
 
 /** Begins a turn for the open cards that lock between two moments and were open for a while by then. Gives those that had not begun it. */
-export async function beginTurns(
+export async function beginReminderRuns(
   tx: Tx,
   turn: Turn,
   { from, to, openForMs }: { from: Date; to: Date; openForMs: number },

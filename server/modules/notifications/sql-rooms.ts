@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** A room as far as it is told of. */
-export interface ToldRoom {
+export interface NoticeRoom {
   id: string
   name: string
   kind: string
@@ -16,8 +16,8 @@ export interface ToldRoom {
 }
 
 /** A room; undefined when there is none. */
-export async function findRoom(from: Reader, id: string): Promise<ToldRoom | undefined> {
-  const [row] = await from.rows(sql<ToldRoom>`
+export async function findRoom(from: Reader, id: string): Promise<NoticeRoom | undefined> {
+  const [row] = await from.rows(sql<NoticeRoom>`
     select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason",
       g.locked_at as "lockedAt", g.locks_at as "locksAt"
     from room join game g on g.id = room.id where room.id = ${id}`)
@@ -46,7 +46,7 @@ export async function membersWithoutEntry(from: Reader, roomId: string): Promise
 }
 
 /** Where a duel is: whose turn until when, and since when its opponent is ready. */
-export interface ToldDuel {
+export interface NoticeDuel {
   opponentId: string | null
   readyAt: Date | null
   startedAt: Date | null
@@ -55,8 +55,8 @@ export interface ToldDuel {
 }
 
 /** A duel; undefined when there is none. */
-export async function findDuel(from: Reader, id: string): Promise<ToldDuel | undefined> {
-  const [row] = await from.rows(sql<ToldDuel>`
+export async function findDuel(from: Reader, id: string): Promise<NoticeDuel | undefined> {
+  const [row] = await from.rows(sql<NoticeDuel>`
     select opponent_id as "opponentId", ready_at as "readyAt", started_at as "startedAt", turn, turn_ends_at as "turnEndsAt"
     from duel where id = ${id}`)
   return row

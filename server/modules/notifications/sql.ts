@@ -94,16 +94,16 @@ export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: 
 export async function readPage(
   from: Reader,
   accountId: string,
-  asked: { unreadOnly: boolean; hiddenToo?: boolean; offset: number; limit: number },
+  query: { unreadOnly: boolean; hiddenToo?: boolean; offset: number; limit: number },
 ): Promise<{ rows: Notification[]; total: number }> {
   let mine = from.q.selectFrom('notification').where('account_id', '=', accountId)
-  if (!asked.hiddenToo) mine = mine.where('in_panel', '=', true)
-  if (asked.unreadOnly) mine = mine.where('read_at', 'is', null)
+  if (!query.hiddenToo) mine = mine.where('in_panel', '=', true)
+  if (query.unreadOnly) mine = mine.where('read_at', 'is', null)
   const rows = await mine
     .select(['id', 'kind', 'detail', 'redirect', 'created_at as createdAt', 'read_at as readAt'])
     .orderBy('id', 'desc')
-    .offset(asked.offset)
-    .limit(asked.limit)
+    .offset(query.offset)
+    .limit(query.limit)
     .execute()
   const { count } = await mine.select(eb => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
   return { rows, total: Number(count) }

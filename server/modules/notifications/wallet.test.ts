@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 /** What is told of an event, the welcome apart, also when it comes twice. */
-async function toldOf<N extends keyof Events>(name: N, payload: Events[N]): Promise<string[]> {
+async function noticesOf<N extends keyof Events>(name: N, payload: Events[N]): Promise<string[]> {
   for (let time = 0; time < 2; time += 1) {
     await app.deps.db.tx(tx => emit(tx, name, payload))
     await app.drain()
@@ -35,49 +35,49 @@ const movementId = 'a'.repeat(24)
 test('W1: a Pix that came in as it was asked is kept for who had left, and calls nobody', async () => {
   const page = await listen(app, ana)
   const credited = { accountId: ana.id, movementId, amount: '500', late: false, differs: false }
-  expect(await toldOf('wallet.credited', credited)).toEqual(['R$ 5,00 já estão na sua carteira.'])
+  expect(await noticesOf('wallet.credited', credited)).toEqual(['R$ 5,00 já estão na sua carteira.'])
   await expect.poll(() => page.of('notification')).toMatchObject([{ subjectId: movementId }])
   expect(await app.deps.db.rows(sql`select from notice_sending`)).toEqual([])
 })
 
 test('W1: one that came late or with another amount is told once', async () => {
   const credited = { accountId: ana.id, movementId, amount: '500', late: true, differs: false }
-  expect(await toldOf('wallet.credited', credited)).toEqual([
+  expect(await noticesOf('wallet.credited', credited)).toEqual([
     'R$ 5,00 já estão na sua carteira. Ele chegou depois do prazo, mas é seu.',
   ])
   const differs = { ...credited, movementId: 'b'.repeat(24), differs: true }
-  expect(await toldOf('wallet.credited', differs)).toContain(
+  expect(await noticesOf('wallet.credited', differs)).toContain(
     'R$ 5,00 já estão na sua carteira. O valor é diferente do que a cobrança pedia.',
   )
 })
 
 test('W1, W4: whose charge it paid is told that a Pix went back, and why', async () => {
   const returned = { accountId: ana.id, e2eId: 'E1', amount: '1200', reason: 'limit' }
-  expect(await toldOf('wallet.returned', returned)).toEqual([
+  expect(await noticesOf('wallet.returned', returned)).toEqual([
     'R$ 12,00 voltaram para a conta de origem: ele passaria do limite que você definiu.',
   ])
 })
 
 test('a Pix that was nobody’s is told to nobody', async () => {
   const returned = { accountId: null, e2eId: 'E2', amount: '1200', reason: 'no_deposit' }
-  expect(await toldOf('wallet.returned', returned)).toEqual([])
+  expect(await noticesOf('wallet.returned', returned)).toEqual([])
 })
 
 test('W2: what came back in two equal parts is told twice', async () => {
   const ended = { accountId: ana.id, withdrawalId: 'c'.repeat(24), amount: '500', state: 'bounced' } as const
-  await toldOf('wallet.withdrawal-ended', { ...ended, movementId })
-  expect(await toldOf('wallet.withdrawal-ended', { ...ended, movementId: 'b'.repeat(24) })).toHaveLength(2)
+  await noticesOf('wallet.withdrawal-ended', { ...ended, movementId })
+  expect(await noticesOf('wallet.withdrawal-ended', { ...ended, movementId: 'b'.repeat(24) })).toHaveLength(2)
 })
 
 test('W7: a claw-back is told with what is missing', async () => {
   const taken = { accountId: ana.id, e2eId: 'E3', returnId: 'D1', amount: '500', debt: '200' }
-  expect(await toldOf('wallet.clawed-back', taken)).toEqual([
+  expect(await noticesOf('wallet.clawed-back', taken)).toEqual([
     'O banco tomou de volta R$ 5,00, e sua conta está congelada. Ficaram faltando R$ 2,00. Fale com a ajuda.',
   ])
 })
 
 test('W7: what was taken back in two equal parts is told twice', async () => {
   const taken = { accountId: ana.id, e2eId: 'E4', amount: '500', debt: '0' }
-  await toldOf('wallet.clawed-back', { ...taken, returnId: 'D1' })
-  expect(await toldOf('wallet.clawed-back', { ...taken, returnId: 'D2' })).toHaveLength(2)
+  await noticesOf('wallet.clawed-back', { ...taken, returnId: 'D1' })
+  expect(await noticesOf('wallet.clawed-back', { ...taken, returnId: 'D2' })).toHaveLength(2)
 })

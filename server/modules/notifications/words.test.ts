@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kinds, switchedGroups } from './kinds.ts'
-import { KINDS, redirectOf } from './redirects.ts'
-import { wordsOf } from './words.ts'
+import { TYPES, redirectOf } from './redirects.ts'
+import { messagesOf } from './messages.ts'
 
 const at = '2026-11-21T15:00:00.000Z'
 const detail = {
@@ -26,24 +26,24 @@ const detail = {
 }
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
 /** What the list of kinds shows of each: rooms by family rooms, duels by Versus. */
-const shownFor = (kind: string) => {
-  if (/^(room|friend)-/.test(kind)) return { ...about, mode: 'coach-friend', gameId: '{room}' }
-  if (kind === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }
-  if (kind === 'message') return { ...about, gameId: '{chat}' }
-  return /^(opponent|duel|win|outcome)/.test(kind) ? { ...about, mode: 'game-vs', gameId: '{room}' } : about
+const shownFor = (type: string) => {
+  if (/^(room|friend)-/.test(type)) return { ...about, mode: 'coach-friend', gameId: '{room}' }
+  if (type === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }
+  if (type === 'message') return { ...about, gameId: '{chat}' }
+  return /^(opponent|duel|win|outcome)/.test(type) ? { ...about, mode: 'game-vs', gameId: '{room}' } : about
 }
-const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>
-  wordsOf(kind, { ...detail, ...changes }, lang)?.text.replaceAll('\u00a0', ' ')
+const textOf = (type: string, changes: object, lang: 'pt-BR' | 'en') =>
+  messagesOf(type, { ...detail, ...changes }, lang)?.text.replaceAll('\u00a0', ' ')
 
-test.each(KINDS)('%s says something in both languages and leads to a page of the product', kind => {
-  const [pt, en] = [wordsOf(kind, detail, 'pt-BR'), wordsOf(kind, detail, 'en')]
-  for (const words of [pt, en]) {
-    expect(words?.title).toMatch(/\S/)
-    expect(words?.text).toMatch(/\S/)
-    expect(JSON.stringify(words)).not.toMatch(/undefined|Invalid Date|NaN/)
+test.each(TYPES)('%s says something in both languages and leads to a page of the product', type => {
+  const [pt, en] = [messagesOf(type, detail, 'pt-BR'), messagesOf(type, detail, 'en')]
+  for (const messages of [pt, en]) {
+    expect(messages?.title).toMatch(/\S/)
+    expect(messages?.text).toMatch(/\S/)
+    expect(JSON.stringify(messages)).not.toMatch(/undefined|Invalid Date|NaN/)
   }
   expect(pt).not.toEqual(en)
-  for (const page of [redirectOf(kind), redirectOf(kind, about), redirectOf(kind, { ...about, mode: 'later' })]) {
+  for (const page of [redirectOf(type), redirectOf(type, about), redirectOf(type, { ...about, mode: 'later' })]) {
     expect(page).toMatch(/^\/(?![/\\])/)
   }
 })
@@ -54,7 +54,7 @@ test.each(['athlete-card', 'card-game'])('what is told of a %s leads to the card
 })
 
 test('rooms, duels and push games lead to their own pages', () => {
-  const uri = (kind: 'prize' | 'result' | 'room-removed', mode: string) => redirectOf(kind, { ...about, mode })
+  const uri = (type: 'prize' | 'result' | 'room-removed', mode: string) => redirectOf(type, { ...about, mode })
   expect(uri('prize', 'coach-friend')).toBe('/family_vs_friends/{card}/games/{entry}')
   expect(uri('result', 'coach-friend')).toBe('/family_vs_friends/{card}')
   expect([uri('prize', 'game-vs'), uri('result', 'game-vs-vip')]).toEqual(['/versus/{card}', '/versus_vip/{card}'])
@@ -77,8 +77,8 @@ test('V1: what kept me from playing is plain words, whatever it was', () => {
 })
 
 test('a device that said nothing of itself still reads well', () => {
-  expect(wordsOf('new-device', { ...detail, device: '' }, 'pt-BR')?.text).toMatch(/^Um aparelho \(/)
-  expect(wordsOf('new-device', { ...detail, device: '' }, 'en')?.text).toMatch(/^A device \(/)
+  expect(messagesOf('new-device', { ...detail, device: '' }, 'pt-BR')?.text).toMatch(/^Um aparelho \(/)
+  expect(messagesOf('new-device', { ...detail, device: '' }, 'en')?.text).toMatch(/^A device \(/)
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each(['third_party', 'payer_unknown', 'no_deposit', 'limit', 'paused', 'clo
   'W1: a Pix that went back for “%s” says so in plain words',
   reason => {
     for (const lang of ['pt-BR', 'en'] as const) {
-      const text = wordsOf('pix-returned', { amount: '500', reason }, lang)?.text
+      const text = messagesOf('pix-returned', { amount: '500', reason }, lang)?.text
       expect(text).toMatch(/5[,.]00 [^_]+: [^_]{10,}\.$/)
     }
   },
@@ -137,31 +137,31 @@ test.each(['key_of_another', 'key_unknown', 'denied', 'refused', 'toString'])(
   'W2: a withdrawal that failed for “%s” says so in plain words',
   reason => {
     for (const lang of ['pt-BR', 'en'] as const) {
-      const text = wordsOf('withdrawal-failed', { amount: '500', reason }, lang)?.text
+      const text = messagesOf('withdrawal-failed', { amount: '500', reason }, lang)?.text
       expect(text).toMatch(/5[,.]00 [^_]+: [^_]{10,}\.$/)
     }
   },
 )
 
 test('W7: a debt is told only when there is one', () => {
-  const text = (debt: string) => wordsOf('claw-back', { amount: '500', debt }, 'en')?.text.replaceAll('\u00a0', ' ')
+  const text = (debt: string) => messagesOf('claw-back', { amount: '500', debt }, 'en')?.text.replaceAll('\u00a0', ' ')
   expect(text('0')).toBe('The bank took back R$ 5.00, and your account is frozen. Talk to our help.')
   expect(text('200')).toContain('R$ 2.00 is missing.')
 })
 
 test('a kind this version does not know has no words', () => {
-  for (const kind of ['later', 'toString', '__proto__']) expect(wordsOf(kind, {}, 'pt-BR')).toBeUndefined()
+  for (const type of ['later', 'toString', '__proto__']) expect(messagesOf(type, {}, 'pt-BR')).toBeUndefined()
 })
 
 test('docs/notifications.md lists every kind with its words and where it leads', () => {
   const page = readFileSync(new URL('../../../docs/notifications.md', import.meta.url), 'utf8')
   const rows = page.split('\n').filter(line => line.startsWith('| `'))
-  expect(rows.map(row => /`([\w-]+)`/.exec(row)?.[1])).toEqual([...KINDS])
-  for (const [index, kind] of KINDS.entries()) {
-    const titles = [wordsOf(kind, detail, 'pt-BR')?.title, wordsOf(kind, detail, 'en')?.title]
+  expect(rows.map(row => /`([\w-]+)`/.exec(row)?.[1])).toEqual([...TYPES])
+  for (const [index, type] of TYPES.entries()) {
+    const titles = [messagesOf(type, detail, 'pt-BR')?.title, messagesOf(type, detail, 'en')?.title]
     for (const title of titles) expect(rows[index]).toContain(title)
-    expect(rows[index]).toContain(`\`${redirectOf(kind, shownFor(kind))}\``)
-    const { group, push, mail } = kinds[kind]
+    expect(rows[index]).toContain(`\`${redirectOf(type, shownFor(type))}\``)
+    const { group, push, mail } = kinds[type]
     const ways = ['panel', ...(push ? ['push'] : []), ...(mail ? ['mail'] : [])].join(', ')
     expect(rows[index]?.split(' | ').slice(-2).join(' | ')).toBe(`${group} | ${ways} |`)
   }
@@ -173,10 +173,10 @@ test('every group that is offered has a kind to switch, and only the account its
 
 test('C14: a prize below the price is money that came back, never a win', () => {
   const detail = { name: 'Rodada 34', place: 1, amount: '112', price: '500' }
-  expect(wordsOf('prize', detail, 'pt-BR')).toEqual({
+  expect(messagesOf('prize', detail, 'pt-BR')).toEqual({
     title: 'O resultado saiu',
     text: 'Rodada 34 terminou: voltou R$\u00a01,12 de R$\u00a05,00. Já está na sua carteira.',
   })
-  expect(wordsOf('prize', detail, 'en')?.text).toMatch(/came back/)
-  expect(wordsOf('prize', { ...detail, amount: '500' }, 'pt-BR')?.title).toBe('Você ganhou um prêmio!')
+  expect(messagesOf('prize', detail, 'en')?.text).toMatch(/came back/)
+  expect(messagesOf('prize', { ...detail, amount: '500' }, 'pt-BR')?.title).toBe('Você ganhou um prêmio!')
 })

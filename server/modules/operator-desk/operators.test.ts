@@ -65,7 +65,7 @@ test('a person is added, chooses a password by a link that works once, and may d
   expect((await app.call(operatorMe, {}, session)).data.roles).toEqual(['support', 'finance'])
   expect((await app.call(operatorTreasury, {}, session)).status).toBe(200)
   expect(await app.call(calls.operatorOperators, {}, session)).toMatchObject({ status: 403, code: 'forbidden' })
-  expect((await last(_id)).map(said => said.join(' ')).toSorted()).toEqual([
+  expect((await last(_id)).map(text => text.join(' ')).toSorted()).toEqual([
     `${boss.username} operator.added ${reason}`,
     `${body.username} operator.password-set `,
     `${body.username} operator.sign-in-refused `,
@@ -94,8 +94,8 @@ test.each([
   [{ roles: [] }, { roles: 'role_required' }],
   [{ roles: ['chefe'] }, { 'roles.0': 'role_required' }],
   [{ reason: '' }, { reason: 'reason_required' }],
-])('adding with %j is refused at its field', async (wrong, fields) => {
-  expect(await boss.call(calls.operatorAddOperator, { body: addBody(wrong) })).toMatchObject({ status: 400, fields })
+])('adding with %j is refused at its field', async (errors, fields) => {
+  expect(await boss.call(calls.operatorAddOperator, { body: addBody(errors) })).toMatchObject({ status: 400, fields })
 })
 
 test('a username is one person’s, also of two added at once', async () => {
@@ -121,12 +121,12 @@ test.each([
 })
 
 test('roles are changed by another administrator, from the next call on', async () => {
-  const desk = await newOperator(app, { roles: ['finance'] })
-  expect((await desk.call(operatorTreasury)).status).toBe(200)
-  const set = { params: params(desk), body: { roles: ['support'], reason } }
+  const operator = await newOperator(app, { roles: ['finance'] })
+  expect((await operator.call(operatorTreasury)).status).toBe(200)
+  const set = { params: params(operator), body: { roles: ['support'], reason } }
   expect((await boss.call(calls.operatorSetRoles, set)).data).toEqual({ data: true })
-  expect(await desk.call(operatorTreasury)).toMatchObject({ status: 403, code: 'forbidden' })
-  const rows = await app.deps.db.q.selectFrom('audit').selectAll().where('subject', '=', desk.id).execute()
+  expect(await operator.call(operatorTreasury)).toMatchObject({ status: 403, code: 'forbidden' })
+  const rows = await app.deps.db.q.selectFrom('audit').selectAll().where('subject', '=', operator.id).execute()
   expect(rows.find(row => row.action === 'operator.roles-changed')).toMatchObject({
     operator_id: boss.id,
     reason,
@@ -159,20 +159,20 @@ test('two administrators who take the role from each other at once: one of them 
 })
 
 test('who is disabled is out at once and for good, until enabled again', async () => {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const enabled = (to: boolean) =>
-    boss.call(calls.operatorEnableOperator, { params: params(desk), body: { enabled: to, reason } })
+    boss.call(calls.operatorEnableOperator, { params: params(operator), body: { enabled: to, reason } })
   expect(statuses(await Promise.all([enabled(false), enabled(false)]))).toEqual([200, 409])
-  expect((await desk.call(operatorMe)).status).toBe(401)
-  expect((await app.call(operatorSignIn, { body: desk })).code).toBe('wrong_credentials')
-  const link = { params: params(desk), body: { reason } }
+  expect((await operator.call(operatorMe)).status).toBe(401)
+  expect((await app.call(operatorSignIn, { body: operator })).code).toBe('wrong_credentials')
+  const link = { params: params(operator), body: { reason } }
   expect(await boss.call(calls.operatorNewLink, link)).toMatchObject({ status: 409, code: 'state_forbids' })
   expect(statuses(await Promise.all([enabled(true), enabled(true)]))).toEqual([200, 409])
-  expect((await desk.call(operatorMe)).status).toBe(401)
-  expect((await app.call(operatorSignIn, { body: desk })).status).toBe(200)
+  expect((await operator.call(operatorMe)).status).toBe(401)
+  expect((await app.call(operatorSignIn, { body: operator })).status).toBe(200)
   const own = { params: params(boss), body: { enabled: false, reason } }
   expect((await boss.call(calls.operatorEnableOperator, own)).code).toBe('forbidden')
-  expect((await last(desk.id)).map(([, action = '']) => action).toSorted()).toEqual([
+  expect((await last(operator.id)).map(([, action = '']) => action).toSorted()).toEqual([
     'operator.disabled',
     'operator.enabled',
     'operator.signed-in',
@@ -181,64 +181,70 @@ test('who is disabled is out at once and for good, until enabled again', async (
 })
 
 test('sessions of another are ended, and the second step of who lost it is taken away', async () => {
-  const desk = await newOperator(app)
-  const ended = { params: params(desk), body: { reason } }
+  const operator = await newOperator(app)
+  const ended = { params: params(operator), body: { reason } }
   expect((await boss.call(calls.operatorSignOutOperator, ended)).status).toBe(200)
-  expect((await desk.call(operatorMe)).status).toBe(401)
+  expect((await operator.call(operatorMe)).status).toBe(401)
   expect(await boss.call(calls.operatorResetTotp, ended)).toMatchObject({ status: 409, code: 'state_forbids' })
-  const { token } = (await app.call(operatorSignIn, { body: desk })).data
-  const again: TestOperator = { ...desk, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
+  const { token } = (await app.call(operatorSignIn, { body: operator })).data
+  const again: TestOperator = { ...operator, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
   await setUpTotp(app, again)
   const both = await Promise.all([1, 2].map(() => boss.call(calls.operatorResetTotp, ended)))
   expect(statuses(both)).toEqual([200, 409])
   expect((await again.call(operatorMe)).status).toBe(401)
-  expect((await app.call(operatorSignIn, { body: desk })).status).toBe(200)
+  expect((await app.call(operatorSignIn, { body: operator })).status).toBe(200)
   expect((await boss.call(calls.operatorResetTotp, { ...ended, params: params(boss) })).code).toBe('forbidden')
-  expect((await last(desk.id)).map(([, action]) => action)).toContain('operator.totp-reset')
+  expect((await last(operator.id)).map(([, action]) => action)).toContain('operator.totp-reset')
 })
 
 test('an operator changes the own password, and the other sessions end', async () => {
-  const desk = await newOperator(app, { roles: ['games'] })
-  const other = (await app.call(operatorSignIn, { body: desk })).data.token
+  const operator = await newOperator(app, { roles: ['games'] })
+  const other = (await app.call(operatorSignIn, { body: operator })).data.token
   const change = (from: string, to: string) =>
-    desk.call(calls.operatorChangePassword, { body: { password: from, newPassword: to } })
+    operator.call(calls.operatorChangePassword, { body: { password: from, newPassword: to } })
   expect(await change('outra-senha-10', password)).toMatchObject({
     status: 403,
     fields: { password: 'wrong_password' },
   })
-  expect(await change(desk.password, 'curta9')).toMatchObject({ fields: { newPassword: 'operator_password_short' } })
-  expect(await change(desk.password, '1234567890')).toMatchObject({
+  expect(await change(operator.password, 'curta9')).toMatchObject({
+    fields: { newPassword: 'operator_password_short' },
+  })
+  expect(await change(operator.password, '1234567890')).toMatchObject({
     fields: { newPassword: 'password_too_common' },
   })
-  expect(statuses(await Promise.all([change(desk.password, password), change(desk.password, password)]))).toEqual([
-    200, 403,
-  ])
+  expect(
+    statuses(await Promise.all([change(operator.password, password), change(operator.password, password)])),
+  ).toEqual([200, 403])
   expect((await app.call(operatorMe, {}, other)).status).toBe(401)
-  expect((await desk.call(operatorMe)).status).toBe(200)
-  expect((await app.call(operatorSignIn, { body: { username: desk.username, password } })).status).toBe(200)
-  expect((await last(desk.id)).map(([, action]) => action)).toContain('operator.password-changed')
+  expect((await operator.call(operatorMe)).status).toBe(200)
+  expect((await app.call(operatorSignIn, { body: { username: operator.username, password } })).status).toBe(200)
+  expect((await last(operator.id)).map(([, action]) => action)).toContain('operator.password-changed')
 })
 
 test('guessing one’s own password is stopped after five tries', async () => {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const body = { password: 'outra-senha-10', newPassword: password }
-  const tries = await Promise.all(Array.from({ length: 7 }, () => desk.call(calls.operatorChangePassword, { body })))
+  const tries = await Promise.all(
+    Array.from({ length: 7 }, () => operator.call(calls.operatorChangePassword, { body })),
+  )
   expect(statuses(tries)).toEqual([403, 403, 403, 403, 403, 429, 429])
 })
 
 test('an operator sees where they are signed in, and ends one session, of their own alone', async () => {
-  const desk = await newOperator(app)
-  const other = (await app.call(operatorSignIn, { body: desk, headers: { 'user-agent': 'Telefone' } })).data.token
-  const { sessions, roles, totpSince, recoveryCodes } = (await desk.call(calls.operatorAccount)).data
+  const operator = await newOperator(app)
+  const other = (await app.call(operatorSignIn, { body: operator, headers: { 'user-agent': 'Telefone' } })).data.token
+  const { sessions, roles, totpSince, recoveryCodes } = (await operator.call(calls.operatorAccount)).data
   expect({ roles, totpSince, recoveryCodes }).toEqual({ roles: ['admin'], totpSince: null, recoveryCodes: 0 })
   expect(sessions.map(one => one.mine).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
   const phone = sessions.find(one => one.device === 'Telefone')
   const end = { params: { id: phone?._id ?? '' } }
   expect((await boss.call(calls.operatorEndSession, end)).status).toBe(404)
-  expect(statuses(await Promise.all([1, 2].map(() => desk.call(calls.operatorEndSession, end))))).toEqual([200, 404])
+  expect(statuses(await Promise.all([1, 2].map(() => operator.call(calls.operatorEndSession, end))))).toEqual([
+    200, 404,
+  ])
   expect((await app.call(operatorStatus, {}, other)).status).toBe(401)
-  const seen = (await boss.call(calls.operatorOperator, { params: params(desk) })).data
-  expect(seen.operator).toMatchObject({ username: desk.username, sessions: 1, state: 'active' })
+  const seen = (await boss.call(calls.operatorOperator, { params: params(operator) })).data
+  expect(seen.operator).toMatchObject({ username: operator.username, sessions: 1, state: 'active' })
   expect(seen.sessions.map(one => one._id)).toEqual(sessions.filter(one => one.mine).map(one => one._id))
   expect((await boss.call(calls.operatorOperator, { params: { id: 'f'.repeat(24) } })).status).toBe(404)
 })

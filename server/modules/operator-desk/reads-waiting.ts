@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { WaitingKind } from '#contract/api/operator-waiting.ts'
+import type { WaitingType } from '#contract/api/operator-waiting.ts'
 import { uncheckedSince } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 export interface WaitingRow {
-  kind: WaitingKind
+  kind: WaitingType
   mode: string | null
   count: bigint
   since: Date | null
@@ -19,7 +19,7 @@ const CARDS = sql`('athlete-card', 'card-game')`
 /** What the newest comparison of our books with the bank's found. */
 const RECONCILED = sql`(select value from setting where name = 'wallet.reconciled') as reconciled`
 
-interface Asked {
+interface WaitingQuery {
   now: Date
   /** Who asks: one's own proposals wait for somebody else. */
   operatorId: string
@@ -32,7 +32,7 @@ const DAY_MINUTES = 24 * 60
  * Where each kind is found: rows of `mode` and `since`. Each is read by an index of what is open, or among few rows, and no further than
  * MOST_COUNTED.
  */
-const sources: Record<WaitingKind, (asked: Asked) => RawBuilder<unknown>> = {
+const sources: Record<WaitingType, (query: WaitingQuery) => RawBuilder<unknown>> = {
   books: () => sql`
     select null as mode, at as since from (select at, broken from ledger_check order by id desc limit 1) c where broken <> '[]'`,
   audit: () => sql`
@@ -93,11 +93,11 @@ const locksSoon = (now: Date) => sql`mode in ${CARDS} and state = 'open' and loc
   and locks_at <= ${minutesBefore(now, -DAY_MINUTES)}`
 
 /** How many of each kind there are, by mode where they are games, and since when the first waits; in one statement. */
-export function readWaiting(from: Reader, kinds: readonly WaitingKind[], asked: Asked): Promise<WaitingRow[]> {
+export function readWaiting(from: Reader, kinds: readonly WaitingType[], query: WaitingQuery): Promise<WaitingRow[]> {
   const parts = kinds.map(
-    kind => sql`
-      select ${sql.lit(kind)} as kind, mode::text as mode, count(*) as count, min(since) as since
-      from (${sources[kind](asked)} limit ${MOST_COUNTED}) each group by mode`,
+    type => sql`
+      select ${sql.lit(type)} as kind, mode::text as mode, count(*) as count, min(since) as since
+      from (${sources[type](query)} limit ${MOST_COUNTED}) each group by mode`,
   )
   return from.rows(sql<WaitingRow>`${sql.join(parts, sql` union all `)}`)
 }

@@ -9,7 +9,7 @@ import {
   listAudit,
   recordAudit,
 } from '#server/modules/audit/index.ts'
-import { deskHeads } from '#server/modules/proofs/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { type FileColumn, pageOf, spanOfDays } from '#server/platform/lists.ts'
@@ -26,15 +26,15 @@ type Row = Answer<typeof operatorAudit>['docs'][number]
 export async function audit(
   { db }: Pick<Deps, 'db'>,
   { roles = [] }: Pick<Session, 'roles'>,
-  { operator, from, to, ...asked }: z.output<typeof operatorAudit.query>,
+  { operator, from, to, ...query }: z.output<typeof operatorAudit.query>,
   forFile: boolean,
 ): Promise<Answer<typeof operatorAudit>> {
   // Of an operator that there is not, nothing is found: no id is empty.
   const operatorId = operator && ((await sql.idOfUsername(db, operator.toLowerCase())) ?? '')
   const span = spanOfDays({ from, to })
-  const offset = (asked.page - 1) * asked.limit
+  const offset = (query.page - 1) * query.limit
   const { rows, total } = await listAudit(db, {
-    ...asked,
+    ...query,
     offset,
     families: auditFamiliesOf(roles),
     operatorId: operator === '' ? undefined : operatorId,
@@ -56,7 +56,7 @@ export async function audit(
     prevHash: row.prevHash,
     ...(forFile ? { hashed: hashedOf({ ...row, details: detailsText, at: atMicros }) } : {}),
   }))
-  return pageOf(docs, total, asked)
+  return pageOf(docs, total, query)
 }
 
 /** No cell of a spreadsheet changes base64, as it does what begins like a formula. */
@@ -87,7 +87,7 @@ export const checked = async ({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof o
 
 /** Proves the chain now; that this was asked for is in it afterwards. Refuses `unavailable` while another check runs. */
 export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string): Promise<AuditCheck> {
-  const found = (await checkAudit(deps, { wait: true, told: deskHeads })) ?? fail('unavailable')
+  const found = (await checkAudit(deps, { wait: true, published: publishedHeads })) ?? fail('unavailable')
   const details = { entries: found.entries, broken: found.broken.length }
   await deps.db.tx(tx =>
     recordAudit(tx, { operatorId, action: 'audit.checked', subject: 'audit', reason: '', details }, deps.clock.now()),

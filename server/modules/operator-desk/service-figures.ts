@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { MOST_STEPS, type operatorFigures } from '#contract/api/operator-figures.ts'
-import { GAME_MODES } from '#contract/house.ts'
+import { GAME_MODES } from '#contract/settings.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais, type Centavos } from '#contract/money.ts'
 import { businessDayStart, dayAfter } from '#server/platform/clock.ts'
@@ -9,12 +9,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import * as reads from './reads-figures.ts'
 
-type Asked = z.output<typeof operatorFigures.query>
+type ListQuery = z.output<typeof operatorFigures.query>
 type Answer = z.output<typeof operatorFigures.answer>
 
 /** What was played, moved and earned, step by step. Refuses days no calendar has at their field, and `period_too_long`. */
-export async function figures({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<Answer> {
-  const { steps, span } = stepsOf(asked)
+export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promise<Answer> {
+  const { steps, span } = stepsOf(query)
   return db.tx(async tx => {
     await reads.openSnapshot(tx)
     const moved = await reads.movedIn(tx, span)
@@ -47,7 +47,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<A
 }
 
 /** The first days of the steps a period touches, whole steps, and the moments between which they lie. */
-function stepsOf({ from, to, by }: Asked): { steps: string[]; span: reads.Span } {
+function stepsOf({ from, to, by }: ListQuery): { steps: string[]; span: reads.Span } {
   for (const [field, day] of [
     ['from', from],
     ['to', to],
@@ -72,14 +72,14 @@ function isDay(day: string): boolean {
 }
 
 /** The Monday or the first of the month before a day, or the day. */
-function firstOf(day: string, by: Asked['by']): string {
+function firstOf(day: string, by: ListQuery['by']): string {
   if (by === 'month') return `${day.slice(0, 7)}-01`
   if (by === 'day') return day
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return dayAfter(day, -weekday)
 }
 
-function nextOf(day: string, by: Asked['by']): string {
+function nextOf(day: string, by: ListQuery['by']): string {
   if (by !== 'month') return dayAfter(day, by === 'week' ? 7 : 1)
   const [year = 0, month = 0] = day.split('-').map(Number)
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
@@ -112,8 +112,8 @@ const HEADINGS = {
 const FEE = { 'pt-BR': 'Taxa', en: 'Fee' } as const satisfies Record<Lang, string>
 
 /** The same as CSV, with a column for each mode that earned something. */
-export async function figuresCsv(deps: Pick<Deps, 'db'>, asked: Asked, lang: Lang): Promise<string> {
-  const { docs, modes } = await figures(deps, asked)
+export async function figuresCsv(deps: Pick<Deps, 'db'>, query: ListQuery, lang: Lang): Promise<string> {
+  const { docs, modes } = await figures(deps, query)
   const heading = [...HEADINGS[lang], ...modes.map(mode => `${FEE[lang]}: ${mode}`)]
   const rows = docs.map(doc => [
     doc.from,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorMe, operatorSignIn } from '#contract/api/operator.ts'
 import { verifyPassword } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { houseNow } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -108,7 +108,7 @@ export async function me({ db, config }: Deps, operatorId: string): Promise<z.ou
   const operator = (await sql.findById(db, operatorId)) ?? fail('unauthorized')
   const { id, username, name, roles, totpSince } = operator
   const totp = isToSet(config, operator) ? 'to_set' : totpSince === null ? 'off' : 'on'
-  const { profile } = await houseNow(db, config)
+  const { profile } = await currentSettings(db, config)
   return { _id: id, username, name, roles, totp, demo: config.demo, profile }
 }
 

@@ -3,7 +3,7 @@ import { areLinked } from '#server/modules/audit/index.ts'
 import { areOnePerson } from '#server/modules/identity/index.ts'
 import type { PeopleOfOrders } from '#server/modules/treasury/index.ts'
 import { fail } from '#server/platform/fail.ts'
-import { holdRoles } from './sql-operators.ts'
+import { lockRolesForShare } from './sql-operators.ts'
 
 /** What gives somebody a way in, or more to do: who did it could be the other person themselves. */
 const WAYS_IN = [
@@ -17,7 +17,7 @@ const WAYS_IN = [
 /** W5: the two people whom the house's money needs are two, and both may still do it when it is done. */
 export const peopleOfOrders: PeopleOfOrders = {
   async mayStillDecide(tx, operatorId) {
-    const roles = await holdRoles(tx, operatorId)
+    const roles = await lockRolesForShare(tx, operatorId)
     if (!roles || !mayDo(roles, ['finance'])) fail('forbidden')
   },
   areOne: areOnePerson,

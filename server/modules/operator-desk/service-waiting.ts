@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type operatorWaiting, WAITING, WAITING_KINDS, type WaitingKind } from '#contract/api/operator-waiting.ts'
+import { type operatorWaiting, WAITING, WAITING_TYPES, type WaitingType } from '#contract/api/operator-waiting.ts'
 import { mayDo } from '#contract/roles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -7,7 +7,7 @@ import { daysCompared, readWaiting } from './reads-waiting.ts'
 
 const HOUR_MS = 3_600_000
 /** From how old on something is urgent, in ms; what is not here never is. Of games about to lock: how long before. */
-const URGENT_AFTER: Partial<Record<WaitingKind, number>> = {
+const URGENT_AFTER: Partial<Record<WaitingType, number>> = {
   books: 0,
   audit: 0,
   unchecked: 0,
@@ -30,7 +30,7 @@ export async function waiting(
   { subjectId, roles = [] }: Session,
 ): Promise<z.output<typeof operatorWaiting.answer>> {
   const now = clock.now()
-  const kinds = WAITING_KINDS.filter(kind => mayDo(roles, WAITING[kind]))
+  const kinds = WAITING_TYPES.filter(type => mayDo(roles, WAITING[type]))
   if (kinds.length === 0) return { docs: [], now }
   const rows = await readWaiting(db, kinds, { now, operatorId: subjectId })
   const compared = rows.some(row => row.kind === 'differences') ? await daysCompared(db) : null
@@ -50,10 +50,10 @@ export async function waiting(
   return { docs, now }
 }
 
-function isUrgent(kind: WaitingKind, since: Date | null, now: Date): boolean {
+function isUrgent(type: WaitingType, since: Date | null, now: Date): boolean {
   if (since === null) return false
   const age = now.getTime() - since.getTime()
-  if (kind === 'lonely' || kind === 'short') return -age < LOCKS_SOON_MS
-  const after = URGENT_AFTER[kind]
+  if (type === 'lonely' || type === 'short') return -age < LOCKS_SOON_MS
+  const after = URGENT_AFTER[type]
   return after !== undefined && age >= after
 }

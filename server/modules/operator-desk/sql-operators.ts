@@ -66,7 +66,7 @@ export const lockAny = (
     .executeTakeFirst()
 
 /** What somebody may do who can work, unchanged until the transaction ends; undefined for nobody, and for who is disabled. */
-export async function holdRoles(tx: Tx, id: string): Promise<Role[] | undefined> {
+export async function lockRolesForShare(tx: Tx, id: string): Promise<Role[] | undefined> {
   const [row] = await tx.rows(sql<{ roles: Role[] }>`
     select roles from operator where id = ${id} and disabled_at is null for share`)
   return row?.roles

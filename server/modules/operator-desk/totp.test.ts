@@ -30,7 +30,7 @@ test.each(['', '05047', '0504711', 'abcdef', '999999'])('%s is no code', code =>
 
 test('a secret that was sealed opens for its operator with its key alone, and only unchanged', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.nat(), (key, id, place) => {
+    fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.nat(), (key, id, index) => {
       const secret = newSecret()
       const stored = sealSecret(key, id, secret)
       expect(openSecret(key, id, stored)).toBe(secret)
@@ -38,7 +38,7 @@ test('a secret that was sealed opens for its operator with its key alone, and on
       expect(() => openSecret(`${key}x`, id, stored)).toThrow()
       expect(() => openSecret(key, `${id}x`, stored)).toThrow()
       const bytes = Buffer.from(stored, 'base64url')
-      bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ 1
+      bytes[index % bytes.length] = (bytes[index % bytes.length] ?? 0) ^ 1
       expect(() => openSecret(key, id, bytes.toString('base64url'))).toThrow()
     }),
     { numRuns: 50 },

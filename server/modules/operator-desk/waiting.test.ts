@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorProposeOrder } from '#contract/api/operator-orders.ts'
-import { operatorWaiting, WAITING, WAITING_KINDS } from '#contract/api/operator-waiting.ts'
+import { operatorWaiting, WAITING, WAITING_TYPES } from '#contract/api/operator-waiting.ts'
 import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -9,18 +9,18 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 
 let app: TestApp
-let desk: TestOperator
+let staff: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  staff = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const of = async (operator = desk) => (await operator.call(operatorWaiting)).data.docs
-const kindsOf = async (operator = desk) => (await of(operator)).map(({ kind }) => kind)
+const of = async (operator = staff) => (await operator.call(operatorWaiting)).data.docs
+const typesOf = async (operator = staff) => (await of(operator)).map(({ kind }) => kind)
 const before = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
 
 /** A game as it stands in the table; what waits is read from there alone. */
@@ -96,7 +96,7 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
   await signs()
   const other = await newOperator(app)
   const body = { kind: 'capital-in', amount: 1, reason: 'Caixa do mês' }
-  await desk.call(operatorProposeOrder, { body, headers: { 'idempotency-key': 'espera-capital' } })
+  await staff.call(operatorProposeOrder, { body, headers: { 'idempotency-key': 'espera-capital' } })
 
   const found = Object.fromEntries((await of(other)).map(one => [`${one.kind} ${one.mode ?? ''}`.trim(), one]))
   expect(Object.keys(found).toSorted()).toEqual(
@@ -133,15 +133,15 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
   // The most pressing first.
   const urgent = (await of(other)).map(one => one.urgent)
   expect(urgent).toEqual(urgent.toSorted((a, b) => Number(b) - Number(a)))
-  expect(await kindsOf()).not.toContain('orders')
-  expect(await kindsOf(other)).toContain('orders')
+  expect(await typesOf()).not.toContain('orders')
+  expect(await typesOf(other)).toContain('orders')
   await db.rows(sql`update game set hold_reason = 'x' where id = ${over}`)
   expect((await of()).find(one => one.kind === 'held')).toMatchObject({ count: 2 })
 
-  const all = new Set(await kindsOf(other))
+  const all = new Set(await typesOf(other))
   for (const role of ROLES) {
-    const seen = new Set(await kindsOf(await newOperator(app, { roles: [role] })))
-    const may = WAITING_KINDS.filter(kind => all.has(kind) && mayDo([role] as Role[], WAITING[kind]))
+    const seen = new Set(await typesOf(await newOperator(app, { roles: [role] })))
+    const may = WAITING_TYPES.filter(type => all.has(type) && mayDo([role] as Role[], WAITING[type]))
     expect([role, [...seen].toSorted()]).toEqual([role, may.toSorted()])
   }
 })
@@ -156,11 +156,11 @@ test('broken books and a broken audit log stand first, until a check finds them 
           values (${app.clock.now()}, 1, 1, 0, '', ${broken}::jsonb)`)
   await check('ledger_check', '[{"invariant":"wallets","subject":"x","detail":"y"}]')
   await check('audit_check', '[{"fault":"edited","seq":1,"subject":"x"}]')
-  expect((await kindsOf()).slice(0, 2)).toEqual(['books', 'audit'])
+  expect((await typesOf()).slice(0, 2)).toEqual(['books', 'audit'])
   await check('ledger_check', '[]')
   await check('audit_check', '[]')
-  expect(await kindsOf()).not.toContain('books')
-  expect(await kindsOf()).not.toContain('audit')
+  expect(await typesOf()).not.toContain('books')
+  expect(await typesOf()).not.toContain('audit')
   await app.deps.db.rows(sql`update ledger_check set checked_at = clock_timestamp() - interval '26 minutes'`)
-  expect(await kindsOf()).toContain('unchecked')
+  expect(await typesOf()).toContain('unchecked')
 })

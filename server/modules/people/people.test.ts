@@ -14,13 +14,13 @@ import type { Player } from '#tests/support/people.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
 let app: WalletApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await richPlayer(app, 100_00, {
     name: 'Ana Clara Souza',
     username: 'ana.souza',
@@ -35,14 +35,14 @@ afterAll(async () => {
 const nobody = 'f'.repeat(24)
 const reason = 'Pedido por telefone'
 const found = async (query: Record<string, string | number>) =>
-  (await desk.call(calls.operatorUsers, { query })).data.docs.map(({ username }) => username)
-const seen = async (id: string) => (await desk.call(calls.operatorUser, { params: { id } })).data
+  (await operator.call(calls.operatorUsers, { query })).data.docs.map(({ username }) => username)
+const seen = async (id: string) => (await operator.call(calls.operatorUser, { params: { id } })).data
 const block = (id: string, blocked: boolean) => {
   app.clock.advance(1)
-  return desk.call(calls.operatorBlockUser, { params: { id }, body: { blocked, reason } })
+  return operator.call(calls.operatorBlockUser, { params: { id }, body: { blocked, reason } })
 }
 const audited = async (subject: string) =>
-  (await desk.call(operatorAudit, { query: { subject, limit: 50 } })).data.docs.map(({ action }) => action)
+  (await operator.call(operatorAudit, { query: { subject, limit: 50 } })).data.docs.map(({ action }) => action)
 const enter = (player: Player) => app.call(signIn, { body: { username: player.username, password: player.password } })
 
 test('players are found by words, e-mail, CPF whole and masked, and id; sorted, narrowed and paged', async () => {
@@ -61,10 +61,10 @@ test('players are found by words, e-mail, CPF whole and masked, and id; sorted, 
   expect(await found({ limit: 1, page: 2 })).toEqual(['ana.souza'])
   expect(await found({ state: 'new' })).toHaveLength(2)
   for (const state of ['blocked', 'held', 'paused', 'influencer', 'deleted']) expect(await found({ state })).toEqual([])
-  expect((await desk.call(calls.operatorUsers, { query: { sort: 'password' } })).fields).toEqual({
+  expect((await operator.call(calls.operatorUsers, { query: { sort: 'password' } })).fields).toEqual({
     sort: 'sort_invalid',
   })
-  const file = await desk.call(calls.operatorUsersCsv, { query: { search: 'souza' } })
+  const file = await operator.call(calls.operatorUsersCsv, { query: { search: 'souza' } })
   expect(file.headers.get('content-type')).toContain('text/csv')
   expect(String(file.raw)).toContain('ana.souza')
   expect(String(file.raw)).not.toContain(ana.cpf)
@@ -77,7 +77,7 @@ test('a player is seen whole, and nothing of it tells the CPF or the e-mail', as
     .call(createWithdraw, { body: { amount: 20, pixKeyType: 'CPF', pixKey: ana.cpf } })
     .then(answer => answer.data)
   await app.hear()
-  const whole = await desk.call(calls.operatorUser, { params: { id: ana.id } })
+  const whole = await operator.call(calls.operatorUser, { params: { id: ana.id } })
   const { person, checks, money, sessions, notices, limits } = whole.data
   expect(checks.map(({ kind }) => kind)).toEqual(['identity', 'blocked-list'])
   expect(person).toMatchObject({
@@ -92,13 +92,13 @@ test('a player is seen whole, and nothing of it tells the CPF or the e-mail', as
   expect(notices.length).toBeGreaterThan(0)
   expect(limits.pauseUntil).toBeNull()
   expect((await seen(bruno.id)).money).toMatchObject({ received: 10_00n, held: 10_00n })
-  const statement = await desk.call(calls.operatorUserStatement, { params: { id: ana.id } })
+  const statement = await operator.call(calls.operatorUserStatement, { params: { id: ana.id } })
   expect(statement.data.docs.map(({ details, direction }) => [details.module, direction])).toEqual([
     ['withdraw', 'out'],
     ['transfer', 'out'],
     ['deposit', 'in'],
   ])
-  expect((await desk.call(calls.operatorUserGames, { params: { id: ana.id } })).data).toMatchObject({
+  expect((await operator.call(calls.operatorUserGames, { params: { id: ana.id } })).data).toMatchObject({
     docs: [],
     total: 0,
   })
@@ -110,11 +110,12 @@ test('a player is seen whole, and nothing of it tells the CPF or the e-mail', as
 
 test('the CPF is shown in full for a reason that is kept; without one it is not', async () => {
   const params = { id: ana.id }
-  expect((await desk.call(calls.operatorRevealUser, { params, body: { reason: ' ' } })).fields).toEqual({
+  expect((await operator.call(calls.operatorRevealUser, { params, body: { reason: ' ' } })).fields).toEqual({
     reason: 'reason_required',
   })
   expect(await audited(ana.id)).toEqual([])
-  const { docNumber, email, birthDate } = (await desk.call(calls.operatorRevealUser, { params, body: { reason } })).data
+  const { docNumber, email, birthDate } = (await operator.call(calls.operatorRevealUser, { params, body: { reason } }))
+    .data
   expect({ docNumber, email, birthDate }).toEqual({ docNumber: ana.cpf, email: ana.email, birthDate: '1990-05-20' })
   expect(await audited(ana.id)).toEqual(['user.revealed'])
   const [row] = await app.deps.db.rows(
@@ -125,15 +126,15 @@ test('the CPF is shown in full for a reason that is kept; without one it is not'
 
 test('notes are added and stay', async () => {
   const params = { id: bruno.id }
-  const write = (text: string) => desk.call(calls.operatorNoteUser, { params, body: { text } })
+  const write = (text: string) => operator.call(calls.operatorNoteUser, { params, body: { text } })
   expect((await write('Ligou duas vezes.\nQuer saber do saque.')).status).toBe(201)
   expect((await write('')).fields).toEqual({ text: 'note_required' })
   expect((await write('x'.repeat(calls.NOTE_MAX + 1))).fields).toEqual({ text: 'note_too_long' })
   expect((await seen(bruno.id)).notes).toMatchObject([
-    { text: 'Ligou duas vezes.\nQuer saber do saque.', by: desk.username },
+    { text: 'Ligou duas vezes.\nQuer saber do saque.', by: operator.username },
   ])
   await expect(app.deps.db.rows(sql`delete from person_note`)).rejects.toThrow(/never changed or removed/)
-  const { docs } = (await desk.call(operatorAudit, { query: { subject: bruno.id } })).data
+  const { docs } = (await operator.call(operatorAudit, { query: { subject: bruno.id } })).data
   // That there is a note is in the log; what it says is not.
   expect(docs).toMatchObject([{ action: 'user.noted', reason: '', details: { note: expect.any(String) } }])
   expect(JSON.stringify(docs)).not.toContain('Ligou')
@@ -163,7 +164,7 @@ test('blocking ends every session and socket at once and keeps out; twice at onc
 
 test('signing out ends sessions, and the way in stays open', async () => {
   const diego = await richPlayer(app, 10_00)
-  const out = () => desk.call(calls.operatorSignOutUser, { params: { id: diego.id }, body: { reason } })
+  const out = () => operator.call(calls.operatorSignOutUser, { params: { id: diego.id }, body: { reason } })
   const both = await Promise.all([out(), out()])
   expect(new Set(both.map(({ data }) => data.ended))).toEqual(new Set([0, 1]))
   expect((await diego.call(getMe)).code).toBe('unauthorized')
@@ -174,7 +175,7 @@ test('signing out ends sessions, and the way in stays open', async () => {
 test('what is held of an account, and a pause, is seen; a closed account is seen without its person', async () => {
   const elisa = await richPlayer(app, 10_00)
   const hold = { kind: 'games', hours: 2, reason }
-  await desk.call(operatorHoldAccount, { params: { id: elisa.id }, body: hold }).then(answer => answer.data)
+  await operator.call(operatorHoldAccount, { params: { id: elisa.id }, body: hold }).then(answer => answer.data)
   await app.deps.db.rows(sql`
     insert into player_pause (cpf_hash, excluded_until, changed_at)
     select cpf_hash, ${new Date(app.clock.now().getTime() + 1e9)}, ${app.clock.now()} from account where id = ${elisa.id}`)
@@ -182,18 +183,18 @@ test('what is held of an account, and a pause, is seen; a closed account is seen
   expect(await found({ state: 'paused' })).toEqual([elisa.username])
   expect(await seen(elisa.id)).toMatchObject({
     person: { pausing: 'self_excluded' },
-    holds: [{ kind: 'games', inForce: true, by: desk.username, reason }],
+    holds: [{ kind: 'games', inForce: true, by: operator.username, reason }],
   })
   await app.deps.db.rows(sql`
     update account set deleted_at = ${app.clock.now()}, username = null, email = null, cpf = null, password_hash = null,
       name = 'Conta encerrada' where id = ${elisa.id}`)
-  expect((await desk.call(calls.operatorUsers, { query: { state: 'deleted' } })).data.docs).toMatchObject([
+  expect((await operator.call(calls.operatorUsers, { query: { state: 'deleted' } })).data.docs).toMatchObject([
     { _id: elisa.id, username: '', email: '', docNumber: '', deleted: true },
   ])
   expect(await found({ search: elisa.id })).toEqual([''])
   for (const answer of [
     await block(elisa.id, true),
-    await desk.call(calls.operatorRevealUser, { params: { id: elisa.id }, body: { reason } }),
+    await operator.call(calls.operatorRevealUser, { params: { id: elisa.id }, body: { reason } }),
   ]) {
     expect(answer.code).toBe('not_found')
   }
@@ -210,7 +211,7 @@ test('strangers and nobodies are turned away', async () => {
     [calls.operatorSignOutUser, { reason }],
   ] as const
   for (const [call, body] of all) {
-    expect((await desk.call(call, { params: { id: nobody }, body })).code).toBe('not_found')
+    expect((await operator.call(call, { params: { id: nobody }, body })).code).toBe('not_found')
     expect((await app.call(call, { params: { id: ana.id }, body })).code).toBe('unauthorized')
     expect((await app.call(call, { params: { id: ana.id }, body }, ana.token)).code).toBe('unauthorized')
   }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/operator-people.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 import type { Wanted } from './rules.ts'
 
 export type PeopleState = (typeof PEOPLE_STATES)[number]
@@ -46,7 +46,7 @@ const found = (wanted: Wanted): RawBuilder<boolean> => {
     case 'email':
       return sql<boolean>`a.email like ${`${wanted.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
     case 'words':
-      return sql<boolean>`a.deleted_at is null and ${holdsWords(sql<string>`plain_text(a.name || ' ' || a.username)`, wanted.text)}`
+      return sql<boolean>`a.deleted_at is null and ${holdsMessages(sql<string>`plain_text(a.name || ' ' || a.username)`, wanted.text)}`
   }
 }
 
@@ -82,7 +82,7 @@ const columns = (now: Date) => sql`a.id, a.username, a.name, a.email, a.cpf, a.c
 /** A page of players, the newest first where no order is asked for, and how many there are. */
 export async function pageOfPeople(
   from: Reader,
-  asked: Sorted<(typeof PEOPLE_SORTS)[number]> & {
+  query: Sorted<(typeof PEOPLE_SORTS)[number]> & {
     wanted: Wanted
     state: PeopleState | undefined
     now: Date
@@ -90,10 +90,10 @@ export async function pageOfPeople(
     limit: number
   },
 ): Promise<{ rows: ListedPerson[]; total: number }> {
-  const which = sql`from account a where ${found(asked.wanted)} and ${within(asked.state, asked.now)}`
-  const order = orderBy(asked, sorts, { usual: sql`a.created_at desc, a.id desc`, id: sql`a.id` })
+  const which = sql`from account a where ${found(query.wanted)} and ${within(query.state, query.now)}`
+  const order = orderBy(query, sorts, { usual: sql`a.created_at desc, a.id desc`, id: sql`a.id` })
   const rows = await from.rows(sql<ListedPerson>`
-    select ${columns(asked.now)} ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select ${columns(query.now)} ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }

@@ -9,10 +9,10 @@ import { centavos } from '#contract/money.ts'
 import { ageOn, maskCpf, maskEmail } from '#contract/people.ts'
 import { statementOf } from '#server/modules/ledger/index.ts'
 import { readLimits } from '#server/modules/limits/index.ts'
-import { toldTo } from '#server/modules/notifications/index.ts'
-import { holdsAtDesk, signalsOf, type UsernamesOf } from '#server/modules/risk/index.ts'
+import { noticesTo } from '#server/modules/notifications/index.ts'
+import { holdsAsAdmin, signalsOf, type UsernamesOf } from '#server/modules/risk/index.ts'
 import { heldPrizesUnder } from '#server/modules/versus/index.ts'
-import { heldIn, transactionsOf } from '#server/modules/wallet/index.ts'
+import { storedIn, transactionsOf } from '#server/modules/wallet/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -34,12 +34,12 @@ const NOTICES_AT_MOST = 20
 /** Whoever is looked for, masked. */
 export async function people(
   { db, clock }: Using,
-  asked: z.output<typeof operatorUsers.query>,
+  query: z.output<typeof operatorUsers.query>,
 ): Promise<Answer<typeof operatorUsers>> {
-  const { search, state, page, limit, sort, desc } = asked
+  const { search, state, page, limit, sort, desc } = query
   const now = clock.now()
   const { rows, total } = await pageOfPeople(db, { wanted: wantedOf(search), state, now, page, limit, sort, desc })
-  return pageOf(rows.map(listed), total, asked)
+  return pageOf(rows.map(listed), total, query)
 }
 
 const listed = (row: ListedPerson): Answer<typeof operatorUsers>['docs'][number] => ({
@@ -81,12 +81,12 @@ export async function person(
     devices: await reads.devicesOf(db, id),
     money: await moneyOf(using, row, now),
     limits: await readLimits(using, id),
-    holds: await holdsAtDesk(using, [id], usernamesOf),
+    holds: await holdsAsAdmin(using, [id], usernamesOf),
     signals: signals.map(({ id: _id, kind, level, state, lastSeenAt }) => ({ _id, kind, level, state, lastSeenAt })),
     reportsAbout: (await reads.reportsOf(db, id, 'about')).map(shownReport),
     reportsBy: (await reads.reportsOf(db, id, 'by')).map(shownReport),
     mutedUntil: await reads.mutedUntil(db, id, now),
-    notices: await toldTo(db, id, NOTICES_AT_MOST),
+    notices: await noticesTo(db, id, NOTICES_AT_MOST),
     notes: notes.map(({ id: _id, text, at, operatorId }) => ({
       _id,
       text,
@@ -114,7 +114,7 @@ async function moneyOf(
   now: Date,
 ): Promise<Detail['money']> {
   const balance = centavos(row.balance)
-  const held = await heldIn(from, heldPrizesUnder(config), { accountId: row.id, balance, now })
+  const held = await storedIn(from, heldPrizesUnder(config), { accountId: row.id, balance, now })
   const { deposited, withdrawn, withdrawing, sent, received, debt } = await reads.sumsOf(from, row.id)
   const months = await reads.monthsOf(from, row.id)
   return {
@@ -172,15 +172,15 @@ export async function statement(
 export async function games(
   using: Using,
   id: string,
-  asked: z.output<typeof operatorUserGames.query>,
+  query: z.output<typeof operatorUserGames.query>,
 ): Promise<Answer<typeof operatorUserGames>> {
   await known(using, id)
-  const { rows, total } = await reads.pageOfGames(using.db, id, asked)
+  const { rows, total } = await reads.pageOfGames(using.db, id, query)
   const docs = rows.map(({ id: _id, stakes, prizes, ...game }) => ({
     _id,
     ...game,
     stakes: centavos(stakes),
     prizes: centavos(prizes),
   }))
-  return pageOf(docs, total, asked)
+  return pageOf(docs, total, query)
 }

@@ -1,4 +1,4 @@
-import { askedBy } from '#contract/verify/modes.ts'
+import { questions } from '#contract/verify/modes.ts'
 import type { JsonObject } from '#server/platform/db.ts'
 import type { Definition } from './mode.ts'
 
@@ -6,8 +6,8 @@ import type { Definition } from './mode.ts'
  * What a game of a mode asks, from what its report tells. Frozen is what a verifier reads out of that, so that they cannot differ. Throws
  * for a mode nobody can check.
  */
-export function definitionOf(mode: string, told: JsonObject): Definition {
-  const read = askedBy.get(mode)
+export function definitionOf(mode: string, published: JsonObject): Definition {
+  const read = questions.get(mode)
   if (!read) throw new Error(`Nobody can check reports of ${mode}`)
-  return { told, frozen: read(told).frozen }
+  return { published, frozen: read(published).frozen }
 }

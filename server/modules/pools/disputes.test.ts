@@ -28,8 +28,8 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const doubt = (player: Player, game: string, fact: string, said = text) =>
-  player.call(openDispute, { body: { game, fact, text: said } })
+const doubt = (player: Player, game: string, fact: string, copy = text) =>
+  player.call(openDispute, { body: { game, fact, text: copy } })
 const mine = (player: Player, game: string) => player.call(listDisputes, { query: { game } })
 
 describe.each([
@@ -47,20 +47,20 @@ describe.each([
     await end()
     for (const fact of facts) expect((await doubt(ana, id, fact)).status).toBe(201)
     expect(await doubt(ana, id, match)).toMatchObject({ status: 409, code: 'dispute_exists' })
-    const told = { fact: match, text, state: 'open', answer: null }
-    expect((await mine(ana, id)).data.docs.find(one => one.fact === match)).toMatchObject(told)
+    const result = { fact: match, text, state: 'open', answer: null }
+    expect((await mine(ana, id)).data.docs.find(one => one.fact === match)).toMatchObject(result)
     expect((await mine(bruno, id)).data.docs).toEqual([])
     await table.wait(windowMs)
     expect(await isPaid()).toBe(false)
     expect(await doubt(bruno, id, match)).toMatchObject({ status: 409, code: 'dispute_closed' })
-    const desk = await newOperator(app)
-    const { docs } = (await desk.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
+    const operator = await newOperator(app)
+    const { docs } = (await operator.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
     expect(docs.map(one => [one.game.mode, one.player.username])).toEqual(facts.map(() => [mode, ana.username]))
     expect(docs.find(one => one.fact === match)?.about).toMatch(/^Aurora.* × Bandeira/)
     for (const { _id } of docs) {
       expect(await isPaid()).toBe(false)
       const body = { accept: false, answer: 'A súmula diz outra coisa.' }
-      await desk.call(operatorAnswerDispute, { params: { id: _id }, body }).then(answer => answer.data)
+      await operator.call(operatorAnswerDispute, { params: { id: _id }, body }).then(answer => answer.data)
       await app.drain()
     }
     expect(await isPaid()).toBe(true)

@@ -11,12 +11,12 @@ import {
   type Game,
   gamesOf,
   lockedGame,
-  lockEarlier,
+  closeEarlier,
   type Mode,
-  type Picture,
+  type GameSnapshot,
   poolInvariants,
   preview,
-  standingOf,
+  positionOf,
 } from './index.ts'
 import { payCorrection } from './service-correcting.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     to: ACCOUNTS.house,
     amount: centavos(10_000_00),
     reason: 'grant',
-    cause: id,
+    reference: id,
   }
   await app.deps.db.tx(tx => post(tx, at, [grant]))
 })
@@ -60,12 +60,12 @@ const balances = async () => {
 const cleanBooks = async () => expect((await checkBooks(app.deps, poolInvariants, { wait: true }))?.broken).toEqual([])
 
 /** What the mode of the games sees, for calls that take a mode. */
-const seeing = (picture: Partial<Picture>): Mode => ({
+const seeing = (picture: Partial<GameSnapshot>): Mode => ({
   name: 'athlete-card',
   module: 'athletes-of-the-week',
   locksBeforeStartMs: 10 * MINUTE,
   split: 'places',
-  picture: async () => ({
+  snapshot: async () => ({
     startsAt: null,
     startedAt: null,
     endedAt: app.clock.now(),
@@ -75,7 +75,7 @@ const seeing = (picture: Partial<Picture>): Mode => ({
     voidReason: null,
     ...picture,
   }),
-  definition: async () => ({ told: {}, frozen: ['test'] }),
+  definition: async () => ({ published: {}, frozen: ['test'] }),
   factsOf: async () => ['gol'],
   scorer: scoring => picks => (scoring.hot === true ? 1 : -1) * (picks[0] ?? 0) * 100 + 10_000,
 })
@@ -123,7 +123,7 @@ test('C2: a lock that has passed is not moved by locking again', async () => {
   const id = await pools.open()
   const { locksAt } = await game(id)
   app.clock.advance(55 * MINUTE)
-  await app.deps.db.tx(async tx => lockEarlier(tx, await lockedGame(tx, id, 'athlete-card'), app.clock.now()))
+  await app.deps.db.tx(async tx => closeEarlier(tx, await lockedGame(tx, id, 'athlete-card'), app.clock.now()))
   expect((await game(id)).locksAt).toEqual(locksAt)
   await pools.drain()
 })
@@ -140,7 +140,7 @@ test('C11: a game that is void promises nobody a prize and the house no fee', as
   })
   await pools.void(id, 'Jogo cancelado')
   expect(await preview(app.deps.db, app.deps.config, seeing({}), await game(id))).toMatchObject(empty)
-  expect(await standingOf(app.deps.db, seeing({}), await game(id), player(2).id)).toMatchObject({
+  expect(await positionOf(app.deps.db, seeing({}), await game(id), player(2).id)).toMatchObject({
     best: { prize: 0n },
     prizes: 0n,
   })
@@ -157,12 +157,12 @@ test('C5: of a guaranteed pool a player is promised one prize, also in a tie too
     update board set plan = plan || jsonb_build_object('total', 9, 'winners', jsonb_build_array(
       jsonb_build_array('f', 'f', 1, '700', 0))) where game_id = ${id}`)
   const mode: Mode = { ...seeing({}), scorer: () => () => 0 }
-  const standing = await standingOf(app.deps.db, mode, await game(id), player(0).id)
-  expect(standing).toMatchObject({ prizes: 7_00n, best: { prize: 7_00n } })
-  expect(twice).toContain(standing.best?.entry.id)
+  const position = await positionOf(app.deps.db, mode, await game(id), player(0).id)
+  expect(position).toMatchObject({ prizes: 7_00n, best: { prize: 7_00n } })
+  expect(twice).toContain(position.best?.entry.id)
 })
 
-const correct = (id: string, picture: Partial<Picture>) =>
+const correct = (id: string, picture: Partial<GameSnapshot>) =>
   app.deps.db.tx(async tx =>
     payCorrection(tx, await lockedGame(tx, id, 'athlete-card'), seeing(picture), app.clock.now()),
   )
@@ -181,8 +181,8 @@ test('C10: a correction adds what was missing, once, when facts are whole and bo
   await expect(correct(id, turned)).rejects.toThrow('payouts_stopped')
   await cleanBooks()
   // 50 % instead of 15 %: 35 % of R$ 30 is missing.
-  const asked = await Promise.allSettled([correct(id, turned), correct(id, turned), correct(id, turned)])
-  expect(asked.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
+  const query = await Promise.allSettled([correct(id, turned), correct(id, turned), correct(id, turned)])
+  expect(query.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
     { entries: 1, amount: 10_50n },
   ])
   await expect(correct(id, turned)).rejects.toThrow('state_forbids')
@@ -200,7 +200,7 @@ test('C10: facts that would have made the game void add no prize', async () => {
   const { id } = await provisional()
   await pools.pay()
   const before = await balances()
-  const told = await correct(id, { scoring: { hot: false }, voidReason: 'too_few_athletes' })
-  expect(told).toMatchObject({ entries: 0, amount: 0n })
+  const result = await correct(id, { scoring: { hot: false }, voidReason: 'too_few_athletes' })
+  expect(result).toMatchObject({ entries: 0, amount: 0n })
   expect(await balances()).toEqual(before)
 })

@@ -9,7 +9,15 @@ import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { createEntering, type Enter, type Game, gamesOf, listEntries, lockedGame, lockEarlier } from './index.ts'
+import {
+  createSubmitEntry,
+  type SubmitEntry,
+  type Game,
+  gamesOf,
+  listEntries,
+  lockedGame,
+  closeEarlier,
+} from './index.ts'
 import { dropFrozen } from './service-frozen.ts'
 
 /* W7: a frozen account leaves the games that are not locked, as if it had never been in them. */
@@ -18,7 +26,7 @@ const HOUR = 60 * MINUTE
 let app: TestApp
 let beside: TestApp
 let pools: ReturnType<typeof poolGames>
-let doors: [Enter, Enter]
+let doors: [SubmitEntry, SubmitEntry]
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
@@ -26,7 +34,7 @@ beforeAll(async () => {
   beside = await startTestApp({ onEnd: end => void ends.unshift(end), databaseUrl, clock })
   pools = poolGames(app, 2)
   const modeOf = () => ({ module: 'athletes-of-the-week' })
-  doors = [createEntering(app.deps, modeOf), createEntering(beside.deps, modeOf)]
+  doors = [createSubmitEntry(app.deps, modeOf), createSubmitEntry(beside.deps, modeOf)]
 })
 afterEach(async () => expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([]))
 afterAll(async () => {
@@ -58,7 +66,7 @@ async function freeze(player: Player): Promise<void> {
 const again = (player: Player) => pools.run('pools.drop-frozen', { accountId: player.id })
 const modeOf = () => ({ name: 'athlete-card', module: 'athletes-of-the-week' }) as never
 
-const told = async (player: Player) =>
+const notices = async (player: Player) =>
   (await player.call(listNotifications, { query: { limit: 50 } })).data.docs
     .map(({ title, text }) => `${title} ${text}`)
     .filter(text => text.includes('anulado'))
@@ -75,8 +83,8 @@ test('its entries in open games are void and refunded, and pools and counts are 
   const mine: string[] = []
   for (const id of [growing, cheap, free]) mine.push(await pools.play(id, ana, 1), await pools.play(id, ana, 2))
   for (const id of [growing, cheap, free, locked]) await pools.play(id, bruno, 3)
-  const kept = await pools.play(locked, ana, 1)
-  await app.deps.db.tx(async tx => lockEarlier(tx, await lockedGame(tx, locked, 'athlete-card'), app.clock.now()))
+  const stored = await pools.play(locked, ana, 1)
+  await app.deps.db.tx(async tx => closeEarlier(tx, await lockedGame(tx, locked, 'athlete-card'), app.clock.now()))
   await pools.drain()
   expect([await held(ana), await game(growing)]).toMatchObject([60, { count: 3, pool: 30_00n }])
 
@@ -88,8 +96,8 @@ test('its entries in open games are void and refunded, and pools and counts are 
   expect(await game(free)).toMatchObject({ count: 1, pool: 0n })
   // What is locked is played to its end (C2).
   expect(await game(locked)).toMatchObject({ state: 'locked', count: 2, pool: 20_00n })
-  const entries = new Map((await listEntries(app.deps.db, [...mine, kept])).map(entry => [entry.id, entry.void]))
-  expect([...mine, kept].map(id => entries.get(id))).toEqual([true, true, true, true, true, true, false])
+  const entries = new Map((await listEntries(app.deps.db, [...mine, stored])).map(entry => [entry.id, entry.void]))
+  expect([...mine, stored].map(id => entries.get(id))).toEqual([true, true, true, true, true, true, false])
   const rows = await rowsOfSubject(app.deps.db, ana.id, mine[0] ?? '')
   expect(rows.find(row => row.type === 'cancel-game')).toMatchObject({
     module: 'athletes-of-the-week',
@@ -97,10 +105,10 @@ test('its entries in open games are void and refunded, and pools and counts are 
     direction: 'in',
     detail: { reason: 'account_frozen', name: 'Rodada 34', game: growing },
   })
-  const notes = await told(ana)
+  const notes = await notices(ana)
   expect(notes).toHaveLength(6)
   expect(notes.every(note => note.includes('sua conta está congelada.'))).toBe(true)
-  expect(await told(bruno)).toEqual([])
+  expect(await notices(bruno)).toEqual([])
   await expect(pools.play(growing, ana, 9)).rejects.toThrow('account_blocked')
 })
 
@@ -129,7 +137,7 @@ test('a game without it ends as if it had never played: too few are left, or the
   expect(await game(shared)).toMatchObject({ state: 'paid', count: 2, pool: 20_00n })
   // R$ 18 shared 50 to 25.
   expect([await held(ana), await held(bruno), await held(carla)]).toEqual([100, 102, 96])
-  const [first] = await told(bruno)
+  const [first] = await notices(bruno)
   expect(first).not.toContain('congelada')
 })
 
@@ -177,13 +185,13 @@ test('an entry that was let in before the freeze, and commits after it, is waite
     await new Promise<void>(resolve => (letGo = resolve))
   })
   await isThere
-  const entering = enter(id, ana, 2, 0)
+  const entry = enter(id, ana, 2, 0)
   await expect.poll(waiting).toBe(1)
   await app.deps.db.tx(tx => freezeAccount(tx, ana.id, app.clock.now()))
   const dropping = dropFrozen(app.deps, modeOf, ana.id)
   await expect.poll(waiting).toBe(2)
   letGo?.()
-  expect(await entering).toBe(1)
+  expect(await entry).toBe(1)
   await Promise.all([holding, dropping])
   expect([await held(ana), await game(id)]).toMatchObject([100, { count: 1, pool: 10_00n }])
 })
@@ -202,20 +210,20 @@ test.each([1, 2, 3, 4, 5, 6])(
     const settings = { entriesPerUser: 20 }
     const [open, locking] = [await pools.open(settings), await pools.open(settings)]
     for (const id of [open, locking]) for (const player of [bruno, carla]) await pools.play(id, player, 99)
-    const entering = Array.from({ length: 8 }, (_, pick) => [
+    const request = Array.from({ length: 8 }, (_, pick) => [
       enter(pick % 2 ? open : locking, ana, pick),
       enter(open, bruno, pick),
     ])
-    if (run % 2 === 0) await Promise.all(entering[0] ?? [])
+    if (run % 2 === 0) await Promise.all(request[0] ?? [])
     await freeze(ana)
     const lock = app.deps.db.tx(async tx =>
-      lockEarlier(tx, await lockedGame(tx, locking, 'athlete-card'), app.clock.now()),
+      closeEarlier(tx, await lockedGame(tx, locking, 'athlete-card'), app.clock.now()),
     )
     await Promise.all([
       dropFrozen(app.deps, modeOf, ana.id),
       dropFrozen(beside.deps, modeOf, ana.id),
       lock,
-      ...entering.flat(),
+      ...request.flat(),
     ])
     await pools.drain()
     const left = await app.deps.db.rows(sql<{ game_id: string; price: bigint }>`

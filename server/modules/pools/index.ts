@@ -1,29 +1,29 @@
 import type { Centavos } from '#contract/money.ts'
-import { movementsOfCause } from '#server/modules/ledger/index.ts'
+import { movementsOfReference } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { correctionCauses } from './service-correcting.ts'
 
 export { definitionOf } from './definition.ts'
-export type { Definition, MissingFact, Mode, Picture } from './mode.ts'
+export type { Definition, MissingFact, Mode, GameSnapshot } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
 export { COMMISSION_PERCENT, rankOf, type Shares } from '#contract/verify/pool.ts'
 export { expectedCommission, type State } from './rules.ts'
-export type { Entered, Entering } from './entering-desk.ts'
+export type { EntryReceipt, EntryRequest } from './entry-context.ts'
 export {
-  createEntering,
-  createEnteringApart,
-  type Enter,
-  enterAllOrNone,
-  type EnteredMode,
-} from './service-entering.ts'
+  createSubmitEntry,
+  createSubmitEntryApart,
+  type SubmitEntry,
+  submitAllOrNone,
+  type EnteredGames,
+} from './service-entry.ts'
 export { takeOut } from './service-frozen.ts'
 export {
   changeSettings,
   createGame,
   gamesOf,
-  holdGame,
+  freezePayout,
   lockedGame,
-  lockEarlier,
+  closeEarlier,
   openGame,
   removeGame,
   renameGame,
@@ -34,24 +34,24 @@ export {
 } from './service-games.ts'
 export { advance, type ModeOf } from './service-life.ts'
 export {
-  type Place,
-  placesFrom,
+  type Rank,
+  ranksFrom,
   type RankingPage,
   rankingPage,
   type Scored,
   scoredAt,
-  type SmallBoard,
-  smallBoard,
-  type Standing,
-  standingOf,
+  type SmallSnapshot,
+  smallSnapshot,
+  type Position,
+  positionOf,
 } from './service-reads.ts'
-export { askCorrection, type AskedCorrection } from './service-house.ts'
+export { askCorrection, type RequestedCorrection } from './service-admin.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'
-export { findBoard } from './board-cache.ts'
-export { readPicks } from './boards.ts'
-export { type Board, type BoardPlan, listBoards } from './sql-boards.ts'
+export { findSnapshot } from './snapshot-cache.ts'
+export { readPicks } from './snapshots.ts'
+export { type RankingSnapshot, type SnapshotPlan, listSnapshots } from './sql-snapshots.ts'
 export {
   countPicks,
   countsOfUser,
@@ -90,6 +90,6 @@ const TYPES: Record<string, EntryMovement['type']> = {
 /** Every centavo that moved for an entry, in order. */
 export async function entryMovements(from: Reader, entryId: string): Promise<EntryMovement[]> {
   const causes = [entryId, ...(await correctionCauses(from, entryId))]
-  const rows = await movementsOfCause(from, Object.keys(TYPES), causes)
+  const rows = await movementsOfReference(from, Object.keys(TYPES), causes)
   return rows.map(({ id, reason, amount, at }) => ({ id, type: TYPES[reason] ?? 'new-game', amount, at }))
 }

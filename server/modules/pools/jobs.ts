@@ -1,12 +1,12 @@
 import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { KEPT_BOARD_MS } from '#server/platform/places.ts'
+import { CACHED_SNAPSHOT_MS } from '#server/platform/rank-rows.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { advance, type ModeOf } from './service-life.ts'
 import { dropFrozen } from './service-frozen.ts'
 import { touchGames } from './service-games.ts'
-import { deleteOldPages } from './sql-boards.ts'
+import { deleteOldPages } from './sql-snapshots.ts'
 import { listDue } from './sql.ts'
 
 /** Games looked at in one sweep: what stays due for long (a held payment, a missing fact) costs no more than this every minute. */
@@ -46,7 +46,7 @@ export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_A
     'pools.sweep': () => sweep(deps(), sweptAtOnce),
     'pools.remove-old-pages': async () => {
       const { db, clock } = deps()
-      await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - KEPT_BOARD_MS)))
+      await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - CACHED_SNAPSHOT_MS)))
     },
   },
   consumes: { 'wallet.clawed-back': ['pools.drop-frozen'] },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { holdOpen, lockGame } from './sql.ts'
+import { lockOpenForShare, lockGame } from './sql.ts'
 
 test('in a rush of entries whose batches overlap without end, who locks the game has it after those that had begun', async () => {
   const app = await startTestApp({ env: { DATABASE_POOL: '14' } })
@@ -12,7 +12,7 @@ test('in a rush of entries whose batches overlap without end, who locks the game
   let batches = 0
   const batch = () =>
     db.tx(async tx => {
-      await holdOpen(tx, [game], clock.now())
+      await lockOpenForShare(tx, [game], clock.now())
       batches += 1
       await pause(100)
     })

@@ -1,4 +1,4 @@
-import type { House, Profile } from '#contract/house.ts'
+import type { Settings, Profile } from '#contract/settings.ts'
 import type { Split } from '#contract/verify/pool.ts'
 import type { Refusal } from '#server/platform/fail.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
@@ -11,7 +11,7 @@ export interface MissingFact {
 }
 
 /** What a mode sees of the world for one game at this moment. */
-export interface Picture {
+export interface GameSnapshot {
   /** The earliest scheduled start of what it is about; null while unknown. */
   startsAt: Date | null
   /** The earliest real start, once there is one (C2). */
@@ -30,7 +30,7 @@ export interface Picture {
 /** What a game asks and what it is worth, frozen since it opened. */
 export interface Definition {
   /** As the report tells it. */
-  told: JsonObject
+  published: JsonObject
   /** What the hash of its settings is made of (contract/verify/modes.ts): first what kind of game it is. */
   frozen: readonly [kind: string, ...parts: unknown[]]
 }
@@ -46,7 +46,7 @@ export interface Mode {
   split: Split
   /** C9: for modes whose window is shorter than the house's. */
   disputeWindowMs?: number
-  picture(from: Reader, gameId: string): Promise<Picture>
+  snapshot(from: Reader, gameId: string): Promise<GameSnapshot>
   definition(from: Reader, gameId: string): Promise<Definition>
   /** C9: ids of what a player of this game may doubt the facts of: its matches, the athletes it asks about. */
   factsOf(from: Reader, gameId: string): Promise<readonly string[]>
@@ -54,16 +54,16 @@ export interface Mode {
    * Who may not enter, by `game:account`, for modes that do not take everybody, or not under every profile. Asked inside the transaction that enters, which holds the
    * game: what it reads cannot change under a lock of the game's row.
    */
-  gate?(
+  entryPolicy?(
     from: Reader,
-    asked: readonly { gameId: string; accountId: string }[],
+    request: readonly { gameId: string; accountId: string }[],
     under: { at: Date; profile: Profile },
   ): Promise<ReadonlyMap<string, Refusal>>
   /**
    * Whether a game that waited for its hour may still open, as the house is run by then, for modes whose games wait. What it lacks was asked
    * when it was scheduled; what the house allows can have changed since.
    */
-  mayOpen?(from: Reader, game: Game, house: House): Promise<boolean>
+  mayOpen?(from: Reader, game: Game, house: Settings): Promise<boolean>
   /** Among whom games are kept, by game: those that are missing are for everybody to look up once they are settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**

@@ -7,23 +7,23 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import {
   advance,
-  createEntering,
+  createSubmitEntry,
   createGame,
-  type Enter,
+  type SubmitEntry,
   type Game,
   gamesOf,
   type GameSettings,
-  holdGame,
+  freezePayout,
   lockedGame,
   type Mode,
   openDispute,
   openGame,
   poolInvariants,
-  type Picture,
+  type GameSnapshot,
   preview,
   rankingPage,
   settleNow,
-  standingOf,
+  positionOf,
   voidGame,
 } from './index.ts'
 
@@ -32,18 +32,18 @@ import {
  * true, else 0. What a real mode adds is in the tests of its module.
  */
 let app: TestApp
-let enter: Enter
+let submitEntry: SubmitEntry
 const players: Player[] = []
 const ends: (() => Promise<void>)[] = []
 const HOUR = 3_600_000
-const worlds = new Map<string, Picture>()
+const worlds = new Map<string, GameSnapshot>()
 const mode: Mode = {
   name: 'test-game',
   module: 'athletes-of-the-week',
   locksBeforeStartMs: 600_000,
   split: 'places',
-  picture: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),
-  definition: async () => ({ told: {}, frozen: ['test'] }),
+  snapshot: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),
+  definition: async () => ({ published: {}, frozen: ['test'] }),
   factsOf: async () => ['gol'],
   scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
 }
@@ -51,7 +51,7 @@ const player = (index: number): Player => players[index] ?? expect.unreachable('
 
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  enter = createEntering(app.deps, () => mode)
+  submitEntry = createSubmitEntry(app.deps, () => mode)
   for (let count = 0; count < 6; count += 1) players.push(await newPlayer(app))
   for (const one of players) await give(walletOf(one.id), 1_000_00)
   await give(ACCOUNTS.house, 9_000_00)
@@ -64,7 +64,7 @@ async function give(to: string, amount: number) {
   const at = app.clock.now()
   const id = newId(at)
   await app.deps.db.tx(tx =>
-    post(tx, at, [{ id, from: ACCOUNTS.capital, to, amount: centavos(amount), reason: 'grant', cause: id }]),
+    post(tx, at, [{ id, from: ACCOUNTS.capital, to, amount: centavos(amount), reason: 'grant', reference: id }]),
   )
 }
 
@@ -100,7 +100,7 @@ async function newGame(changes: Partial<GameSettings> = {}): Promise<string> {
 }
 
 const play = (gameId: string, who: Player, pick: number, key?: string) =>
-  enter({
+  submitEntry({
     gameId,
     mode: mode.name,
     accountId: who.id,
@@ -114,7 +114,7 @@ const play = (gameId: string, who: Player, pick: number, key?: string) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-const see = (gameId: string, change: Partial<Picture>) => {
+const see = (gameId: string, change: Partial<GameSnapshot>) => {
   const seen = worlds.get(gameId) ?? expect.unreachable('no such game')
   worlds.set(gameId, { ...seen, ...change })
   return advance(app.deps, () => mode, gameId)
@@ -145,19 +145,19 @@ test('C9: a game runs from its opening to a paid prize, and every centavo is whe
   expect(await game(id)).toMatchObject({ state: 'running', boardVersion: 1 })
   await see(id, { startedAt: app.clock.now(), scoring: { hot: true } })
   const page = await rankingPage(app.deps.db, id, { page: 1, limit: 10 })
-  expect(page.places.map(place => [place.accountId, place.score, place.rank])).toEqual([
+  expect(page.places.map(rank => [rank.accountId, rank.score, rank.rank])).toEqual([
     [player(2).id, 300, 1],
     [player(1).id, 200, 2],
     [player(0).id, 100, 3],
   ])
   expect(page).toMatchObject({ snapshot: 2, newest: 2, total: 3 })
   expect((await rankingPage(app.deps.db, id, { page: 1, limit: 1, snapshot: 1 })).places[0]?.score).toBe(0)
-  const standing = await standingOf(app.deps.db, mode, await game(id), player(1).id)
-  expect(standing.best).toMatchObject({ rank: 2, score: 200, prize: 7_50n, moved: -1 })
+  const position = await positionOf(app.deps.db, mode, await game(id), player(1).id)
+  expect(position.best).toMatchObject({ rank: 2, score: 200, prize: 7_50n, moved: -1 })
   await see(id, { endedAt: app.clock.now() })
   expect(await game(id)).toMatchObject({ state: 'provisional' })
-  const told = await preview(app.deps.db, app.deps.config, mode, await game(id))
-  expect(told).toMatchObject({ fee: 3_00n, prizes: 27_00n, total: 3 })
+  const previewed = await preview(app.deps.db, app.deps.config, mode, await game(id))
+  expect(previewed).toMatchObject({ fee: 3_00n, prizes: 27_00n, total: 3 })
   await wait(id, HOUR - 1)
   expect(await balances(three)).toEqual(before.map(held => held - 10_00))
   await wait(id, 1)
@@ -182,14 +182,14 @@ test('C9: a hold, an open dispute, an unknown fact or a new version of the facts
   await wait(id, HOUR / 2)
   expect((await game(id)).state).toBe('provisional')
   await expect(doubt(5)).rejects.toThrow('not_found')
-  const asked = await Promise.allSettled([doubt(), doubt(), doubt()])
-  expect(asked.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+  const query = await Promise.allSettled([doubt(), doubt(), doubt()])
+  expect(query.filter(one => one.status === 'fulfilled')).toHaveLength(1)
   await wait(id, HOUR)
   expect((await game(id)).state).toBe('provisional')
-  await app.deps.db.tx(async tx => holdGame(tx, await lockedGame(tx, id, mode.name), 'conferir o lance'))
+  await app.deps.db.tx(async tx => freezePayout(tx, await lockedGame(tx, id, mode.name), 'conferir o lance'))
   await wait(id, 24 * HOUR)
   expect((await game(id)).state).toBe('provisional')
-  await app.deps.db.tx(async tx => holdGame(tx, await lockedGame(tx, id, mode.name), null))
+  await app.deps.db.tx(async tx => freezePayout(tx, await lockedGame(tx, id, mode.name), null))
   await see(id, { missing: [{ fact: 'goals', match: null }] })
   expect((await game(id)).state).toBe('provisional')
   await see(id, { missing: [] })

@@ -26,8 +26,8 @@ test.each([
   [1_000_000, 'growing', false],
   [200_000, 'guaranteed', true],
 ])('C3, C4: a tie of %s entries is split to the centavo (%s pool)', (count, _pool, fixed) => {
-  const tied = Array.from({ length: count }, (_, place) => ({ id: `e${place}`, accountId: `u${place}`, score: 10 }))
+  const tied = Array.from({ length: count }, (_, rank) => ({ id: `e${rank}`, accountId: `u${rank}`, score: 10 }))
   const plan = splitPool({ ...TERMS, fixed, pool: centavos(BigInt(count) * 900n + 7n) }, tied)
   expect([plan.prizes.length, plan.paid, plan.fee]).toEqual([count, BigInt(count) * 900n + 7n, 0n])
-  expect([6, 7, count - 1].map(place => plan.prizes[place]?.amount)).toEqual([901n, 900n, 900n])
+  expect([6, 7, count - 1].map(rank => plan.prizes[rank]?.amount)).toEqual([901n, 900n, 900n])
 })

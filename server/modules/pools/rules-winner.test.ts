@@ -11,7 +11,7 @@ const shares = (fee: number): Shares => [10_000 - fee * 100, 0, 0]
 /** Centavos of each, in the order of acceptance, and the fee. */
 function split(how: 'winner' | 'right', price: number, fee: number, scores: readonly number[], guaranteed?: number) {
   const ranked: Ranked[] = scores
-    .map((score, place) => ({ id: `e${String(place).padStart(3, '0')}`, accountId: `u${place}`, score }))
+    .map((score, rank) => ({ id: `e${String(rank).padStart(3, '0')}`, accountId: `u${rank}`, score }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
   const fixed = guaranteed !== undefined
   const pool = guaranteed ?? price * scores.length
@@ -26,7 +26,7 @@ function split(how: 'winner' | 'right', price: number, fee: number, scores: read
   const plan = splitPool(terms, ranked)
   const won = new Map(plan.prizes.map(({ id, amount }) => [id, Number(amount)]))
   return {
-    prizes: scores.map((_score, place) => won.get(`e${String(place).padStart(3, '0')}`) ?? 0),
+    prizes: scores.map((_score, rank) => won.get(`e${String(rank).padStart(3, '0')}`) ?? 0),
     fee: Number(plan.fee),
     ranks: plan.prizes.map(prize => prize.rank),
   }
@@ -76,7 +76,7 @@ describe('P1: the right answers share', () => {
       prizes: [9_00, 0, 9_00, 0],
       fee: 2_00,
     })
-    const many = answers(...Array.from({ length: 20 }, (_, place) => place > 0))
+    const many = answers(...Array.from({ length: 20 }, (_, rank) => rank > 0))
     expect(split('right', 5_00, 10, many)).toMatchObject({ fee: 5_00 })
   })
   test('a guaranteed prize in equal parts, all of it, however few paid', () => {
@@ -109,8 +109,8 @@ test('F4, V1, P1: to the centavo as an independent count says; prizes + fee = po
         const due = shareOut(BigInt(cost), fee, all, score => score === best)
         expect(got).toMatchObject({ prizes: due.prizes.map(Number), fee: Number(due.fee) })
         expect(got.prizes.reduce((sum, prize) => sum + prize, got.fee)).toBe(cost * all.length)
-        for (const [place, score] of all.entries())
-          if (score === best) expect(got.prizes[place]).toBeGreaterThanOrEqual(cost)
+        for (const [rank, score] of all.entries())
+          if (score === best) expect(got.prizes[rank]).toBeGreaterThanOrEqual(cost)
       },
     ),
     { numRuns: 500 },

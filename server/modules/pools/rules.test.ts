@@ -153,11 +153,11 @@ function oracle(pool: bigint, shares: Shares, fixed: boolean, all: Ranked[], nee
   const counted = fixed ? entries.filter(entry => !seen.has(entry.accountId) && seen.add(entry.accountId)) : entries
   if (counted.length === 0) return new Map()
   const fee = (pool * BigInt(10_000 - shares[0] - shares[1] - shares[2])) / 10_000n
-  const places = [0, 1, 2].filter(place => fixed || place < counted.length)
-  const total = places.reduce((sum, place) => sum + (shares[place] ?? 0), 0)
-  const purse = places.map(place => ((pool - fee) * BigInt(shares[place] ?? 0)) / BigInt(total))
+  const indexes = [0, 1, 2].filter(rank => fixed || rank < counted.length)
+  const total = indexes.reduce((sum, rank) => sum + (shares[rank] ?? 0), 0)
+  const purse = indexes.map(rank => ((pool - fee) * BigInt(shares[rank] ?? 0)) / BigInt(total))
   let over = pool - fee - purse.reduce((sum, amount) => sum + amount, 0n)
-  for (let place = 0; over > 0n; place += 1, over -= 1n) purse[place] = (purse[place] ?? 0n) + 1n
+  for (let rank = 0; over > 0n; rank += 1, over -= 1n) purse[rank] = (purse[rank] ?? 0n) + 1n
   const won = new Map<string, bigint>()
   counted.forEach(entry => {
     const better = counted.filter(other => other.score > entry.score).length

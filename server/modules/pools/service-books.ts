@@ -1,6 +1,6 @@
 /** What the books say of a settled game and its entries: the report tells it from here, not from what was planned. */
 import { centavos, type Centavos } from '#contract/money.ts'
-import { movementsOfCause } from '#server/modules/ledger/index.ts'
+import { movementsOfReference } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { commissionsOf, correctionsOfGame, findSettlement, listFacts, type SettledBy } from './sql-settling.ts'
 
@@ -23,7 +23,7 @@ export interface EntryBooks {
 
 /** What moved between a game and the house. */
 export async function booksOf(from: Reader, gameId: string): Promise<GameBooks> {
-  const moved = await movementsOfCause(from, ['reserve', 'fee', 'release'], [gameId])
+  const moved = await movementsOfReference(from, ['reserve', 'fee', 'release'], [gameId])
   const sum = (isMeant: (reason: string) => boolean): Centavos =>
     centavos(moved.filter(({ reason }) => isMeant(reason)).reduce((all, { amount }) => all + amount, 0n))
   return {
@@ -36,7 +36,7 @@ export async function booksOf(from: Reader, gameId: string): Promise<GameBooks> 
 /** What these entries were paid; who got nothing is missing. */
 export async function entryBooksOf(from: Reader, entryIds: readonly string[]): Promise<Map<string, EntryBooks>> {
   const books = new Map<string, EntryBooks>()
-  for (const { cause, reason, amount } of await movementsOfCause(from, Object.keys(PARTS), entryIds)) {
+  for (const { cause, reason, amount } of await movementsOfReference(from, Object.keys(PARTS), entryIds)) {
     const known = books.get(cause) ?? { prize: centavos(0), withheld: centavos(0), refund: centavos(0) }
     const part = PARTS[reason] ?? 'refund'
     books.set(cause, { ...known, [part]: centavos(known[part] + amount) })

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { operatorChangedGames, operatorCorrectionPreview } from '#contract/api/operator-changed-games.ts'
 import type { GameMode } from '#contract/profiles.ts'
-import { type Tx, undone } from '#server/platform/db.ts'
+import { type Tx, dryRun } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { pageOf } from '#server/platform/lists.ts'
 import type { Mode } from './mode.ts'
 import { payCorrection } from './service-correcting.ts'
-import { isScoredBy } from './sql-boards.ts'
+import { isScoredBy } from './sql-snapshots.ts'
 import * as sql from './sql-changed.ts'
 import { lockGame } from './sql.ts'
 import type { Game } from './types.ts'
@@ -15,7 +15,7 @@ import type { Game } from './types.ts'
 /** Notes that a paid game's facts are no longer those it was paid by, or that they are again. The game's row is locked by the caller. */
 export async function noteChange(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'paid') return
-  const { scoring } = await mode.picture(tx, game.id)
+  const { scoring } = await mode.snapshot(tx, game.id)
   if (await isScoredBy(tx, game.id, game.boardVersion, scoring)) await sql.forgetChanged(tx, game.id)
   else await sql.insertChanged(tx, game.id, now)
 }
@@ -40,7 +40,7 @@ export function previewCorrection(
 ): Promise<z.output<typeof operatorCorrectionPreview.answer>> {
   return db.tx(async tx => {
     const game = (await lockGame(tx, id)) ?? fail('not_found')
-    const { entries, amount, withheld } = await undone(tx, () =>
+    const { entries, amount, withheld } = await dryRun(tx, () =>
       payCorrection(tx, game, modeOf(game.mode), clock.now()),
     )
     return { entries, amount, withheld }

@@ -6,13 +6,13 @@ import { ACCOUNTS, escrowOf, type Movement, payoutsStopped, post, walletOf } fro
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { buildBoard } from './boards.ts'
+import { buildSnapshot } from './snapshots.ts'
 import type { Mode } from './mode.ts'
 import { beyondPaid } from './rules-corrections.ts'
 import { PAID_AT_ONCE, planFrom, postAll, withholding } from './service-settling.ts'
-import { isScoredBy } from './sql-boards.ts'
+import { isScoredBy } from './sql-snapshots.ts'
 import { forgetChanged } from './sql-changed.ts'
-import { toldOf } from './statement-words.ts'
+import { gameDetail } from './statement-messages.ts'
 import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
@@ -45,24 +45,24 @@ export async function payCorrection(
   atOnce = PAID_AT_ONCE,
 ): Promise<Correction> {
   if (game.state !== 'paid' || game.correcting !== null) fail('state_forbids')
-  const picture = await mode.picture(tx, game.id)
+  const snapshot = await mode.snapshot(tx, game.id)
   if (await payoutsStopped(tx)) fail('payouts_stopped')
   // Of a match that was taken up again only a part is told.
-  if (picture.missing.length > 0 || picture.endedAt === null) fail('facts_missing')
-  if (await isScoredBy(tx, game.id, game.boardVersion, picture.scoring)) fail('state_forbids')
-  const board = await buildBoard(tx, mode, game, picture.scoring, now)
-  await changeGame(tx, game.id, { board_version: board.version })
-  await settling.insertFacts(tx, { id: game.id, boardVersion: board.version }, picture, now)
+  if (snapshot.missing.length > 0 || snapshot.endedAt === null) fail('facts_missing')
+  if (await isScoredBy(tx, game.id, game.boardVersion, snapshot.scoring)) fail('state_forbids')
+  const ranking = await buildSnapshot(tx, mode, game, snapshot.scoring, now)
+  await changeGame(tx, game.id, { board_version: ranking.version })
+  await settling.insertFacts(tx, { id: game.id, boardVersion: ranking.version }, snapshot, now)
   await forgetChanged(tx, game.id)
-  await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
-  const isVoid = picture.voidReason !== null || board.plan.voidReason !== null
-  const due = isVoid ? [] : (await planFrom(tx, game, mode, board)).prizes
+  await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: ranking.version })
+  const isVoid = snapshot.voidReason !== null || ranking.plan.voidReason !== null
+  const due = isVoid ? [] : (await planFrom(tx, game, mode, ranking)).prizes
   const rate = (await settling.findSettlement(tx, game.id))?.withholding ?? 0
-  const kept = (won: bigint): bigint => withheldOf(won, game.price, rate)
+  const retained = (won: bigint): bigint => withheldOf(won, game.price, rate)
   const more = beyondPaid(due, await settling.paidEntries(tx, game.id)).map(({ id, accountId, before, amount }) => {
-    return { id, accountId, amount, withheld: centavos(kept(before + amount) - kept(before)) }
+    return { id, accountId, amount, withheld: centavos(retained(before + amount) - retained(before)) }
   })
-  if (more.length > 0) await pay(tx, { game, mode, version: board.version, now }, more, atOnce)
+  if (more.length > 0) await pay(tx, { game, mode, version: ranking.version, now }, more, atOnce)
   return summedUp(more)
 }
 
@@ -83,7 +83,7 @@ async function pay(tx: Tx, paying: Paying, more: readonly Payment[], atOnce: num
   const movements = [...reserveOf(paying, rest), ...first.flatMap(one => correctionOf(paying, ACCOUNTS.house, one))]
   const posted = await post(tx, now, movements)
   if (posted.some(movement => movement.refused)) fail('house_short')
-  if (rest.length === 0) return tellCorrected(tx, game, version)
+  if (rest.length === 0) return notifyCorrected(tx, game, version)
   await changeGame(tx, game.id, { correcting: version, progress_id: first.at(-1)?.id ?? '' })
   await tx.addJob('pools.advance', { gameId: game.id }, { key: `pools.advance:${game.id}` })
 }
@@ -101,14 +101,14 @@ export async function payNextCorrections(tx: Tx, game: Game, mode: Mode, now: Da
   const last = run.at(-1)
   if (!last) {
     await changeGame(tx, game.id, { correcting: null })
-    return tellCorrected(tx, game, version)
+    return notifyCorrected(tx, game, version)
   }
   const movements = run.flatMap(one => correctionOf({ game, mode, version, now }, escrowOf(game.id), one))
   await postAll(tx, now, movements)
   await changeGame(tx, game.id, { progress_id: last.id })
 }
 
-const tellCorrected = (tx: Tx, game: Game, version: number): Promise<void> =>
+const notifyCorrected = (tx: Tx, game: Game, version: number): Promise<void> =>
   emit(tx, 'game.corrected', { gameId: game.id, mode: game.mode, version })
 
 /** The house's money for those who are paid later. */
@@ -122,7 +122,7 @@ const reserveOf = ({ game, version, now }: Paying, rest: readonly Payment[]): Mo
           to: escrowOf(game.id),
           amount: centavos(rest.reduce((sum, { amount }) => sum + amount, 0n)),
           reason: 'correction-reserve',
-          cause: causeOf(game.id, version),
+          reference: referenceOf(game.id, version),
         },
       ]
 
@@ -140,10 +140,10 @@ function summedUp(paid: readonly Payment[]): Correction {
 
 /** What the movements of an entry's corrections name as their causes. */
 export const correctionCauses = async (from: Reader, entryId: string): Promise<string[]> =>
-  (await settling.correctionsOf(from, entryId)).map(version => causeOf(entryId, version))
+  (await settling.correctionsOf(from, entryId)).map(version => referenceOf(entryId, version))
 
 /** What a correction's movement names as its cause: once an entry and version of the ranking. */
-const causeOf = (entryId: string, version: number): string => `${entryId}:${version}`
+const referenceOf = (entryId: string, version: number): string => `${entryId}:${version}`
 
 const correctionOf = ({ game, mode, version, now }: Paying, from: string, to: Payment): Movement[] => [
   {
@@ -152,14 +152,14 @@ const correctionOf = ({ game, mode, version, now }: Paying, from: string, to: Pa
     to: walletOf(to.accountId),
     amount: to.amount,
     reason: 'correction',
-    cause: causeOf(to.id, version),
+    reference: referenceOf(to.id, version),
     shown: {
       module: mode.module,
       type: 'winner-payment',
       status: 'success',
       subjectId: to.id,
-      detail: { ...toldOf(game), title: 'correction' },
+      detail: { ...gameDetail(game), title: 'correction' },
     },
   },
-  ...withholding(now, game, mode, { ...to, entryId: to.id, cause: causeOf(to.id, version) }),
+  ...withholding(now, game, mode, { ...to, entryId: to.id, reference: referenceOf(to.id, version) }),
 ]

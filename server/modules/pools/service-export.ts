@@ -9,10 +9,10 @@ import { listGames } from './sql.ts'
 export const exportEntries =
   (name: string, mode: string, called: string): ExportPart =>
   async (from, accountId) => {
-    const asked = { accountId, mode, page: 1, limit: 10_000 }
-    const kept = await pageOfUser(from, { ...asked, archived: false })
-    const archived = await pageOfUser(from, { ...asked, archived: true })
-    const entries = [...kept.entries, ...archived.entries]
+    const query = { accountId, mode, page: 1, limit: 10_000 }
+    const stored = await pageOfUser(from, { ...query, archived: false })
+    const archived = await pageOfUser(from, { ...query, archived: true })
+    const entries = [...stored.entries, ...archived.entries]
     const games = await listGames(from, [...new Set(entries.map(entry => entry.gameId))])
     const names = new Map(games.map(game => [game.id, game.name]))
     return {

@@ -2,7 +2,7 @@ import { emit } from '#server/modules/events.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { tellEntered } from './service-entering.ts'
+import { notifyEntered } from './service-entry.ts'
 import type { Mode } from './mode.ts'
 import type { ModeOf } from './service-life.ts'
 import { refund } from './service-settling.ts'
@@ -59,7 +59,7 @@ export async function takeOut(
   // A shorter text stands before all that begin with it, so the first is part of the run.
   const [from, to] = [(ids[0] ?? '').slice(0, -1), ids.at(-1) ?? '']
   await emit(tx, 'game.refunded', { gameId: game.id, mode: game.mode, from, to, reason, accountId })
-  await tellEntered(tx, game, now)
+  await notifyEntered(tx, game, now)
   // What is on screen takes only higher figures from entries that come in: now it is read again.
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: game.state })
   return true

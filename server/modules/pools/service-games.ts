@@ -5,7 +5,7 @@ import { outdateGuarantees } from '#server/modules/treasury/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
-import type { HouseConfig } from './service-house.ts'
+import type { SettingsConfig } from './service-admin.ts'
 import { open } from './service-life.ts'
 import { startVoiding } from './service-settling.ts'
 import { summed } from './sql-entries.ts'
@@ -34,7 +34,7 @@ export async function changeSettings(tx: Tx, game: Game, settings: GameSettings,
 }
 
 /** After a change of a scheduled game: its opening and its lock follow what is set now. Refuses as opening does. */
-export async function scheduleAnew(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
+export async function scheduleAnew(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   const changed = await lockedGame(tx, game.id, game.mode)
   await openGame(tx, config, { ...changed, state: 'draft', openedBy: game.openedBy }, mode, now)
 }
@@ -52,21 +52,21 @@ export async function removeGame(tx: Tx, game: Game): Promise<void> {
  * Opens a draft for who asks (`openedBy`), or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`, and
  * `second_person_needed` (one that is scheduled waits for them at its opening).
  */
-export async function openGame(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
+export async function openGame(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'draft') fail('state_forbids')
   if (game.openedBy !== null) await sql.changeGame(tx, game.id, { opened_by: game.openedBy })
   if (game.opensAt === null || game.opensAt <= now) return open(tx, config, game, mode, now)
-  const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
+  const startsAt = (await mode.snapshot(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   if (locksAt <= game.opensAt) fail('card_incomplete', { fields: { opensAt: 'opens_after_lock' } })
   await sql.changeGame(tx, game.id, { state: 'scheduled', locks_at: locksAt })
-  await tellChanged(tx, game, 'scheduled')
+  await emitChanged(tx, game, 'scheduled')
   await tx.addJob('pools.advance', { gameId: game.id }, { runAt: game.opensAt, key: `pools.advance.due:${game.id}` })
 }
 
 /** C2: an operator can only lock earlier. Refuses `state_forbids`. */
-export async function lockEarlier(tx: Tx, game: Game, now: Date): Promise<void> {
+export async function closeEarlier(tx: Tx, game: Game, now: Date): Promise<void> {
   if (game.state !== 'open') fail('state_forbids')
   // One that has passed stays where it was.
   if (game.locksAt === null || now < game.locksAt) await sql.changeGame(tx, game.id, { locks_at: now })
@@ -74,10 +74,10 @@ export async function lockEarlier(tx: Tx, game: Game, now: Date): Promise<void> 
 }
 
 /** C9: holds the payment with a reason, or lets it go (null). Refuses `state_forbids` once it is being paid. */
-export async function holdGame(tx: Tx, game: Game, reason: string | null): Promise<void> {
+export async function freezePayout(tx: Tx, game: Game, reason: string | null): Promise<void> {
   if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')
   await sql.changeGame(tx, game.id, { hold_reason: reason })
-  await tellChanged(tx, game, game.state)
+  await emitChanged(tx, game, game.state)
   await touchGames(tx, [game.id])
 }
 
@@ -88,7 +88,7 @@ export async function holdGame(tx: Tx, game: Game, reason: string | null): Promi
 export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'provisional' || game.hold !== null) fail('state_forbids')
   if (await payoutsStopped(tx)) fail('payouts_stopped')
-  const { missing } = await mode.picture(tx, game.id)
+  const { missing } = await mode.snapshot(tx, game.id)
   if (missing.length > 0) fail('facts_missing')
   await sql.changeGame(tx, game.id, { pays_at: now })
   await touchGames(tx, [game.id])
@@ -99,17 +99,17 @@ export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void
   if (game.state === 'scheduled') {
     // Called off on purpose: the desk is not told of it as of one that did not open.
     await sql.changeGame(tx, game.id, { state: 'draft', locks_at: null })
-    return tellChanged(tx, game, 'draft')
+    return emitChanged(tx, game, 'draft')
   }
   if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')
   const { entries, stakes } = await summed(tx, game.id)
   await sql.changeGame(tx, game.id, { entries, stakes })
   await startVoiding(tx, game, reason)
-  await tellChanged(tx, game, 'voiding')
+  await emitChanged(tx, game, 'voiding')
   await touchGames(tx, [game.id])
 }
 
-const tellChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
+const emitChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
   emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state })
 
 /** Facts or schedules of these games changed: looks at each of them soon (re-scores, locks, ends, pays). */

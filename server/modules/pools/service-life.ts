@@ -1,21 +1,21 @@
 import { RULES_VERSION } from '#contract/limits.ts'
-import type { House } from '#contract/house.ts'
+import type { Settings } from '#contract/settings.ts'
 import { emit } from '#server/modules/events.ts'
-import { heldHouse } from '#server/modules/house/index.ts'
+import { settingsForShare } from '#server/modules/house/index.ts'
 import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger/index.ts'
 import type { JobOptions, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { buildBoard } from './boards.ts'
-import type { Mode, Picture } from './mode.ts'
+import { buildSnapshot } from './snapshots.ts'
+import type { Mode, GameSnapshot } from './mode.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf, type Step, type World } from './rules.ts'
 import { noteChange } from './service-changed.ts'
-import { countAlone, type HouseConfig, rateNow, waitsForSecond } from './service-house.ts'
+import { countAlone, type SettingsConfig, rateNow, waitsForSecond } from './service-admin.ts'
 import { payNextCorrections } from './service-correcting.ts'
 import { decide, PAID_AT_ONCE, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
-import { isScoredBy } from './sql-boards.ts'
+import { isScoredBy } from './sql-snapshots.ts'
 import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
 import { hasAfter, summed, voidAfter } from './sql-entries.ts'
@@ -57,7 +57,7 @@ async function isEarly({ db, clock }: LifeDeps, gameId: string, due: Date): Prom
 
 async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: string): Promise<Step | null> {
   // What opens goes by the house, which whoever needs both holds before the game (docs/decisions/023).
-  const house = (await isScheduled(tx, gameId)) ? await heldHouse(tx, deps.config) : null
+  const house = (await isScheduled(tx, gameId)) ? await settingsForShare(tx, deps.config) : null
   const game = await lockGame(tx, gameId)
   if (!game) return null
   const now = deps.clock.now()
@@ -70,14 +70,14 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
     await noteChange(tx, game, mode, now)
     return null
   }
-  await take(step, { deps, tx, game, mode, picture, house, now })
+  await take(step, { deps, tx, game, mode, snapshot: picture, house, now })
   return step
 }
 
 /** Who gets what is decided: the world is not asked any more. */
 const isPaying = (game: Game): boolean => ['settling', 'voiding', 'paid'].includes(game.state)
 
-async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: Picture }> {
+async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: GameSnapshot }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
   const world = {
     ...nothing,
@@ -100,8 +100,8 @@ async function look(
   mode: Mode,
   game: Game,
   now: Date,
-): Promise<{ world: World; picture: Picture }> {
-  const picture = await mode.picture(tx, game.id)
+): Promise<{ world: World; picture: GameSnapshot }> {
+  const picture = await mode.snapshot(tx, game.id)
   const isRanked = game.state === 'running' || game.state === 'provisional'
   const isDue = isDueToPay(game, now)
   const world: World = {
@@ -127,9 +127,9 @@ interface Taking {
   tx: Tx
   game: Game
   mode: Mode
-  picture: Picture
+  snapshot: GameSnapshot
   /** Held, of a game that was scheduled when this began. */
-  house: House | null
+  house: Settings | null
   now: Date
 }
 
@@ -152,7 +152,7 @@ async function take(step: Step, taking: Taking): Promise<void> {
     case 'score':
       return score(taking)
     case 'end':
-      return change(taking, { state: 'provisional', ended_at: taking.picture.endedAt, pays_at: windowFrom(taking) })
+      return change(taking, { state: 'provisional', ended_at: taking.snapshot.endedAt, pays_at: windowFrom(taking) })
     case 'unend':
       return change(taking, { state: 'running', ended_at: null, pays_at: null })
     case 'settle':
@@ -180,10 +180,10 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
 
 /** A scheduled game whose start was moved before its opening, or that the house allows no more, goes back to who made it: the desk sees that it waits. */
 async function openScheduled(taking: Taking): Promise<void> {
-  const { deps, tx, game, mode, picture, house, now } = taking
+  const { deps, tx, game, mode, snapshot, house, now } = taking
   // Scheduled in this very moment: the next turn holds the house first.
   if (house === null) return
-  const startsAt = picture.startsAt ?? game.startsAt
+  const startsAt = snapshot.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
   const isForbidden = (await mode.mayOpen?.(tx, game, house)) === false
   return isPassed || isForbidden ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
@@ -193,8 +193,8 @@ async function openScheduled(taking: Taking): Promise<void> {
  * Opens a game for entries: a guaranteed pool is reserved from the house (C1, `house_short`; `second_person_needed` for more than one
  * person may open alone), and the lock is set from its start. The game's row is locked by the caller.
  */
-export async function open(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
-  const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
+export async function open(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
+  const startsAt = (await mode.snapshot(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
@@ -207,7 +207,7 @@ export async function open(tx: Tx, config: HouseConfig, game: Game, mode: Mode, 
       to: escrowOf(game.id),
       amount: game.guaranteed,
       reason: 'reserve',
-      cause: game.id,
+      reference: game.id,
     }
     const [posted] = await post(tx, now, [reserve])
     if (posted?.refused) fail('house_short')
@@ -219,8 +219,8 @@ export async function open(tx: Tx, config: HouseConfig, game: Game, mode: Mode, 
 
 /** C2: a start that moves earlier takes the lock with it. */
 async function moveEarlier(taking: Taking): Promise<void> {
-  const { tx, game, mode, picture } = taking
-  const startsAt = startOf(picture, game)
+  const { tx, game, mode, snapshot } = taking
+  const startsAt = startOf(snapshot, game)
   if (startsAt === null) return
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   const earlier = game.locksAt === null || locksAt < game.locksAt ? locksAt : game.locksAt
@@ -230,11 +230,11 @@ async function moveEarlier(taking: Taking): Promise<void> {
 
 /** C2: no entry is accepted any more. C5: too few players void the game; where some came too late, once those are dropped. */
 async function lock(taking: Taking): Promise<void> {
-  const { tx, game, mode, picture, now } = taking
+  const { tx, game, mode, snapshot, now } = taking
   await mode.beforeLock?.(tx, game.id, now)
   const { entries, users, stakes } = await summed(tx, game.id)
   await change(taking, { state: 'locked', locked_at: now, entries, stakes })
-  if (await hasLate(tx, game, picture.startedAt, now)) return
+  if (await hasLate(tx, game, snapshot.startedAt, now)) return
   const voidReason = voidByEntries({ ...game, split: mode.split, entries, users })
   if (voidReason !== null) return startVoiding(tx, game, voidReason)
   if (game.startsAt !== null) await wakeAt(tx, game.id, game.startsAt)
@@ -244,9 +244,9 @@ async function lock(taking: Taking): Promise<void> {
  * C2: the next entries that were accepted after the real start are void and refunded, also when the real start is only learned after the
  * lock; after the last ones too few players void the game (C5).
  */
-async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<void> {
-  if (picture.startedAt === null) return
-  const late = await voidAfter(tx, game.id, picture.startedAt, PAID_AT_ONCE)
+async function dropLate({ tx, game, mode, snapshot, now }: Taking): Promise<void> {
+  if (snapshot.startedAt === null) return
+  const late = await voidAfter(tx, game.id, snapshot.startedAt, PAID_AT_ONCE)
   await refund(tx, game, mode, now, { refunds: late, reason: 'late_entry' })
   const ids = late.map(entry => entry.id).sort()
   // A shorter text stands before all that begin with it, so the first is part of the run.
@@ -262,18 +262,18 @@ async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<void>
 }
 
 async function score(taking: Taking): Promise<void> {
-  const { tx, game, mode, picture, now } = taking
-  const board = await buildBoard(tx, mode, game, picture.scoring, now)
+  const { tx, game, mode, snapshot: gameSnapshot, now } = taking
+  const snapshot = await buildSnapshot(tx, mode, game, gameSnapshot.scoring, now)
   // C9: a new version of the facts starts the window anew.
   const window = game.state === 'provisional' ? { pays_at: windowFrom(taking) } : {}
-  await changeGame(tx, game.id, { board_version: board.version, ...window })
-  await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
+  await changeGame(tx, game.id, { board_version: snapshot.version, ...window })
+  await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: snapshot.version })
 }
 
 async function settle(taking: Taking): Promise<void> {
-  const { deps, tx, game, mode, picture, now } = taking
-  await insertFacts(tx, game, picture, now)
-  if (picture.voidReason !== null) await startVoiding(tx, game, picture.voidReason)
+  const { deps, tx, game, mode, snapshot, now } = taking
+  await insertFacts(tx, game, snapshot, now)
+  if (snapshot.voidReason !== null) await startVoiding(tx, game, snapshot.voidReason)
   else await decide(tx, game, mode, now, await rateNow(tx, deps.config))
 }
 

@@ -4,8 +4,8 @@ import { fail } from '#server/platform/fail.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { MissingFact, Mode } from './mode.ts'
 import { commissionOf, withheldOf } from '#contract/verify/pool.ts'
-import { findBoard } from './board-cache.ts'
-import { type HouseConfig, rateNow } from './service-house.ts'
+import { findSnapshot } from './snapshot-cache.ts'
+import { type SettingsConfig, rateNow } from './service-admin.ts'
 import { planFrom } from './service-settling.ts'
 import { findSettlement, stakesByInfluencer } from './sql-settling.ts'
 import type { Game } from './types.ts'
@@ -28,11 +28,16 @@ export interface SettlementPreview {
 }
 
 /** What settling a locked game would do now, to the centavo. Refuses `state_forbids` before there is a ranking. */
-export async function preview(from: Reader, config: HouseConfig, mode: Mode, game: Game): Promise<SettlementPreview> {
-  const board = (await findBoard(from, game.id)) ?? fail('state_forbids')
-  const picture = await mode.picture(from, game.id)
-  const { plan } = board
-  const voidReason = game.voidReason ?? picture.voidReason ?? plan.voidReason
+export async function preview(
+  from: Reader,
+  config: SettingsConfig,
+  mode: Mode,
+  game: Game,
+): Promise<SettlementPreview> {
+  const snapshot = (await findSnapshot(from, game.id)) ?? fail('state_forbids')
+  const gameSnapshot = await mode.snapshot(from, game.id)
+  const { plan } = snapshot
+  const voidReason = game.voidReason ?? gameSnapshot.voidReason ?? plan.voidReason
   // C11: of a void game nobody gets a prize and the house no fee.
   const isVoid = voidReason !== null
   const fee = centavos(isVoid ? 0n : BigInt(plan.fee))
@@ -47,9 +52,9 @@ export async function preview(from: Reader, config: HouseConfig, mode: Mode, gam
   // A game that is settled keeps the rate it was settled at.
   const rate = (await findSettlement(from, game.id))?.withholding ?? (await rateNow(from, config))
   const withheld = (amount: bigint): Centavos => withheldOf(amount, game.price, rate)
-  const prizes = isVoid || rate === 0 ? [] : (await planFrom(from, game, mode, board)).prizes
+  const prizes = isVoid || rate === 0 ? [] : (await planFrom(from, game, mode, snapshot)).prizes
   return {
-    entries: board.entries,
+    entries: snapshot.entries,
     players: plan.users,
     pool: game.pool,
     fee,
@@ -57,7 +62,7 @@ export async function preview(from: Reader, config: HouseConfig, mode: Mode, gam
     commissions: centavos(commissions.reduce((sum, amount) => sum + amount, 0n)),
     withheld: centavos(prizes.reduce((sum, { amount }) => sum + withheld(amount), 0n)),
     voidReason,
-    missing: picture.missing,
+    missing: gameSnapshot.missing,
     winners: plan.winners.slice(0, isVoid ? 0 : 100).map(([id, accountId, rank, amount, score]) => {
       return { id, accountId, rank, score, amount: centavos(BigInt(amount)), withheld: withheld(BigInt(amount)) }
     }),

@@ -1,17 +1,17 @@
 import { centavos, type Centavos } from '#contract/money.ts'
-import { holdLiving } from '#server/modules/accounts/index.ts'
+import { lockLivingForShare } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { PLACES_A_ROW } from '#server/platform/places.ts'
-import { placesOfPage } from './boards.ts'
+import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
+import { ranksOfPage } from './snapshots.ts'
 import type { Mode } from './mode.ts'
 import { commissionOf, type Plan, type Ranked, splitPool, withheldOf } from '#contract/verify/pool.ts'
-import { findBoard } from './board-cache.ts'
-import { type Board, listPages } from './sql-boards.ts'
+import { findSnapshot } from './snapshot-cache.ts'
+import { type RankingSnapshot, listPages } from './sql-snapshots.ts'
 import { nextRefunds } from './sql-entries.ts'
-import { toldOf } from './statement-words.ts'
+import { gameDetail } from './statement-messages.ts'
 import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
@@ -27,15 +27,15 @@ const WITHHELD = 'withheld'
  * so (C5). The game's row is locked by the caller.
  */
 export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: number): Promise<void> {
-  const board = await findBoard(tx, game.id)
-  if (!board) throw new Error(`Game ${game.id} is settled without a board`)
-  if (board.plan.voidReason !== null) return startVoiding(tx, game, board.plan.voidReason)
-  const plan = await planFrom(tx, game, mode, board)
-  if (String(plan.paid) !== board.plan.paid) throw new Error(`Game ${game.id}: two ways to split differ`)
+  const snapshot = await findSnapshot(tx, game.id)
+  if (!snapshot) throw new Error(`Game ${game.id} is settled without a board`)
+  if (snapshot.plan.voidReason !== null) return startVoiding(tx, game, snapshot.plan.voidReason)
+  const plan = await planFrom(tx, game, mode, snapshot)
+  if (String(plan.paid) !== snapshot.plan.paid) throw new Error(`Game ${game.id}: two ways to split differ`)
   await settling.insertSettlement(
     tx,
     game.id,
-    { boardVersion: board.version, pool: game.pool, prizes: plan.paid, fee: plan.fee, withholding: rate },
+    { boardVersion: snapshot.version, pool: game.pool, prizes: plan.paid, fee: plan.fee, withholding: rate },
     at,
   )
   for (let first = 0; first < plan.prizes.length; first += settling.INSERTED_AT_ONCE) {
@@ -47,26 +47,26 @@ export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: num
 }
 
 /** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */
-export async function planFrom(from: Reader, game: Game, mode: Mode, board: Board): Promise<Plan> {
+export async function planFrom(from: Reader, game: Game, mode: Mode, snapshot: RankingSnapshot): Promise<Plan> {
   const ranked: Ranked[] = []
   const reachesPast = reach(game.fixed)
   const step = 20
-  for (let page = 0; page * PLACES_A_ROW < board.entries; page += step) {
-    const pages = await listPages(from, game.id, board.version, page, page + step - 1)
-    const places = pages.flatMap(placesOfPage)
-    for (const place of places) ranked.push(place)
-    if (reachesPast(places)) break
+  for (let page = 0; page * RANKS_PER_ROW < snapshot.entries; page += step) {
+    const pages = await listPages(from, game.id, snapshot.version, page, page + step - 1)
+    const ranks = pages.flatMap(ranksOfPage)
+    for (const rank of ranks) ranked.push(rank)
+    if (reachesPast(ranks)) break
   }
   return splitPool({ ...game, split: mode.split }, ranked)
 }
 
 /** Given one run of places after the other: whether those that pay, ties whole, lie within what was given. */
-function reach(fixed: boolean): (places: readonly Ranked[]) => boolean {
+function reach(fixed: boolean): (ranks: readonly Ranked[]) => boolean {
   const users = new Set<string>()
   let counted = 0
   let last: number | undefined
-  return places => {
-    for (const { accountId, score } of places) {
+  return ranks => {
+    for (const { accountId, score } of ranks) {
       if (last !== undefined && score !== last && counted >= 3) return true
       last = score
       if (fixed && users.has(accountId)) continue
@@ -86,8 +86,8 @@ export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise
   const last = prizes.at(-1)
   if (!last) return finish(tx, game, mode, at)
   const movements = prizes.flatMap(({ id, accountId, rank, amount, withheld }) => [
-    payment(at, game, mode, { entryId: id, accountId, amount, type: 'winner-payment', words: { place: rank } }),
-    ...withholding(at, game, mode, { entryId: id, accountId, withheld, cause: id }),
+    payment(at, game, mode, { entryId: id, accountId, amount, type: 'winner-payment', detail: { place: rank } }),
+    ...withholding(at, game, mode, { entryId: id, accountId, withheld, reference: id }),
   ])
   await postAll(tx, at, movements)
   await changeGame(tx, game.id, { progress_id: last.id })
@@ -113,7 +113,7 @@ async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void>
   }
   if (!game.fixed && settled.fee > 0n) {
     const codes = await settling.stakesByInfluencer(tx, game.id)
-    const living = await holdLiving(
+    const living = await lockLivingForShare(
       tx,
       codes.map(({ influencerId }) => influencerId),
     )
@@ -122,15 +122,15 @@ async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void>
       // Who closed the account has no wallet anybody could spend from: the fee stays with the house.
       if (amount === 0n || !living.has(influencerId)) continue
       await settling.insertCommission(tx, game.id, { influencerId, entries, amount })
-      const cause = `${game.id}:${influencerId}`
-      const detail = { ...toldOf(game), title: 'commission' }
+      const reference = `${game.id}:${influencerId}`
+      const detail = { ...gameDetail(game), title: 'commission' }
       movements.push({
         id: newId(at),
         from: ACCOUNTS.house,
         to: walletOf(influencerId),
         amount,
         reason: 'commission',
-        cause,
+        reference,
         shown: { module: mode.module, type: 'winner-payment', status: 'success', subjectId: game.id, detail },
       })
     }
@@ -142,7 +142,7 @@ const houseMovement = (
   at: Date,
   gameId: string,
   movement: { from: string; to: string; amount: Centavos; reason: string },
-): Movement => ({ id: newId(at), cause: gameId, ...movement })
+): Movement => ({ id: newId(at), reference: gameId, ...movement })
 
 /** Starts the refund of everybody (C11). */
 export async function startVoiding(tx: Tx, game: Game, reason: string): Promise<void> {
@@ -185,7 +185,7 @@ export async function refund(
       accountId,
       amount,
       type: 'cancel-game',
-      words: { reason: what.reason },
+      detail: { reason: what.reason },
     })
   })
   await postAll(tx, at, movements)
@@ -203,7 +203,7 @@ export const withholding = (
   at: Date,
   game: Game,
   mode: Mode,
-  of: { entryId: string; accountId: string; withheld: Centavos; cause: string },
+  of: { entryId: string; accountId: string; withheld: Centavos; reference: string },
 ): Movement[] =>
   of.withheld === 0n
     ? []
@@ -214,13 +214,13 @@ export const withholding = (
           to: ACCOUNTS.withheld,
           amount: of.withheld,
           reason: WITHHELD,
-          cause: of.cause,
+          reference: of.reference,
           shown: {
             module: mode.module,
             type: WITHHELD,
             status: 'success',
             subjectId: of.entryId,
-            detail: toldOf(game),
+            detail: gameDetail(game),
           },
         },
       ]
@@ -235,7 +235,7 @@ const payment = (
     entryId: string
     amount: Centavos
     type: 'winner-payment' | 'cancel-game'
-    words: Record<string, string | number>
+    detail: Record<string, string | number>
   },
 ): Movement => ({
   id: newId(at),
@@ -243,12 +243,12 @@ const payment = (
   to: walletOf(to.accountId),
   amount: to.amount,
   reason: to.type,
-  cause: to.entryId,
+  reference: to.entryId,
   shown: {
     module: mode.module,
     type: to.type,
     status: 'success',
     subjectId: to.entryId,
-    detail: { ...toldOf(game), ...to.words },
+    detail: { ...gameDetail(game), ...to.detail },
   },
 })

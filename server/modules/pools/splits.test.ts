@@ -7,24 +7,24 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { enterAllOrNone, entriesOfUser, type Game, gamesOf, lockedGame, setPicks, takeOut } from './index.ts'
+import { submitAllOrNone, entriesOfUser, type Game, gamesOf, lockedGame, setPicks, takeOut } from './index.ts'
 
 /* What rooms, duels and push games add to a pool game: who may enter, leaving, two at once, and how the pot goes. */
 let app: TestApp
 /** Whom the gate turns away. */
-const barred = new Map<string, string>()
+const blocked = new Map<string, string>()
 let winners: ReturnType<typeof poolGames>
 let rights: ReturnType<typeof poolGames>
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  const gate = async (_from: unknown, asked: readonly { gameId: string; accountId: string }[]) =>
+  const entryPolicy = async (_from: unknown, request: readonly { gameId: string; accountId: string }[]) =>
     new Map(
-      asked.flatMap(({ gameId, accountId }) =>
-        barred.has(accountId) ? [[`${gameId}:${accountId}`, new Refusal('room_closed')] as const] : [],
+      request.flatMap(({ gameId, accountId }) =>
+        blocked.has(accountId) ? [[`${gameId}:${accountId}`, new Refusal('room_closed')] as const] : [],
       ),
     )
-  winners = poolGames(app, 2, { split: 'winner', gate })
+  winners = poolGames(app, 2, { split: 'winner', entryPolicy })
   rights = poolGames(app, 2, { split: 'right' })
   await fund(app, null, 1_000)
 })
@@ -113,10 +113,10 @@ describe('entering', () => {
     const [ana, bruno] = await rich(2)
     if (!ana || !bruno) return expect.unreachable('nobody')
     const id = await winners.open(POT)
-    barred.set(ana.id, 'closed')
+    blocked.set(ana.id, 'closed')
     await expect(winners.play(id, ana, 1)).rejects.toThrow('room_closed')
     await winners.play(id, bruno, 1)
-    barred.delete(ana.id)
+    blocked.delete(ana.id)
     await winners.play(id, ana, 2)
     expect([await held(ana), await held(bruno), await game(id)]).toMatchObject([90, 90, { count: 2 }])
   })
@@ -131,7 +131,7 @@ describe('entering', () => {
         const { mode } = await lockedGame(tx, id, winners.mode.name)
         const of = (player: Player) => ({ gameId: id, mode, accountId: player.id, picks: [], code: null })
         const rest = { influencerId: null, key: undefined, input: '' }
-        return enterAllOrNone(app.deps, tx, () => winners.mode, [
+        return submitAllOrNone(app.deps, tx, () => winners.mode, [
           { ...of(one), ...rest },
           { ...of(other), ...rest },
         ])

@@ -76,7 +76,7 @@ const sorts = {
 /** A page of disputes, open ones first where no order is asked for, and how many there are. */
 export async function pageOfDisputes(
   from: Reader,
-  asked: Sorted<keyof typeof sorts> & {
+  query: Sorted<keyof typeof sorts> & {
     gameId?: string | undefined
     state?: string | undefined
     page: number
@@ -85,14 +85,14 @@ export async function pageOfDisputes(
   },
 ): Promise<{ disputes: (Dispute & { gameName: string; mode: string; username: string | null })[]; total: number }> {
   const which = sql`from dispute d join game on game.id = d.game_id join account on account.id = d.account_id
-    where (${asked.gameId ?? null}::text is null or d.game_id = ${asked.gameId ?? null})
-      and (${asked.state ?? null}::text is null or d.state = ${asked.state ?? null})
-      and ${isWithin(sql`d.created_at`, asked.span)}`
-  const order = orderBy(asked, sorts, { usual: sql`d.state <> 'open', d.id desc`, id: sql`d.id` })
+    where (${query.gameId ?? null}::text is null or d.game_id = ${query.gameId ?? null})
+      and (${query.state ?? null}::text is null or d.state = ${query.state ?? null})
+      and ${isWithin(sql`d.created_at`, query.span)}`
+  const order = orderBy(query, sorts, { usual: sql`d.state <> 'open', d.id desc`, id: sql`d.id` })
   const disputes = await from.rows(sql<Dispute & { gameName: string; mode: string; username: string | null }>`
     select d.id, d.game_id as "gameId", d.account_id as "accountId", d.fact, d.text, d.state, d.answer,
       d.created_at as "createdAt", game.name as "gameName", game.mode, account.username ${which}
-    order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { disputes, total: Number(count?.total ?? 0n) }
 }

@@ -124,12 +124,12 @@ export async function entriesOfUser(from: Reader, gameId: string, accountId: str
 /** A page of a user's entries in games of a mode, the newest first, and how many there are. */
 export async function pageOfUser(
   from: Reader,
-  asked: { accountId: string; mode: string; archived: boolean; page: number; limit: number },
+  query: { accountId: string; mode: string; archived: boolean; page: number; limit: number },
 ): Promise<{ entries: Entry[]; total: number }> {
-  const own = sql`from entry join game on game.id = entry.game_id and game.mode = ${asked.mode}
-    where entry.account_id = ${asked.accountId} and entry.archived = ${asked.archived}`
+  const own = sql`from entry join game on game.id = entry.game_id and game.mode = ${query.mode}
+    where entry.account_id = ${query.accountId} and entry.archived = ${query.archived}`
   const rows = await from.rows(
-    sql<EntryRow>`select entry.* ${own} order by entry.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`,
+    sql<EntryRow>`select entry.* ${own} order by entry.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
   )
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${own}`)
   return { entries: rows.map(entryOf), total: Number(count?.total ?? 0n) }

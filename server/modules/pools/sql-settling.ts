@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
-import type { Picture } from './mode.ts'
+import type { GameSnapshot } from './mode.ts'
 import type { Prize } from '#contract/verify/pool.ts'
 
 /** Prizes or corrections that one statement adds. */
@@ -187,7 +187,7 @@ export interface SettledBy {
 export async function insertFacts(
   tx: Tx,
   { id, boardVersion }: { id: string; boardVersion: number },
-  { startedAt, facts }: Picture,
+  { startedAt, facts }: GameSnapshot,
   at: Date,
 ): Promise<void> {
   await tx.rows(sql`

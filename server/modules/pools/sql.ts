@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
-import { goesByHouse } from '#server/modules/house/index.ts'
+import { settingsInUse } from '#server/modules/house/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { State } from './rules.ts'
 import type { Game, GameSettings } from './types.ts'
@@ -89,12 +89,12 @@ export async function isScheduled(from: Reader, id: string): Promise<boolean> {
  * PostgreSQL lets a new FOR SHARE pass one who waits FOR UPDATE: in a rush of entries nobody would ever lock the game. Advisory locks are
  * given in the order they are asked for; they are taken just before the row's. Two games with one hash merely wait for each other.
  */
-const turnOf = (id: RawBuilder<unknown>) => sql`hashtextextended(${id}, ${GAME_TURNS})`
-const GAME_TURNS = 4_215_007
+const lockKeyOf = (id: RawBuilder<unknown>) => sql`hashtextextended(${id}, ${GAME_LOCKS})`
+const GAME_LOCKS = 4_215_007
 
 /** A game, locked until the transaction ends: nobody enters and no step is taken meanwhile. */
 export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
-  await tx.rows(sql`select pg_advisory_xact_lock(${turnOf(sql`${id}::text`)})`)
+  await tx.rows(sql`select pg_advisory_xact_lock(${lockKeyOf(sql`${id}::text`)})`)
   await tx.rows(sql`select 1 from game where id = ${id} for update`)
   return (await listGames(tx, [id]))[0]
 }
@@ -115,13 +115,13 @@ export async function lockFacts(tx: Reader): Promise<void> {
  * Games that are open at a moment: they cannot be locked or changed until the transaction ends, but others may enter too. Nor
  * is the way the house is run changed until then: it is read after this.
  */
-export async function holdOpen(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
+export async function lockOpenForShare(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
   // Only of open games: who comes after the lock waits for nobody.
   await tx.rows(sql`
-    select ${goesByHouse}, pg_advisory_xact_lock_shared(${turnOf(sql`id`)}) from (
+    select ${settingsInUse}, pg_advisory_xact_lock_shared(${lockKeyOf(sql`id`)}) from (
       select id from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now} order by id) as open`)
   const rows = await tx.rows(sql<GameRow>`
-    select game.*, null as counted from game, (select ${goesByHouse}) as house
+    select game.*, null as counted from game, (select ${settingsInUse}) as house
     where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
     order by id for share of game`)
   return new Map(rows.map(row => [row.id, gameOf(row)]))

@@ -36,18 +36,17 @@ const cleanBooks = async () => expect((await checkBooks(app.deps, invariants, { 
 /** A game in which these were picked, to the end of it; who picked 0 scores 0. */
 async function ended(picks: readonly number[], settings: Parameters<typeof games.open>[0] = {}): Promise<string> {
   const id = await games.open(settings)
-  for (const [place, pick] of picks.entries())
-    await games.play(id, players[place] ?? expect.unreachable('nobody'), pick)
+  for (const [rank, pick] of picks.entries()) await games.play(id, players[rank] ?? expect.unreachable('nobody'), pick)
   await games.end(id)
   return id
 }
 /** Corrects a paid game to what its entries would be worth otherwise. */
 const correct = (id: string, worth: (pick: number) => number, atOnce?: number) =>
   app.deps.db.tx(async tx => {
-    const world = await games.mode.picture(tx, id)
+    const world = await games.mode.snapshot(tx, id)
     const turned = {
       ...games.mode,
-      picture: async () => ({ ...world, scoring: { turned: worth.toString() } }),
+      snapshot: async () => ({ ...world, scoring: { turned: worth.toString() } }),
       scorer: () => (picks: readonly number[]) => worth(picks[0] ?? 0),
     }
     return payCorrection(tx, await lockedGame(tx, id, games.mode.name), turned, app.clock.now(), atOnce)
@@ -59,10 +58,10 @@ describe('C10: a correction of many', () => {
     await games.pay()
     const before = await held()
     // The entry of 9 was alone on top; now all of the others are, and the fifth place of the ranking is the old winner's.
-    const told = await correct(id, pick => (pick === 9 ? 0 : 100), 1)
-    expect(told.entries).toBeGreaterThan(2)
+    const result = await correct(id, pick => (pick === 9 ? 0 : 100), 1)
+    expect(result.entries).toBeGreaterThan(2)
     const half = await held()
-    expect(half.filter((now, place) => now !== before[place])).toHaveLength(1)
+    expect(half.filter((now, rank) => now !== before[rank])).toHaveLength(1)
     expect((await game(id)).correcting).toBe((await game(id)).boardVersion)
     await cleanBooks()
     await expect(correct(id, () => 100, 1)).rejects.toMatchObject({ code: 'state_forbids' })
@@ -76,8 +75,8 @@ describe('C10: a correction of many', () => {
     await Promise.all([0, 1].map(() => games.run('pools.advance', { gameId: id })))
     const after = await held()
     expect((await game(id)).correcting).toBeNull()
-    const added = after.reduce((sum, now, place) => sum + now - (before[place] ?? 0), 0)
-    expect(Math.round(added * 100)).toBe(Number(told.amount))
+    const added = after.reduce((sum, now, rank) => sum + now - (before[rank] ?? 0), 0)
+    expect(Math.round(added * 100)).toBe(Number(result.amount))
     await games.run('pools.advance', { gameId: id })
     expect(await held()).toEqual(after)
     await cleanBooks()
@@ -120,9 +119,9 @@ test('C2: thousands who came after the real start are dropped in steps, each onc
   const { lockedAt } = await game(id)
   await many.see(id, { startedAt: late })
   expect(lockedAt && late < lockedAt).toBe(true)
-  const [kept] = await app.deps.db.rows(sql<{ count: bigint }>`
+  const [retained] = await app.deps.db.rows(sql<{ count: bigint }>`
     select count(*) from entry where game_id = ${id} and not void`)
-  expect([kept?.count, (await game(id)).count]).toEqual([2n, 2])
+  expect([retained?.count, (await game(id)).count]).toEqual([2n, 2])
   await many.pay()
   expect((await game(id)).state).toBe('paid')
   await cleanBooks()
@@ -145,7 +144,7 @@ describe('C14: a place needs a point', () => {
     await games.pay()
     expect((await game(id)).state).toBe('paid')
     // R$ 30 less the fee of 10 %.
-    expect((await held()).map((now, place) => now - (before[place] ?? 0))).toEqual([17, -10, -10, 0, 0])
+    expect((await held()).map((now, rank) => now - (before[rank] ?? 0))).toEqual([17, -10, -10, 0, 0])
     await cleanBooks()
   })
   test('a game entered under earlier rules is paid by those, zeros too', async () => {
@@ -156,7 +155,7 @@ describe('C14: a place needs a point', () => {
     await games.end(id)
     await games.pay()
     expect((await game(id)).state).toBe('paid')
-    expect((await held()).map((now, place) => now - (before[place] ?? 0))).toEqual([23.75, 23.75, 0, 0, 0])
+    expect((await held()).map((now, rank) => now - (before[rank] ?? 0))).toEqual([23.75, 23.75, 0, 0, 0])
     await cleanBooks()
   })
 })

@@ -7,10 +7,10 @@ import { withheldOf } from '#contract/verify/pool.ts'
 import { ACCOUNTS, balanceOf, checkBooks, fundBalances, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { gamesOf, lockedGame, poolInvariants, preview, standingOf } from './index.ts'
+import { gamesOf, lockedGame, poolInvariants, preview, positionOf } from './index.ts'
 import { rateOf } from './rules-withholding.ts'
 import { payCorrection } from './service-correcting.ts'
 
@@ -25,7 +25,9 @@ beforeAll(async () => {
   for (const player of players) await games.give(player, 500_00)
   const [at, id] = [app.clock.now(), newId(app.clock.now())]
   const { capital: from, house: to } = ACCOUNTS
-  await app.deps.db.tx(tx => post(tx, at, [{ id, from, to, amount: centavos(1_000_00), reason: 'grant', cause: id }]))
+  await app.deps.db.tx(tx =>
+    post(tx, at, [{ id, from, to, amount: centavos(1_000_00), reason: 'grant', reference: id }]),
+  )
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -42,9 +44,9 @@ function oracle(won: number, price: number, percent: number): number {
   const net = Math.max(0, won - price)
   const [whole = '0', part = ''] = String(percent).split('.')
   const hundredths = Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
-  let kept = 0
-  while ((kept + 1) * 10_000 <= net * hundredths) kept += 1
-  return kept
+  let stored = 0
+  while ((stored + 1) * 10_000 <= net * hundredths) stored += 1
+  return stored
 }
 
 test('any prize and any rate: as another way of saying it has it, never above the net prize, and never less for more', () => {
@@ -52,11 +54,11 @@ test('any prize and any rate: as another way of saying it has it, never above th
   const percent = fc.integer({ min: 0, max: 3_000 }).map(hundredths => hundredths / 100)
   fc.assert(
     fc.property(won, won, fc.integer({ min: 0, max: 5_000 }), percent, (one, other, price, rate) => {
-      const kept = (amount: number) => withheldOf(BigInt(amount), BigInt(price), rateOf(rate))
-      expect(kept(one)).toBe(BigInt(oracle(one, price, rate)))
+      const retained = (amount: number) => withheldOf(BigInt(amount), BigInt(price), rateOf(rate))
+      expect(retained(one)).toBe(BigInt(oracle(one, price, rate)))
       const [less, more] = [Math.min(one, other), Math.max(one, other)]
       // What a correction adds pays its own tax.
-      const added = kept(more) - kept(less)
+      const added = retained(more) - retained(less)
       expect(added >= 0n && added <= BigInt(more - less)).toBe(true)
     }),
     { numRuns: 300 },
@@ -64,12 +66,12 @@ test('any prize and any rate: as another way of saying it has it, never above th
 })
 
 test('of a prize above the price its part is kept back, once, and prizes and fee are still the pool', async () => {
-  await setHouse(app, { withholding: 27.5 })
+  await setSettings(app, { withholding: 27.5 })
   const id = await games.open({ price: centavos(10_01), shares: [5_000, 2_500, 1_500] })
   for (const nth of [0, 1, 2, 3]) await games.play(id, player(nth), 9 - nth)
   await games.end(id)
   const game = (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
-  const told = await preview(app.deps.db, app.deps.config, games.mode, game)
+  const previewed = await preview(app.deps.db, app.deps.config, games.mode, game)
   const before = await Promise.all([0, 1, 2, 3].map(balance))
   await games.pay()
   // A late look changes nothing.
@@ -78,45 +80,45 @@ test('of a prize above the price its part is kept back, once, and prizes and fee
   // R$ 40,04 less 10 %: R$ 20,02, 10,01 and 6,01 with the leftover centavos of rounding.
   const paid = await app.deps.db.rows(sql<{ amount: bigint; withheld: bigint }>`
     select amount, withheld from prize where game_id = ${id} order by rank`)
-  const kept = paid.map(({ amount }) => BigInt(oracle(Number(amount), 10_01, 27.5)))
-  expect(paid.map(({ withheld }) => withheld)).toEqual(kept)
-  expect(kept[0]).toBeGreaterThan(0n)
-  expect(paid.map(({ amount }, place) => amount - (kept[place] ?? 0n))).toEqual(
+  const retained = paid.map(({ amount }) => BigInt(oracle(Number(amount), 10_01, 27.5)))
+  expect(paid.map(({ withheld }) => withheld)).toEqual(retained)
+  expect(retained[0]).toBeGreaterThan(0n)
+  expect(paid.map(({ amount }, rank) => amount - (retained[rank] ?? 0n))).toEqual(
     [0, 1, 2].map(nth => (after[nth] ?? 0n) - (before[nth] ?? 0n)),
   )
   // What a player is told to be in the wallet is what came there.
   const settled = (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
-  const standing = await standingOf(app.deps.db, games.mode, settled, player(0).id)
-  expect(standing.prizes).toBe((after[0] ?? 0n) - (before[0] ?? 0n))
-  expect(told.withheld).toBe(kept.reduce((sum, one) => sum + one, 0n))
-  expect(told.winners.map(({ withheld }) => withheld)).toEqual(kept)
-  expect(await withheldFund()).toBe(told.withheld)
+  const position = await positionOf(app.deps.db, games.mode, settled, player(0).id)
+  expect(position.prizes).toBe((after[0] ?? 0n) - (before[0] ?? 0n))
+  expect(previewed.withheld).toBe(retained.reduce((sum, one) => sum + one, 0n))
+  expect(previewed.winners.map(({ withheld }) => withheld)).toEqual(retained)
+  expect(await withheldFund()).toBe(previewed.withheld)
   const { docs } = (await player(0).call(listTransactions)).data
   expect(docs.slice(0, 2).map(({ amount, details, balance: left }) => [details.type, amount, left])).toEqual([
-    ['withheld', kept[0], after[0]],
+    ['withheld', retained[0], after[0]],
     ['winner-payment', paid[0]?.amount, (before[0] ?? 0n) + (paid[0]?.amount ?? 0n)],
   ])
   expect(await broken()).toEqual([])
 })
 
 test('a correction keeps back at the rate of the settlement, whatever is set by then', async () => {
-  await setHouse(app, { withholding: 10 })
+  await setSettings(app, { withholding: 10 })
   const id = await games.open({ price: centavos(10_00) })
   for (const nth of [0, 1, 2, 3]) await games.play(id, player(nth), nth === 0 ? 2 : 0)
   await games.end(id)
-  await setHouse(app, { withholding: 30 })
+  await setSettings(app, { withholding: 30 })
   await games.pay()
-  await setHouse(app, { withholding: 1 })
+  await setSettings(app, { withholding: 1 })
   const rate = async () =>
     (await app.deps.db.rows(sql<{ withholding: number }>`select withholding from settlement where game_id = ${id}`))[0]
   // The rate in force when it was settled.
   expect(await rate()).toEqual({ withholding: 3_000 })
-  const kept = await withheldFund()
+  const retained = await withheldFund()
   await app.deps.db.tx(async tx => {
-    const world = await games.mode.picture(tx, id)
+    const world = await games.mode.snapshot(tx, id)
     const turned = {
       ...games.mode,
-      picture: async () => ({ ...world, scoring: { turned: true } }),
+      snapshot: async () => ({ ...world, scoring: { turned: true } }),
       scorer: () => (picks: readonly number[]) => (picks[0] === 0 ? 100 : 0),
     }
     return payCorrection(tx, await lockedGame(tx, id, games.mode.name), turned, app.clock.now())
@@ -132,12 +134,12 @@ test('a correction keeps back at the rate of the settlement, whatever is set by 
   expect(rows.length).toBeGreaterThan(0)
   for (const { amount, withheld, paid, kept: before } of rows)
     expect(withheld).toBe(BigInt(oracle(Number(amount + (paid ?? 0n)), 10_00, 30)) - (before ?? 0n))
-  expect(await withheldFund()).toBe(kept + rows.reduce((sum, row) => sum + row.withheld, 0n))
+  expect(await withheldFund()).toBe(retained + rows.reduce((sum, row) => sum + row.withheld, 0n))
   expect(await broken()).toEqual([])
 })
 
 test('a process that dies between two payments is gone on from: nobody is paid or taxed twice', async () => {
-  await setHouse(app, { withholding: 15 })
+  await setSettings(app, { withholding: 15 })
   const id = await games.open({ price: centavos(5_00) })
   for (const nth of [0, 1, 2, 3]) await games.play(id, player(nth), nth)
   await games.end(id)

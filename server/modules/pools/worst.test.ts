@@ -19,14 +19,14 @@ beforeAll(async () => {
   const at = app.clock.now()
   const id = newId(at)
   const grant = { id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount: centavos(1_000_00) }
-  await app.deps.db.tx(tx => post(tx, at, [{ ...grant, reason: 'grant', cause: id }]))
+  await app.deps.db.tx(tx => post(tx, at, [{ ...grant, reason: 'grant', reference: id }]))
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
 const playAll = async (id: string) => {
-  for (const [place, player] of players.entries()) await pools.play(id, player, place + 1)
+  for (const [rank, player] of players.entries()) await pools.play(id, player, rank + 1)
 }
 
 test('W5: what open games hold, what the house put in, and the most they can pay', async () => {

@@ -2,7 +2,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { publish, publishDesk, publishMissing } from './service-publishing.ts'
+import { publish, publishHead, publishMissing } from './service-publishing.ts'
 
 /**
  * Publishes the root of a game as soon as it is locked; a sweep of every minute finds what a crash left out. Once a day where the
@@ -15,7 +15,7 @@ export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
       if (state === 'locked') await publish(deps(), modeOf, gameId)
     },
     'proofs.publish-missing': () => publishMissing(deps(), modeOf),
-    'proofs.publish-desk': () => publishDesk(deps()),
+    'proofs.publish-desk': () => publishHead(deps()),
   },
   consumes: { 'game.changed': ['proofs.publish'] },
   cron: [

@@ -13,7 +13,7 @@ import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { readLog, sha256 } from '#tests/support/reports.ts'
 import { proofOf } from './service-proving.ts'
-import { publish, publishDesk, publishMissing } from './service-publishing.ts'
+import { publish, publishHead, publishMissing } from './service-publishing.ts'
 
 /* Receipts, proofs and the log, over HTTP. */
 let table: MatchCardTable
@@ -35,8 +35,8 @@ test('a proof of an own game leads to the root, and is nobody else’s', async (
   await table.wait(2 * HOUR)
   const { raw, data } = await ana.call(getProof, { params })
   const receipt = (await ana.call(getReceipt, { params })).data
-  const kept = { _id: receipt._id, nonce: receipt.nonce, picks: receipt.picks }
-  expect(await verifyProof(raw, sha256, kept)).toEqual([])
+  const stored = { _id: receipt._id, nonce: receipt.nonce, picks: receipt.picks }
+  expect(await verifyProof(raw, sha256, stored)).toEqual([])
   expect(data.row).toEqual(expect.objectContaining({ game: id, leaves: 3, settingsHash: receipt.rulesHash }))
   expect(receipt.logHead).toEqual(data.head)
   expect(await bruno.call(getProof, { params })).toMatchObject({ status: 404, code: 'not_found' })
@@ -117,8 +117,8 @@ test('games that lock at once make one chain, and each has one row however often
   const all = ids.flatMap(id => [publish(app.deps, modeOf, id), publish(app.deps, modeOf, id)])
   await Promise.all([...all, publishMissing(app.deps, modeOf)])
   const { docs } = (await table.app.call(listLog, { query: { limit: 500 } })).data
-  expect(docs.map(({ seq }) => seq)).toEqual(docs.map((_row, place) => place + 1))
-  for (const [place, row] of docs.entries()) expect(row.previous).toBe(docs[place - 1]?.hash ?? '0'.repeat(64))
+  expect(docs.map(({ seq }) => seq)).toEqual(docs.map((_row, index) => index + 1))
+  for (const [index, row] of docs.entries()) expect(row.previous).toBe(docs[index - 1]?.hash ?? '0'.repeat(64))
   expect(ids.map(id => docs.filter(({ game }) => game === id).length)).toEqual([1, 1, 1, 1])
 })
 
@@ -139,8 +139,8 @@ test('a tree of many runs has a proof for every place, and an entry changed behi
     from unnest(${ids}::text[]) with ordinality as e(id, place)`)
   await app.deps.db.rows(sql`update game set state = 'locked', locked_at = ${at} where id = ${id}`)
   await publish(app.deps, modeOf, id)
-  const asked = [...ids].sort().filter((_id, place) => place % 311 === 0 || place === ids.length - 1)
-  for (const entry of await listEntries(app.deps.db, asked)) {
+  const query = [...ids].sort().filter((_id, index) => index % 311 === 0 || index === ids.length - 1)
+  for (const entry of await listEntries(app.deps.db, query)) {
     expect(await verifyProof(await proofOf(app.deps.db, entry), sha256)).toEqual([])
   }
   await app.deps.db.rows(sql`update entry set picks = array[1,0,0,0,0,0,0,0] where id = ${games.ana}`)
@@ -149,16 +149,16 @@ test('a tree of many runs has a proof for every place, and an entry changed behi
 
 test('the end of the operators’ log is published once a day, in the same chain, and says nothing of what they did', async () => {
   const { app } = table
-  const desk = async () => (await readLog(table)).docs.filter(({ game }) => game === null)
-  await Promise.all([1, 2, 3].map(() => publishDesk(app.deps)))
-  const [row, ...more] = await desk()
+  const operator = async () => (await readLog(table)).docs.filter(({ game }) => game === null)
+  await Promise.all([1, 2, 3].map(() => publishHead(app.deps)))
+  const [row, ...more] = await operator()
   expect(more).toEqual([])
   const [newest] = await app.deps.db.rows(sql<{ seq: bigint; hash: string }>`select seq, hash from audit_head`)
   expect(row).toMatchObject({ root: newest?.hash, leaves: Number(newest?.seq), settingsHash: '0'.repeat(64) })
   expect(row).toMatchObject({ name: '', mode: '', hasReport: false, at: app.clock.now().toISOString() })
   app.clock.advance(24 * HOUR)
-  await publishDesk(app.deps)
-  expect(await desk()).toHaveLength(2)
+  await publishHead(app.deps)
+  expect(await operator()).toHaveLength(2)
   expect(await verifyLog(await readLog(table), sha256)).toEqual([])
   const game = (await readLog(table)).docs.find(one => one.game !== null)?.game ?? ''
   expect(await rowOf(game)).toMatchObject({ game })

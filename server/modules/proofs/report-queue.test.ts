@@ -35,9 +35,9 @@ function scene(stalledMs = 30_000) {
 
 test('one report that many ask for at once is made once, and given from the cache for a minute', async () => {
   const { seen, give, open, pass } = scene()
-  const asked = Array.from({ length: 10 }, (_each, number) => give(`source-${number}`, 'game', ['{"a":', '1}']))
+  const query = Array.from({ length: 10 }, (_each, number) => give(`source-${number}`, 'game', ['{"a":', '1}']))
   await open(1)
-  for (const report of await Promise.all(asked)) expect(report).toEqual(Buffer.from('{"a":1}'))
+  for (const report of await Promise.all(query)) expect(report).toEqual(Buffer.from('{"a":1}'))
   pass(59_999)
   await give('later', 'game')
   expect(seen.made).toBe(1)
@@ -50,11 +50,11 @@ test('one report that many ask for at once is made once, and given from the cach
 
 test('few are made at once, one source has not all of them, and a crowd is told to come back', async () => {
   const { seen, give, open } = scene()
-  const asked = Array.from({ length: 23 }, (_each, number) => give(`source-${number}`, `game-${number}`))
+  const query = Array.from({ length: 23 }, (_each, number) => give(`source-${number}`, `game-${number}`))
   await expect.poll(() => seen.running).toBe(3)
   await expect(give('another', 'game-x')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   await open(23)
-  await Promise.all(asked)
+  await Promise.all(query)
   expect([seen.made, seen.most, seen.running]).toEqual([23, 3, 0])
   const two = [give('one', 'a'), give('one', 'b')]
   await expect(give('one', 'c')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 5 })

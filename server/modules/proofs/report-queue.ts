@@ -142,23 +142,23 @@ function createTurns() {
 }
 
 function createCache(cachedMs: number, now: () => number) {
-  const kept = new Map<string, { report: Buffer; until: number }>()
+  const cache = new Map<string, { report: Buffer; until: number }>()
   let bytes = 0
   const drop = (key: string): void => {
-    bytes -= kept.get(key)?.report.length ?? 0
-    kept.delete(key)
+    bytes -= cache.get(key)?.report.length ?? 0
+    cache.delete(key)
   }
   return {
     get: (key: string): Buffer | undefined => {
-      const found = kept.get(key)
+      const found = cache.get(key)
       if (found && found.until <= now()) drop(key)
-      return kept.get(key)?.report
+      return cache.get(key)?.report
     },
     put: (key: string, report: Buffer): void => {
       drop(key)
-      kept.set(key, { report, until: now() + cachedMs })
+      cache.set(key, { report, until: now() + cachedMs })
       bytes += report.length
-      for (const oldest of kept.keys()) {
+      for (const oldest of cache.keys()) {
         if (bytes <= CACHE_BYTES) return
         drop(oldest)
       }

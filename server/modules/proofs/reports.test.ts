@@ -77,12 +77,12 @@ const EXPECTED: Record<string, (report: Report) => void> = {
   'tax withheld': ({ game, entries, totals, corrections }) => {
     expect(game.withholding).toBe(27_50)
     // Of R$ 15,00 that cost R$ 10,00: 27.5 % of R$ 5,00, rounded down. The others won less than they paid.
-    expect(entries.map(one => one.withheldCentavos).filter(kept => kept > 0)).toEqual([1_37])
+    expect(entries.map(one => one.withheldCentavos).filter(stored => stored > 0)).toEqual([1_37])
     expect([totals.withheldCentavos, totals.prizesCentavos]).toEqual([1_37, 27_00])
-    const kept = (won: number) => Math.floor((Math.max(0, won - 10_00) * 275) / 1_000)
+    const stored = (won: number) => Math.floor((Math.max(0, won - 10_00) * 275) / 1_000)
     for (const { _id, amountCentavos, withheldCentavos } of corrections[0]?.paid ?? []) {
       const before = entries.find(one => one._id === _id)?.prizeCentavos ?? 0
-      expect(withheldCentavos).toBe(kept(before + amountCentavos) - kept(before))
+      expect(withheldCentavos).toBe(stored(before + amountCentavos) - stored(before))
     }
   },
   'void: one player': ({ game }) => expect(game.voidReason).toBe('too_few_players'),
@@ -108,17 +108,17 @@ describe('a report', () => {
 
   test('is not there before the game is paid, and never of one that was called off before its lock', async () => {
     const { id } = await table.playedCard()
-    const asked = { params: { game: id } }
-    expect(await table.app.call(getReport, asked)).toMatchObject({ status: 409, code: 'report_not_ready' })
+    const query = { params: { game: id } }
+    expect(await table.app.call(getReport, query)).toMatchObject({ status: 409, code: 'report_not_ready' })
     await table.wait(2 * HOUR)
-    expect(await table.app.call(getReport, asked)).toMatchObject({ status: 409, code: 'report_not_ready' })
+    expect(await table.app.call(getReport, query)).toMatchObject({ status: 409, code: 'report_not_ready' })
     const off = await table.playedCard()
-    await table.desk.call(operatorVoidCard, { params: { id: off.id }, body: { reason: 'Chuva' } })
+    await table.operator.call(operatorVoidCard, { params: { id: off.id }, body: { reason: 'Chuva' } })
     await table.app.drain()
     expect(await table.app.call(getReport, { params: { game: off.id } })).toMatchObject({ status: 404 })
     expect(await table.app.call(getReport, { params: { game: 'f'.repeat(24) } })).toMatchObject({ status: 404 })
     expect(await table.app.call(getReport, { params: { game: 'x' } })).toMatchObject({ status: 404 })
-    expect(await table.app.call(getReport, { ...asked, query: { download: 'x' } })).toMatchObject({
+    expect(await table.app.call(getReport, { ...query, query: { download: 'x' } })).toMatchObject({
       status: 400,
       fields: { download: 'download_invalid' },
     })
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(report.players[player - 1]).toEqual({ player, entries: 1, user: null })
     expect(report.entries.map(({ _id }) => _id)).toContain(game)
     expect(await verifyReport(report, sha256)).toEqual([])
-    const told = JSON.stringify(report)
+    const result = JSON.stringify(report)
     const personal = [
       leaver.username,
       leaver.id,
@@ -159,7 +159,7 @@ describe('a report', () => {
       'influencer',
       'code"',
     ]
-    for (const secret of personal) expect(told).not.toContain(secret)
+    for (const secret of personal) expect(result).not.toContain(secret)
   })
 })
 
@@ -196,7 +196,7 @@ describe('the public log', () => {
     await table.wait(2 * HOUR - 10 * MINUTE)
     expect(await rowOf(id)).toMatchObject({ leaves: 3, at: table.app.clock.now().toISOString(), hasReport: false })
     const off = await table.playedCard()
-    await table.desk.call(operatorVoidCard, { params: { id: off.id }, body: { reason: 'Chuva' } })
+    await table.operator.call(operatorVoidCard, { params: { id: off.id }, body: { reason: 'Chuva' } })
     await table.wait(3 * HOUR)
     expect(await rowOf(off.id)).toBeUndefined()
   })

@@ -12,11 +12,11 @@ import { findReport } from './service-report.ts'
 /** A report reads every entry of a game: so many at once from one place, then a few a minute. */
 const REPORTS = { burst: 30, perMs: 300_000 }
 /** What never changes but by a correction, or by somebody who leaves. */
-const KEPT_S = 60
+const CACHED_S = 60
 
 /** The public log of roots, and the reports of settled games: for everybody, but what is kept among the players of a private room. */
 export function proofRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
-  const queue = createReportQueue({ cachedMs: KEPT_S * 1_000, now: () => deps.clock.now().getTime() })
+  const queue = createReportQueue({ cachedMs: CACHED_S * 1_000, now: () => deps.clock.now().getTime() })
   serve(app, listLog, ({ query, session }) => logPage(deps, modeOf, session?.subjectId, query))
   serve(app, getReport, async ({ params, query, caller, session, reply }) => {
     const source = sourceOf(caller.address)
@@ -26,7 +26,7 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): v
     const whole = await queue.give({ source, key, make })
     // With a session it may be of a private room: nobody else's.
     reply
-      .header('cache-control', `${session ? 'private' : 'public'}, max-age=${KEPT_S}`)
+      .header('cache-control', `${session ? 'private' : 'public'}, max-age=${CACHED_S}`)
       .type('application/json; charset=utf-8')
     if (query.download) reply.header('content-disposition', `attachment; filename="report-${params.game}.json"`)
     return Buffer.isBuffer(whole) ? Readable.from([whole]) : whole

@@ -45,11 +45,11 @@ export async function hiddenFrom(
 ): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>()
   for (const [mode, ofMode] of Map.groupBy(games, one => one.mode)) {
-    const kept = await modeOf(mode).readers?.(
+    const stored = await modeOf(mode).readers?.(
       from,
       ofMode.map(({ game }) => game),
     )
-    for (const [game, readers] of kept ?? []) if (viewerId === undefined || !readers.has(viewerId)) hidden.add(game)
+    for (const [game, readers] of stored ?? []) if (viewerId === undefined || !readers.has(viewerId)) hidden.add(game)
   }
   return hidden
 }
@@ -65,14 +65,14 @@ export async function proofOf(from: Reader, entry: Entry): Promise<z.output<type
   if (!chunk) throw new Error(`Entry ${entry.id} is in no tree`)
   const run = await sql.nextEntries(from, entry.gameId, { from: chunk.firstId, limit: CHUNK_LEAVES })
   const within = run.findIndex(({ _id }) => _id === entry.id)
-  const told = run[within]
+  const result = run[within]
   const leaves = await leavesOf(sha256, run)
   const isAsPublished = toHex(await rootOf(sha256, leaves)) === toHex(chunk.root)
-  if (!told || !isAsPublished) throw new Error(`Entries of game ${entry.gameId} are not those of its root`)
+  if (!result || !isAsPublished) throw new Error(`Entries of game ${entry.gameId} are not those of its root`)
   const roots = chunks.map(one => one.root)
   const path = [...(await pathOf(sha256, leaves, within)), ...(await pathOf(sha256, roots, chunk.place))]
   return {
-    entry: { _id: told._id, acceptedAt: told.acceptedAt, nonce: told.nonce, picks: told.picks },
+    entry: { _id: result._id, acceptedAt: result.acceptedAt, nonce: result.nonce, picks: result.picks },
     index: chunk.place * CHUNK_LEAVES + within,
     path: path.map(toHex),
     row,

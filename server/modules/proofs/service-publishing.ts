@@ -96,20 +96,20 @@ async function treeOf(from: Reader, gameId: string): Promise<{ chunks: sql.Chunk
  * Publishes where the log of what operators did has come to, once a business day: who holds any later row of the public log, as every
  * receipt does, knows then that the operators' log was written anew when it no longer fits. Safe to run twice and at once.
  */
-export async function publishDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function publishHead({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.tx(async tx => {
     await sql.lockLog(tx)
     const at = clock.now()
-    const last = await sql.deskPublishedAt(tx)
+    const last = await sql.headPublishedAt(tx)
     if (last && businessDay(last) >= businessDay(at)) return
-    const desk = await auditHead(tx)
-    if (!desk || desk.seq === 0n) return
-    await add(tx, at, { game: null, root: desk.hash, leaves: Number(desk.seq), settingsHash: BEFORE_FIRST })
+    const operator = await auditHead(tx)
+    if (!operator || operator.seq === 0n) return
+    await add(tx, at, { game: null, root: operator.hash, leaves: Number(operator.seq), settingsHash: BEFORE_FIRST })
   })
 }
 
 /** The heads of the operators' log that were published. */
-export const deskHeads = sql.listDeskHeads
+export const publishedHeads = sql.listPublishedHeads
 
 async function append(
   tx: Tx,

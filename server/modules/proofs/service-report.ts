@@ -3,10 +3,10 @@ import type { Report, ReportEntry } from '#contract/api/proofs.ts'
 import { leavesOf, sealedLine, toHex } from '#contract/verify/hashes.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {
-  type Board,
+  type RankingSnapshot,
   booksOf,
   entryBooksOf,
-  findBoard,
+  findSnapshot,
   type Game,
   gamesOf,
   type Mode,
@@ -35,7 +35,7 @@ interface Ended {
   /** C2: what came after this is void. */
   startedAt: Date | null
   /** The ranking it was paid by; undefined of a void game. */
-  board: Board | undefined
+  snapshot: RankingSnapshot | undefined
   mode: Mode
 }
 
@@ -85,7 +85,7 @@ async function endedOf(
 ): Promise<Ended> {
   const [evidence, ...corrections] = await settledBy(from, game.id)
   const isPaid = game.state === 'paid'
-  const board = isPaid && evidence ? await findBoard(from, game.id, evidence.version) : undefined
+  const snapshot = isPaid && evidence ? await findSnapshot(from, game.id, evidence.version) : undefined
   const head: Head = {
     format: 'crava-report-2',
     game: {
@@ -100,7 +100,7 @@ async function endedOf(
       lockedAt: (game.lockedAt ?? now).toISOString(),
       settledAt: (game.settledAt ?? now).toISOString(),
     },
-    definition: (await mode.definition(from, game.id)).told,
+    definition: (await mode.definition(from, game.id)).published,
     evidence: evidence ? evidenceOf(evidence) : null,
     row,
     corrections: corrections.map(one => ({
@@ -112,8 +112,8 @@ async function endedOf(
       })),
     })),
   }
-  const startedAt = evidence ? evidence.startedAt : (await mode.picture(from, game.id)).startedAt
-  return { game, head, startedAt, board, mode }
+  const startedAt = evidence ? evidence.startedAt : (await mode.snapshot(from, game.id)).startedAt
+  return { game, head, startedAt, snapshot, mode }
 }
 
 const evidenceOf = ({ version, at, startedAt, facts }: Settled) => ({
@@ -175,8 +175,8 @@ async function* piecesOf(from: Reader, ended: Ended): AsyncGenerator<string> {
   const numbered = [...counted.players]
   for (let first = 0; first < numbered.length; first += AT_ONCE) {
     const run = numbered.slice(first, first + AT_ONCE)
-    const told = await playersOf(from, run)
-    yield (first === 0 ? '' : ',') + told.map(sealed).join(',')
+    const result = await playersOf(from, run)
+    yield (first === 0 ? '' : ',') + result.map(sealed).join(',')
   }
   const totals = await totalsOf(from, ended.game, counted)
   sealed({ ...ended.head, totals })
@@ -200,7 +200,7 @@ async function playersOf(
 }
 
 async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGenerator<ReportEntry[]> {
-  const placeOf = placing(ended.mode, ended.board)
+  const rankOf = placing(ended.mode, ended.snapshot)
   for (let after = ''; ;) {
     const run = await sql.nextEntries(from, ended.game.id, { after, limit: AT_ONCE })
     if (run.length === 0) return
@@ -209,7 +209,7 @@ async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGener
       from,
       run.map(({ _id }) => _id),
     )
-    yield run.map((entry, place): ReportEntry => {
+    yield run.map((entry, index): ReportEntry => {
       const { accountId, price, void: isVoid, voidReason, ...leaf } = entry
       const isLate = ended.startedAt !== null && entry.acceptedAt > ended.startedAt.toISOString()
       const moved = books.get(entry._id) ?? NOTHING
@@ -217,9 +217,9 @@ async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGener
       return {
         ...leaf,
         player: playerOf(counted.players, accountId),
-        leaf: toHex(leaves[place] ?? new Uint8Array(0)),
+        leaf: toHex(leaves[index] ?? new Uint8Array(0)),
         void: isVoid ? (voidReason ?? (isLate ? 'late_entry' : 'account_frozen')) : null,
-        ...(isVoid ? NOWHERE : placeOf(entry.picks)),
+        ...(isVoid ? NOWHERE : rankOf(entry.picks)),
         prizeCentavos: Number(moved.prize),
         withheldCentavos: Number(moved.withheld),
         refundCentavos: Number(moved.refund),
@@ -252,15 +252,15 @@ const NOWHERE = { scoreHundredths: null, rank: null }
 /** Points and place (C3) of picks in the ranking that was paid. */
 function placing(
   mode: Mode,
-  board: Board | undefined,
+  snapshot: RankingSnapshot | undefined,
 ): (picks: readonly number[]) => Pick<ReportEntry, 'scoreHundredths' | 'rank'> {
-  if (!board) return () => NOWHERE
-  const score = mode.scorer(board.scoring)
+  if (!snapshot) return () => NOWHERE
+  const score = mode.scorer(snapshot.scoring)
   const ranks = new Map<number, number>()
   let above = 0
-  for (const [index, points] of board.scores.entries()) {
+  for (const [index, points] of snapshot.scores.entries()) {
     ranks.set(points, above + 1)
-    above += board.counts[index] ?? 0
+    above += snapshot.counts[index] ?? 0
   }
   return picks => {
     const points = score(picks)

@@ -49,12 +49,12 @@ export async function findRow(from: Reader, gameId: string): Promise<LogRow | un
 }
 
 /** Where the operators' log had come to whenever it was published, the oldest first. */
-export const listDeskHeads = (from: Reader): Promise<{ seq: bigint; hash: string }[]> =>
+export const listPublishedHeads = (from: Reader): Promise<{ seq: bigint; hash: string }[]> =>
   from.rows(sql<{ seq: bigint; hash: string }>`
     select leaves::bigint as seq, encode(root, 'hex') as hash from proof_log where game_id is null order by proof_log.seq`)
 
 /** When it was published last; undefined before. */
-export async function deskPublishedAt(from: Reader): Promise<Date | undefined> {
+export async function headPublishedAt(from: Reader): Promise<Date | undefined> {
   const [row] = await from.rows(sql<{ at: Date }>`
     select at from proof_log where game_id is null order by seq desc limit 1`)
   return row?.at
@@ -70,14 +70,14 @@ export interface ListedRow extends LogRow {
 /** Rows after a number, the oldest first; of one game alone where it is given. */
 export async function listRows(
   from: Reader,
-  asked: { after: number; limit: number; game: string | undefined },
+  query: { after: number; limit: number; game: string | undefined },
 ): Promise<ListedRow[]> {
   const rows = await from.rows(sql<RowOfLog & { name: string; mode: string; has_report: boolean }>`
     select proof_log.*, coalesce(game.name, '') as name, coalesce(game.mode, '') as mode,
       coalesce(game.state in ('paid', 'void'), false) as has_report
     from proof_log left join game on game.id = proof_log.game_id
-    where ${asked.game === undefined ? sql`seq > ${asked.after}` : sql`game_id = ${asked.game}`}
-    order by seq limit ${asked.limit}`)
+    where ${query.game === undefined ? sql`seq > ${query.after}` : sql`game_id = ${query.game}`}
+    order by seq limit ${query.limit}`)
   return rows.map(row => ({ ...rowOf(row), name: row.name, mode: row.mode, hasReport: row.has_report }))
 }
 

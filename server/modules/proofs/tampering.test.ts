@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const trueReport = (name: string): Report => reports.get(name) ?? expect.unreachable(`no report ${name}`)
-const entryOf = (report: Report, place = 0): ReportEntry => report.entries[place] ?? expect.unreachable('no entry')
+const entryOf = (report: Report, index = 0): ReportEntry => report.entries[index] ?? expect.unreachable('no entry')
 const rankedFirst = (report: Report): ReportEntry => report.entries.find(one => one.rank === 1) ?? entryOf(report)
 
 /** Findings of a forged copy, as `code field`, with the entry where one is named. */
@@ -32,8 +32,8 @@ async function foundIn(name: string, change: (copy: Report) => unknown): Promise
 /** The root, leaves and row made anew from what the entries say now. */
 async function rehash(report: Report): Promise<Report> {
   const leaves = await leavesOf(sha256, report.entries)
-  report.entries.forEach((entry, place) => {
-    entry.leaf = toHex(leaves[place] ?? new Uint8Array())
+  report.entries.forEach((entry, index) => {
+    entry.leaf = toHex(leaves[index] ?? new Uint8Array())
   })
   const row = { ...report.row, root: toHex(await rootOf(sha256, leaves)), leaves: leaves.length }
   return { ...report, row: { ...row, hash: await rowHashOf(sha256, row) } }
@@ -56,7 +56,7 @@ describe('a changed entry is found and named', () => {
   test.each([
     [
       'its picks',
-      (entry: ReportEntry) => (entry.picks = entry.picks.map((pick, place) => (place === 0 ? 1 - (pick % 2) : pick))),
+      (entry: ReportEntry) => (entry.picks = entry.picks.map((pick, index) => (index === 0 ? 1 - (pick % 2) : pick))),
     ],
     ['its nonce', (entry: ReportEntry) => (entry.nonce = NONCE)],
     ['its time', (entry: ReportEntry) => (entry.acceptedAt = new Date(Date.parse(entry.acceptedAt) - 1).toISOString())],

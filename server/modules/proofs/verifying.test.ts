@@ -28,7 +28,7 @@ async function foundIn(change: (copy: Report) => unknown): Promise<string[]> {
   return (await verifyReport(copy, sha256, log)).map(({ code, field }) => `${code} ${field}`)
 }
 const taxed = 'tax withheld'
-const entryOf = (report: Report, place = 0) => report.entries[place] ?? expect.unreachable('no entry')
+const entryOf = (report: Report, index = 0) => report.entries[index] ?? expect.unreachable('no entry')
 
 test('any one field that is changed, or left out, is found', async () => {
   const all = [...reports].flatMap(([name, report]) => pathsOf(report).map(path => ({ name, path })))
@@ -44,18 +44,18 @@ test('any one field that is changed, or left out, is found', async () => {
 
 describe('tax that was kept back', () => {
   test('a centavo of it, of a winner or of a correction, and the rate', async () => {
-    const kept = (report: Report) => report.corrections[0]?.paid[0] ?? expect.unreachable('nothing was added')
+    const stored = (report: Report) => report.corrections[0]?.paid[0] ?? expect.unreachable('nothing was added')
     const winner = (report: Report) => report.entries.findIndex(one => one.withheldCentavos > 0)
-    const place = winner(trueReport(taxed))
-    expect(await foundIn(report => (entryOf(report, place).withheldCentavos -= 1))).toEqual([
-      `withheld_differs entries.${place}.withheldCentavos`,
+    const index = winner(trueReport(taxed))
+    expect(await foundIn(report => (entryOf(report, index).withheldCentavos -= 1))).toEqual([
+      `withheld_differs entries.${index}.withheldCentavos`,
     ])
-    const copy = await forged(trueReport(taxed), report => void (kept(report).withheldCentavos += 1))
+    const copy = await forged(trueReport(taxed), report => void (stored(report).withheldCentavos += 1))
     expect(await verifyReport(copy, sha256)).toEqual([
-      expect.objectContaining({ code: 'withheld_differs', entry: kept(copy)._id, field: 'corrections.0.paid' }),
+      expect.objectContaining({ code: 'withheld_differs', entry: stored(copy)._id, field: 'corrections.0.paid' }),
     ])
     expect(await foundIn(({ game }) => (game.withholding = 15_00))).toContain(
-      `withheld_differs entries.${place}.withheldCentavos`,
+      `withheld_differs entries.${index}.withheldCentavos`,
     )
     expect(await foundIn(({ game }) => (game.withholding = null))).toContain('total_differs totals.withheldCentavos')
   })
@@ -73,8 +73,8 @@ describe('tax that was kept back', () => {
 /** A report as its first format had it. */
 function beforeTax(report: Report): unknown {
   const without = new Set(['withholding', 'withheldCentavos'])
-  const told = JSON.stringify(report, (key, value: unknown) => (without.has(key) ? undefined : value))
-  return { ...(JSON.parse(told) as Report), format: 'crava-report-1' }
+  const result = JSON.stringify(report, (key, value: unknown) => (without.has(key) ? undefined : value))
+  return { ...(JSON.parse(result) as Report), format: 'crava-report-1' }
 }
 
 test('whatever is given instead of a report is refused, not believed', async () => {
@@ -113,10 +113,10 @@ test('the command line alone, in a folder with nothing else, says what is right 
       }
     }
     expect(run('true.json', '--log', 'log.json')).toEqual([0, expect.stringContaining('Tudo confere')])
-    const [code, said] = run('forged.json', '--lang', 'en')
-    expect([code, said.split('\n')[0]]).toEqual([1, '1 thing is not right:'])
-    expect(said).toContain(forgedFirst._id)
-    expect(said).toContain('found 9999')
+    const [code, text] = run('forged.json', '--lang', 'en')
+    expect([code, text.split('\n')[0]]).toEqual([1, '1 thing is not right:'])
+    expect(text).toContain(forgedFirst._id)
+    expect(text).toContain('found 9999')
     expect(run('log.json')[0]).toBe(2)
     expect(run('none.json')[0]).toBe(2)
     expect(run()[0]).toBe(2)

@@ -46,7 +46,7 @@ test('P2: an open page gets the question at once, and can get it again while tim
         _push: { price: 10, amount: 100, buttonType: 0, question: 'Sai gol do Aurora entre os minutos 60 e 70?' },
         _game: { local: { name: expect.stringContaining('Aurora') }, away: { name: expect.any(String) } },
         _champ: { name: 'Campeonato de Teste' },
-        info: { place: 'Estádio de Teste' },
+        info: { position: 'Estádio de Teste' },
       },
     },
   ])
@@ -85,7 +85,7 @@ test('W6: a repeat gets the first answer, also when the time is over; another in
 test('one answer a player: two at once are one, the same and the other alike', async () => {
   const id = await table.sent()
   const before = await table.reais(table.ana)
-  const all = await Promise.all([true, false, true, false].map(said => answerTo(table.ana, id, said)))
+  const all = await Promise.all([true, false, true, false].map(answer => answerTo(table.ana, id, answer)))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status, code } of all) if (status !== 200) expect(['duplicate_entry', 'entries_limit']).toContain(code)
   const { answer } = await playedPush(table.ana, id)
@@ -144,10 +144,10 @@ test('W4, W7: who paused, limited, excluded, is blocked or under age is not aske
 })
 
 test('a question goes to everybody, or to who has answered one', async () => {
-  const [asked, other] = [await fresh(), await fresh()]
-  expect((await answerTo(asked, await table.sent(), true)).status).toBe(200)
+  const [query, other] = [await fresh(), await fresh()]
+  expect((await answerTo(query, await table.sent(), true)).status).toBe(200)
   const again = await table.sent({ players: 'push-game' })
-  expect((await one(asked, again)).status).toBe(200)
+  expect((await one(query, again)).status).toBe(200)
   expect((await one(other, again)).status).toBe(404)
 })
 

@@ -4,8 +4,8 @@ import type { Pushed, PushPlayed } from '#contract/api/push-games.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import type { PushScoring } from '#contract/verify/push-game.ts'
 import { fixtureDoc, type TeamView } from '#server/modules/matches/index.ts'
-import type { Board, Entry, Game } from '#server/modules/pools/index.ts'
-import { cameTo } from './picture.ts'
+import type { RankingSnapshot, Entry, Game } from '#server/modules/pools/index.ts'
+import { cameTo } from './snapshot.ts'
 import { deadlineOf } from './rules.ts'
 import type { View } from './views.ts'
 
@@ -41,7 +41,12 @@ const teamOf = (team: TeamView | null) => ({
 /** Somebody's own answer, with what became of it by the board in force. `received`: of prizes, less the tax kept back. */
 export function playedOf(
   { push, game, match, championship }: View,
-  { entry, board, received, now }: { entry: Entry; board: Board | undefined; received: Centavos; now: Date },
+  {
+    entry,
+    snapshot,
+    received,
+    now,
+  }: { entry: Entry; snapshot: RankingSnapshot | undefined; received: Centavos; now: Date },
 ): PushPlayed {
   const voided = isVoid(game) || entry.void
   const isPaid = game.state === 'paid'
@@ -53,10 +58,10 @@ export function playedOf(
     price: entry.price,
     amount: game.guaranteed,
     answer: entry.picks[0] === 1,
-    correct: board ? (board.scoring as unknown as PushScoring).correct : null,
-    result: voided ? 'refunded' : isPaid ? (received > 0n || isRight(entry, board) ? 'won' : 'lost') : 'waiting',
+    correct: snapshot ? (snapshot.scoring as unknown as PushScoring).correct : null,
+    result: voided ? 'refunded' : isPaid ? (received > 0n || isRight(entry, snapshot) ? 'won' : 'lost') : 'waiting',
     received: voided ? entry.price : isPaid ? received : centavos(0),
-    winners: voided ? 0 : rightOn(board),
+    winners: voided ? 0 : rightOn(snapshot),
     // C12: not even how many answered, until all have.
     players: game.lockedAt === null ? 0 : game.count,
     voided: voided ? (game.voidReason ?? 'void') : null,
@@ -70,17 +75,19 @@ export function playedOf(
 }
 
 /** Who was right of a free question won it too, though there is nothing to get. */
-function isRight(entry: Entry, board: Board | undefined): boolean {
-  const correct = board ? (board.scoring as unknown as PushScoring).correct : null
+function isRight(entry: Entry, snapshot: RankingSnapshot | undefined): boolean {
+  const correct = snapshot ? (snapshot.scoring as unknown as PushScoring).correct : null
   return correct !== null && (entry.picks[0] === 1) === correct
 }
 
 /** P1: how many were right, of a board. */
-const rightOn = (board: Board | undefined): number =>
-  board ? board.counts.reduce((sum, count, place) => ((board.scores[place] ?? 0) > 0 ? sum + count : sum), 0) : 0
+const rightOn = (snapshot: RankingSnapshot | undefined): number =>
+  snapshot
+    ? snapshot.counts.reduce((sum, count, index) => ((snapshot.scores[index] ?? 0) > 0 ? sum + count : sum), 0)
+    : 0
 
 /** A question at the desk. `yes`: how many answered so, where that is told. */
-export function deskDocOf(view: View, { yes, now }: { yes: number | null; now: Date }): OperatorPush {
+export function adminDocOf(view: View, { yes, now }: { yes: number | null; now: Date }): OperatorPush {
   const { push, game, match, championship } = view
   const { correct, missing } = cameTo(push, match)
   const isPut = push.sentAt !== null

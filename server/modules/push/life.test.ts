@@ -7,7 +7,7 @@ import { exportTransactions, listTransactions } from '#contract/api/transactions
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import type { Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, goalAt, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 
@@ -33,18 +33,18 @@ afterAll(async () => {
 
 const held = () => Promise.all(people.map(table.reais))
 /** What each has won or lost since the test began, in reais. */
-const moved = async () => (await held()).map((now, place) => Math.round((now - (before[place] ?? 0)) * 100) / 100)
+const moved = async () => (await held()).map((now, index) => Math.round((now - (before[index] ?? 0)) * 100) / 100)
 /** Everybody answers as said; who says nothing is null. */
-async function answers(id: string, said: readonly (boolean | null)[]): Promise<void> {
-  for (const [place, one] of said.entries()) {
-    const player = people[place]
+async function answers(id: string, answer: readonly (boolean | null)[]): Promise<void> {
+  for (const [index, one] of answer.entries()) {
+    const player = people[index]
     if (player && one !== null) expect((await answerTo(player, id, one)).status).toBe(200)
   }
 }
 const lock = () => table.wait(33 * SECOND)
 /** The minutes asked about are played, and the window is over. */
 async function end(goals: readonly ReturnType<typeof goalAt>[]): Promise<void> {
-  await table.tell(clockAt(72), goals)
+  await table.publish(clockAt(72), goals)
   await table.wait(5 * MINUTE)
 }
 const because = { reason: 'Porque sim' }
@@ -55,11 +55,11 @@ test('P1: the pot of those who were wrong goes to those who were right, less the
   expect(await moved()).toEqual([-10, -10, -10])
   await lock()
   expect((await table.pushes.read(id)).state).toBe('running')
-  await table.tell(clockAt(65), [goalAt(64)])
+  await table.publish(clockAt(65), [goalAt(64)])
   expect(await playedPush(table.ana, id)).toMatchObject({ correct: null, result: 'waiting', winners: 0, players: 3 })
-  await table.tell(clockAt(71), [goalAt(64)])
+  await table.publish(clockAt(71), [goalAt(64)])
   expect((await table.pushes.read(id)).state).toBe('running')
-  await table.tell(clockAt(72), [goalAt(64)])
+  await table.publish(clockAt(72), [goalAt(64)])
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: true, yes: 2, answers: 3 })
   expect(await playedPush(table.ana, id)).toMatchObject({ correct: true, result: 'waiting', winners: 2 })
   await table.wait(5 * MINUTE - SECOND)
@@ -80,13 +80,13 @@ test('P1: the pot of those who were wrong goes to those who were right, less the
 })
 
 test('who was right is told what came to the wallet, less the tax; and everything in the own language', async () => {
-  await setHouse(table.app, { withholding: 20 })
+  await setSettings(table.app, { withholding: 20 })
   const id = await table.sent()
   await answers(id, [true, true, false])
   await table.ana.call(updateUser, { body: { lang: 'en' } }).then(answer => answer.data)
   await lock()
   await end([goalAt(65)])
-  await setHouse(table.app, {})
+  await setSettings(table.app, {})
   // R$ 13,50 less a fifth of what is above the price.
   expect(await moved()).toEqual([2.8, 2.8, -10])
   expect((await playedPush(table.ana, id)).received).toBe(12_80n)
@@ -94,9 +94,9 @@ test('who was right is told what came to the wallet, less the tax; and everythin
     (await player.call(listNotifications)).data.docs.map(({ text }) => text).join()
   const { question, questionEn } = await table.pushes.read(id)
   expect(await newest(table.bruno)).toMatch(new RegExp(`R\\$\\s12,80 em ${question.replace('?', '.')}`))
-  const told = await newest(table.ana)
-  expect(told).toContain(`12.80 in ${questionEn}`)
-  expect(told).not.toContain(question)
+  const resolved = await newest(table.ana)
+  expect(resolved).toContain(`12.80 in ${questionEn}`)
+  expect(resolved).not.toContain(question)
   const { docs } = (await table.ana.call(listTransactions, { query: { module: 'push-game', limit: 3 } })).data
   expect(docs.map(({ details: { type, title, titleEn } }) => [type, title, titleEn])).toEqual(
     ['withheld', 'winner-payment', 'new-game'].map(type => [type, question, questionEn]),
@@ -174,11 +174,11 @@ test('the facts are told anew within the window; a killed match voids', async ()
   const id = await table.sent()
   await answers(id, [true, false, false])
   await lock()
-  await table.tell(clockAt(72), [goalAt(65)])
+  await table.publish(clockAt(72), [goalAt(65)])
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: true })
-  await table.tell(clockAt(74), [])
+  await table.publish(clockAt(74), [])
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: false })
-  await table.tell({ status: 'void', score: null })
+  await table.publish({ status: 'void', score: null })
   await table.wait(5 * MINUTE)
   expect(await table.pushes.read(id)).toMatchObject({ state: 'void', voided: 'match_void' })
   expect(await moved()).toEqual([0, 0, 0])
@@ -190,21 +190,21 @@ test('what only the operator can tell waits for the word, which counts anew each
   expect((await table.pushes.say(id, true)).code).toBe('state_forbids')
   await lock()
   expect((await table.pushes.say(id, true)).code).toBe('state_forbids')
-  await table.tell(clockAt(72))
+  await table.publish(clockAt(72))
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', missing: ['told'] })
   await table.wait(HOUR)
   expect((await table.pushes.read(id)).state).toBe('provisional')
-  const settle = () => table.desk.call(operatorSettlePush, { params: { id }, body: because })
+  const settle = () => table.operator.call(operatorSettlePush, { params: { id }, body: because })
   expect((await settle()).code).toBe('facts_missing')
   expect((await table.pushes.say(id, true)).status).toBe(200)
-  expect((await table.desk.call(operatorHoldPush, { params: { id }, body: { hold: true, ...because } })).status).toBe(
-    200,
-  )
+  expect(
+    (await table.operator.call(operatorHoldPush, { params: { id }, body: { hold: true, ...because } })).status,
+  ).toBe(200)
   await table.app.drain()
   await table.wait(10 * MINUTE)
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: true, hold: because.reason })
   expect((await table.pushes.say(id, false)).status).toBe(200)
-  await table.desk.call(operatorHoldPush, { params: { id }, body: { hold: false, ...because } })
+  await table.operator.call(operatorHoldPush, { params: { id }, body: { hold: false, ...because } })
   // Another answer starts the window anew (C9).
   await table.app.drain()
   expect((await settle()).status).toBe(200)
@@ -221,7 +221,7 @@ test('what only the operator can tell waits for the word, which counts anew each
 test('C11: an operator voids a question, all are refunded; the second time it is too late', async () => {
   const id = await table.sent()
   await answers(id, [true, false, null])
-  const voids = () => table.desk.call(operatorVoidPush, { params: { id }, body: because })
+  const voids = () => table.operator.call(operatorVoidPush, { params: { id }, body: because })
   const called = await Promise.all([voids(), voids()])
   expect(called.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(called.find(({ status }) => status !== 200)?.code).toBe('state_forbids')

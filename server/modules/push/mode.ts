@@ -1,7 +1,7 @@
 import { type PushScoring, pushScorerOf } from '#contract/verify/push-game.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
-import { pictureOf, questionOf } from './picture.ts'
+import { snapshotOf, questionOf } from './snapshot.ts'
 import { pushesOf, recipientsAmong } from './sql.ts'
 
 /** C9: a question is paid five minutes after it is over. */
@@ -14,18 +14,18 @@ export const pushMode: Mode = {
   locksBeforeStartMs: 0,
   split: 'right',
   disputeWindowMs: DISPUTE_WINDOW_MS,
-  picture: pictureOf,
+  snapshot: snapshotOf,
   definition: questionOf,
   factsOf: async (from, id) => [((await pushesOf(from, [id])).get(id) ?? fail('not_found')).matchId],
-  gate: async (from, asked) => {
-    const recipients = await recipientsAmong(from, asked)
-    const barred = new Map<string, Refusal>()
-    for (const { gameId, accountId } of asked) {
+  entryPolicy: async (from, request) => {
+    const recipients = await recipientsAmong(from, request)
+    const blocked = new Map<string, Refusal>()
+    for (const { gameId, accountId } of request) {
       const key = `${gameId}:${accountId}`
       // Who was not asked does not even learn that there is a question.
-      if (!recipients.has(key)) barred.set(key, new Refusal('not_found'))
+      if (!recipients.has(key)) blocked.set(key, new Refusal('not_found'))
     }
-    return barred
+    return blocked
   },
   scorer: scoring => pushScorerOf(scoring as unknown as PushScoring),
 }

@@ -4,10 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import * as desk from './service-desk.ts'
+import * as admin from './service-admin.ts'
 import * as listing from './service-listing.ts'
 
-const by = ({ session, body }: { session: Session; body: { reason: string } }): desk.Desk => ({
+const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.Actor => ({
   operatorId: session.subjectId,
   reason: body.reason,
 })
@@ -38,17 +38,17 @@ export function operatorPushRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, api.operatorPushGame, ({ params }) => listing.detail(deps, params.id))
   serve(app, api.operatorPushMatches, ({ query }) => listing.matches(deps, query.search ?? ''))
-  serve(app, api.operatorAddPush, ({ session, body }) => desk.create(deps, session.subjectId, body))
+  serve(app, api.operatorAddPush, ({ session, body }) => admin.create(deps, session.subjectId, body))
   serve(app, api.operatorChangePush, ({ session, params, body }) =>
-    desk.change(deps, session.subjectId, params.id, body),
+    admin.change(deps, session.subjectId, params.id, body),
   )
-  serve(app, api.operatorDeletePush, call => desk.remove(deps, by(call), call.params.id))
-  serve(app, api.operatorSendPush, call => desk.send(deps, by(call), call.params.id))
+  serve(app, api.operatorDeletePush, call => admin.remove(deps, by(call), call.params.id))
+  serve(app, api.operatorSendPush, call => admin.send(deps, by(call), call.params.id))
   serve(app, api.operatorAnswerPush, ({ session, params, body }) =>
-    desk.answer(deps, session.subjectId, params.id, body),
+    admin.answer(deps, session.subjectId, params.id, body),
   )
-  serve(app, api.operatorHoldPush, call => desk.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, api.operatorSettlePush, call => desk.settle(deps, by(call), call.params.id))
-  serve(app, api.operatorCorrectPush, call => desk.correct(deps, by(call), call.params.id))
-  serve(app, api.operatorVoidPush, call => desk.voidPush(deps, by(call), call.params.id))
+  serve(app, api.operatorHoldPush, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
+  serve(app, api.operatorSettlePush, call => admin.settle(deps, by(call), call.params.id))
+  serve(app, api.operatorCorrectPush, call => admin.correct(deps, by(call), call.params.id))
+  serve(app, api.operatorVoidPush, call => admin.voidPush(deps, by(call), call.params.id))
 }

@@ -4,7 +4,7 @@ import type { GAME_STATES } from '#contract/api/card-documents.ts'
 import { countToAsk, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 
 /** Whom a question is for, of the account `a`. */
@@ -32,7 +32,7 @@ export const countAudience = (
 ): Promise<number> => countToAsk(from, isFor(push), at)
 
 const ANSWERS = sql`coalesce(g.entries, (select sum(tally.entries) from game_tally tally where tally.game_id = g.id), 0)`
-const deskSorts = {
+const adminSorts = {
   question: sql`lower(p.question)`,
   match: sql`lower(h.name)`,
   state: sql`g.state`,
@@ -47,7 +47,7 @@ const deskSorts = {
  */
 export async function pageForOperator(
   from: Reader,
-  asked: Sorted<keyof typeof deskSorts> & {
+  query: Sorted<keyof typeof adminSorts> & {
     page: number
     limit: number
     state: (typeof GAME_STATES)[number] | undefined
@@ -55,14 +55,14 @@ export async function pageForOperator(
     span: Span
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const words = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
+  const messages = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
   const which = sql`from push_game p join game g on g.id = p.id join match m on m.id = p.match_id
     left join team h on h.id = m.home_id left join team aw on aw.id = m.away_id
-    where (${asked.state ?? null}::text is null or g.state = ${asked.state ?? null})
-      and ${holdsWords(words, asked.search ?? '')} and ${isWithin(sql`g.created_at`, asked.span)}`
-  const order = orderBy(asked, deskSorts, { usual: sql`p.id desc`, id: sql`p.id` })
+    where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
+      and ${holdsMessages(messages, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
+  const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
   const rows = await from.rows(sql<{ id: string }>`
-    select p.id ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select p.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }
@@ -75,15 +75,15 @@ const MATCHES_SHOWN = 50
  */
 export async function matchesToAskAbout(
   from: Reader,
-  asked: { now: Date; until: Date; search: string },
+  query: { now: Date; until: Date; search: string },
 ): Promise<string[]> {
-  const words = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, aw.name, aw.abbrev, c.name))`
+  const messages = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, aw.name, aw.abbrev, c.name))`
   const rows = await from.rows(sql<{ id: string }>`
     select m.id from match m join championship c on c.id = m.championship_id
       join team h on h.id = m.home_id join team aw on aw.id = m.away_id
     where m.kind = 'match' and (m.source in (c.source, 'operator') or c.source = 'operator')
-      and (m.status = 'live' or (m.status = 'scheduled' and m.starts_at between ${asked.now} and ${asked.until}))
-      and ${holdsWords(words, asked.search)}
+      and (m.status = 'live' or (m.status = 'scheduled' and m.starts_at between ${query.now} and ${query.until}))
+      and ${holdsMessages(messages, query.search)}
     order by m.status = 'live' desc, m.starts_at, m.id limit ${MATCHES_SHOWN}`)
   return rows.map(row => row.id)
 }

@@ -11,14 +11,14 @@ const live = (minute: number, stoppage = 0): Where => ({
   startsAt: ahead(-minute),
   startedAt: ahead(-minute),
   clock: { half: minute <= 45 ? 1 : 2, minute, stoppage },
-  clockTold: { since: NOW, lastAt: NOW },
+  clockReport: { since: NOW, lastAt: NOW },
 })
 const scheduled = (inMinutes: number): Where => ({
   status: 'scheduled',
   startsAt: ahead(inMinutes),
   startedAt: null,
   clock: null,
-  clockTold: null,
+  clockReport: null,
 })
 const from = (first: number, where: Where) => sendRefusal(where, first, NOW)
 
@@ -47,16 +47,22 @@ test('P3: before kick-off the schedule says how far the minutes are off', () => 
 })
 
 test('P3: without a clock the match is taken to be as far on as it can be', () => {
-  const unclocked: Where = { status: 'live', startsAt: ahead(-30), startedAt: ahead(-20), clock: null, clockTold: null }
+  const unclocked: Where = {
+    status: 'live',
+    startsAt: ahead(-30),
+    startedAt: ahead(-20),
+    clock: null,
+    clockReport: null,
+  }
   expect(from(23, unclocked)).toBeNull()
   expect(from(22, unclocked)).toBe('window_too_soon')
 })
 
 /** A clock that shows a minute since so many minutes, and was last told so many ago. */
-const told = (minute: number, since: number, last = since): Where => ({
+const resolved = (minute: number, since: number, last = since): Where => ({
   ...live(minute),
   startedAt: ahead(-minute - since),
-  clockTold: { since: ahead(-since), lastAt: ahead(-last) },
+  clockReport: { since: ahead(-since), lastAt: ahead(-last) },
 })
 
 test.each([
@@ -74,17 +80,17 @@ test.each([
 ])(
   'P3: a clock at minute %i, %d minutes old, and a question that begins with minute %i: %s',
   (minute, age, first, refusal) => {
-    expect(from(first, told(minute, age))).toBe(refusal)
+    expect(from(first, resolved(minute, age))).toBe(refusal)
   },
 )
 
 test('P3: a clock that shows the same minute is as old as that minute, whoever repeats it; but for a break', () => {
-  expect(from(70, told(60, 10, 0))).toBe('clock_stale')
-  expect(from(48, told(45, 10, 0))).toBeNull()
-  expect(from(48, told(45, 10, 0.25))).toBe('window_too_soon')
-  expect(from(60, told(45, 10, 4))).toBe('clock_stale')
-  expect(from(60, told(45, 21, 0))).toBe('clock_stale')
-  expect(from(60, { ...live(30), clockTold: null })).toBe('clock_stale')
+  expect(from(70, resolved(60, 10, 0))).toBe('clock_stale')
+  expect(from(48, resolved(45, 10, 0))).toBeNull()
+  expect(from(48, resolved(45, 10, 0.25))).toBe('window_too_soon')
+  expect(from(60, resolved(45, 10, 4))).toBe('clock_stale')
+  expect(from(60, resolved(45, 21, 0))).toBe('clock_stale')
+  expect(from(60, { ...live(30), clockReport: null })).toBe('clock_stale')
 })
 
 test('P3: a first half is as far on as its kick-off says, though its clock lags behind', () => {

@@ -48,7 +48,7 @@ export interface Where {
   startedAt: Date | null
   clock: Facts['clock']
   /** Since when the clock shows this, and when it was last told; null without a clock, or when nobody noted it. */
-  clockTold: { since: Date; lastAt: Date } | null
+  clockReport: { since: Date; lastAt: Date } | null
 }
 
 /** A clock that is older says nothing of where a match is now: its source is silent, or stands still. */
@@ -61,11 +61,11 @@ const CLOCK_STANDS_MS = 20 * MINUTE_MS
  * old as that minute, whoever repeats it. At the end of a half it stands for as long as the break goes on, so that it is as old as it
  * was last told.
  */
-function ageOf(clock: NonNullable<Where['clock']>, told: Where['clockTold'], now: Date): number {
-  if (told === null) return Number.POSITIVE_INFINITY
-  const sinceMs = now.getTime() - told.since.getTime()
+function ageOf(clock: NonNullable<Where['clock']>, resolved: Where['clockReport'], now: Date): number {
+  if (resolved === null) return Number.POSITIVE_INFINITY
+  const sinceMs = now.getTime() - resolved.since.getTime()
   const isBreak = clock.minute >= clock.half * HALF_MINUTES && sinceMs <= CLOCK_STANDS_MS
-  return Math.max(0, isBreak ? now.getTime() - told.lastAt.getTime() : sinceMs)
+  return Math.max(0, isBreak ? now.getTime() - resolved.lastAt.getTime() : sinceMs)
 }
 
 /**
@@ -79,11 +79,11 @@ export function sendRefusal(
   from: number,
   now: Date,
 ): 'match_over' | 'window_too_soon' | 'clock_stale' | null {
-  const { status, startsAt, startedAt, clock, clockTold } = where
+  const { status, startsAt, startedAt, clock, clockReport } = where
   if (status !== 'scheduled' && status !== 'live') return 'match_over'
   if (status === 'scheduled' || !clock) return isAhead(startedAt ?? startsAt, from, now) ? null : 'window_too_soon'
   if (halfOf(from) < clock.half) return 'window_too_soon'
-  const ageMs = ageOf(clock, clockTold, now)
+  const ageMs = ageOf(clock, clockReport, now)
   if (ageMs > CLOCK_GOOD_MS) return 'clock_stale'
   const playedMs = clock.minute * MINUTE_MS + ageMs
   // As long as the first half goes on, the break is between.

@@ -6,7 +6,7 @@ import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
-import { deskDocOf } from './documents.ts'
+import { adminDocOf } from './documents.ts'
 import * as reads from './reads.ts'
 import { type View, viewsOf } from './views.ts'
 
@@ -19,22 +19,22 @@ const COUNTED_IN_LISTS = 5_000
 /** A page of questions, the newest first where no order is asked for. `forFile`: without how they were answered. */
 export async function listed(
   { db, clock }: Reading,
-  { from, to, ...asked }: z.output<typeof operatorPushGames.query>,
+  { from, to, ...query }: z.output<typeof operatorPushGames.query>,
   { forFile }: { forFile: boolean },
 ): Promise<z.output<typeof operatorPushGames.answer>> {
-  const { state, search } = asked
-  const found = await reads.pageForOperator(db, { ...asked, state, search, span: spanOfDays({ from, to }) })
+  const { state, search } = query
+  const found = await reads.pageForOperator(db, { ...query, state, search, span: spanOfDays({ from, to }) })
   const now = clock.now()
   const docs = await docsInParts(found.ids, async ids => {
     const views = await viewsOf(db, ids)
     const part: z.output<typeof operatorPushGames.answer>['docs'] = []
     for (const id of ids) {
       const view = views.get(id)
-      if (view) part.push(deskDocOf(view, { yes: forFile ? null : await yesOf(db, view, COUNTED_IN_LISTS), now }))
+      if (view) part.push(adminDocOf(view, { yes: forFile ? null : await yesOf(db, view, COUNTED_IN_LISTS), now }))
     }
     return part
   })
-  return pageOf(docs, found.total, asked)
+  return pageOf(docs, found.total, query)
 }
 
 /** A question. Refuses `not_found`. */
@@ -43,7 +43,7 @@ export async function detail({ db, clock }: Reading, id: string): Promise<z.outp
   const now = clock.now()
   const at = { at: now, today: businessDay(now) }
   const audience = view.game.state === 'draft' ? await reads.countAudience(db, view.push, at) : null
-  return { doc: deskDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now }), audience }
+  return { doc: adminDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now }), audience }
 }
 
 /** C12: how many said yes; null until the lock. */

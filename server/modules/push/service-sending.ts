@@ -16,7 +16,7 @@ export const DELIVER = 'push.deliver'
 /** Put to so many in one transaction: those of a run have it before the next run begins. */
 const AT_ONCE = 5_000
 /** Open pages come first: the notification follows. */
-const TOLD_AFTER_MS = 1_000
+const NOTIFIED_AFTER_MS = 1_000
 
 /**
  * Puts a question to everybody it is for, run by run, and pushes it to the open pages of each run at once. Whoever is cut off is gone on
@@ -41,8 +41,8 @@ async function deliverNext({ db, clock, live }: Sending, pushId: string, atOnce:
     await sql.putTo(tx, pushId, { accountIds, isLast })
     if (accountIds.length > 0) {
       const { question, questionEn } = push
-      const told = { pushId, question, questionEn, expiresAt: expiresAt.toISOString(), accountIds }
-      await emit(tx, 'push.sent', told, { runAt: new Date(at.getTime() + TOLD_AFTER_MS) })
+      const resolved = { pushId, question, questionEn, expiresAt: expiresAt.toISOString(), accountIds }
+      await emit(tx, 'push.sent', resolved, { runAt: new Date(at.getTime() + NOTIFIED_AFTER_MS) })
     }
     return { accountIds, isLast }
   })

@@ -3,10 +3,10 @@ import type { answerPush, getPushPlayed, listPushPlayed, PushPlayed } from '#con
 import { centavos } from '#contract/money.ts'
 import { isOffered } from '#contract/push-games.ts'
 import {
-  type Enter,
+  type SubmitEntry,
   entriesOfUser,
   type Entry,
-  listBoards,
+  listSnapshots,
   pageOfEntries,
   receivedOf,
   setArchived,
@@ -35,25 +35,25 @@ async function putToMe(from: Reader, accountId: string, id: string): Promise<{ s
  */
 export async function answer(
   { db, clock }: Reading,
-  enter: Enter,
+  submitEntry: SubmitEntry,
   accountId: string,
-  { id, answer: said, key }: z.output<typeof answerPush.body> & { id: string; key: string | undefined },
+  { id, answer: answered, key }: z.output<typeof answerPush.body> & { id: string; key: string | undefined },
 ): Promise<{ _id: string }> {
   const at = clock.now()
   const { sentAt, buttonType } = await putToMe(db, accountId, id)
-  if (!isOffered(buttonType, said)) fail('answer_not_offered')
-  const entering = {
+  if (!isOffered(buttonType, answered)) fail('answer_not_offered')
+  const entry = {
     gameId: id,
     mode: pushMode.name,
     accountId,
-    picks: [said ? 1 : 0],
+    picks: [answered ? 1 : 0],
     code: null,
     influencerId: null,
     key,
-    input: JSON.stringify([id, said]),
+    input: JSON.stringify([id, answered]),
     ...(isInTime(sentAt, at) ? {} : { refused: new Refusal('push_over') }),
   }
-  await enter(entering).catch((error: unknown) => {
+  await submitEntry(entry).catch((error: unknown) => {
     const isClosed = error instanceof Refusal && error.code === 'card_not_open'
     throw isClosed ? new Refusal('push_over') : error
   })
@@ -66,8 +66,8 @@ export async function mine(
   accountId: string,
   { page, limit, status }: z.output<typeof listPushPlayed.query>,
 ): Promise<z.output<typeof listPushPlayed.answer>> {
-  const asked = { accountId, mode: pushMode.name, archived: status === 'archived', page, limit }
-  const { entries, total } = await pageOfEntries(db, asked)
+  const query = { accountId, mode: pushMode.name, archived: status === 'archived', page, limit }
+  const { entries, total } = await pageOfEntries(db, query)
   return { docs: await played(db, entries, clock.now()), page, pages: Math.ceil(total / limit), total }
 }
 
@@ -103,14 +103,19 @@ export async function archive(
 async function played(from: Reader, entries: readonly Entry[], now: Date): Promise<PushPlayed[]> {
   const ids = entries.map(entry => entry.gameId)
   const views = await viewsOf(from, ids)
-  const boards = await listBoards(from, ids)
+  const snapshots = await listSnapshots(from, ids)
   const received = await receivedOf(
     from,
     entries.map(entry => entry.id),
   )
   return entries.flatMap(entry => {
     const view = views.get(entry.gameId)
-    const told = { entry, board: boards.get(entry.gameId), received: received.get(entry.id) ?? centavos(0), now }
-    return view ? [playedOf(view, told)] : []
+    const resolved = {
+      entry,
+      snapshot: snapshots.get(entry.gameId),
+      received: received.get(entry.id) ?? centavos(0),
+      now,
+    }
+    return view ? [playedOf(view, resolved)] : []
   })
 }

@@ -76,11 +76,11 @@ export async function putTo(
 /** To which of these accounts which question was put, as `push:account`. */
 export async function recipientsAmong(
   from: Reader,
-  asked: readonly { gameId: string; accountId: string }[],
+  request: readonly { gameId: string; accountId: string }[],
 ): Promise<Set<string>> {
   const rows = await from.rows(sql<{ push_id: string; account_id: string }>`
     select r.push_id, r.account_id from push_recipient r
-    join unnest(${arrayOf(asked.map(one => one.gameId))}::text[], ${arrayOf(asked.map(one => one.accountId))}::text[])
+    join unnest(${arrayOf(request.map(one => one.gameId))}::text[], ${arrayOf(request.map(one => one.accountId))}::text[])
       as a(push_id, account_id) on a.push_id = r.push_id and a.account_id = r.account_id`)
   return new Set(rows.map(row => `${row.push_id}:${row.account_id}`))
 }
@@ -88,9 +88,9 @@ export async function recipientsAmong(
 /** Writes down what an operator says happened (C10); null leaves it to the facts again. */
 export async function insertResult(
   tx: Tx,
-  said: { id: string; pushId: string; correct: boolean | null; operatorId: string; reason: string; at: Date },
+  answer: { id: string; pushId: string; correct: boolean | null; operatorId: string; reason: string; at: Date },
 ): Promise<void> {
-  const { id, pushId, correct, operatorId, reason, at } = said
+  const { id, pushId, correct, operatorId, reason, at } = answer
   await tx.q
     .insertInto('push_result')
     .values({ id, push_id: pushId, correct, operator_id: operatorId, reason, at })

@@ -4,7 +4,7 @@ import type { Centavos } from '#contract/money.ts'
 import type { ButtonType, PushFact } from '#contract/push-games.ts'
 
 /** What a question asks: the event of a match, whose, and the minutes it is about, both counted in (P3). */
-export interface Asked {
+export interface Question {
   matchId: string
   fact: PushFact
   /** Null: either side. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What an operator writes of a question beside its price. */
-export interface PushInput extends Asked {
+export interface PushInput extends Question {
   question: string
   questionEn: string
   buttonType: ButtonType

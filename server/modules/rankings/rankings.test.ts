@@ -6,7 +6,7 @@ import { emit } from '#server/modules/events.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { exportScores } from './index.ts'
-import { askForBoards, build } from './service-boards.ts'
+import { requestSnapshots, build } from './service-snapshots.ts'
 
 let app: TestApp
 let players: Player[]
@@ -30,7 +30,7 @@ async function give(player: Player, score: number, ranking: { mode?: string; per
   await app.deps.db.rows(sql`insert into ranking_score (mode, period, account_id, username, score)
     values (${mode}, ${period}, ${player.id}, ${player.username}, ${Math.round(score * 100)})
     on conflict (mode, period, account_id) do update set score = ranking_score.score + excluded.score`)
-  await app.deps.db.tx(tx => askForBoards(tx, app.clock.now(), [{ mode, period }]))
+  await app.deps.db.tx(tx => requestSnapshots(tx, app.clock.now(), [{ mode, period }]))
   await build(app.deps, { mode, period })
 }
 

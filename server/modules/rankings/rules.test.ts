@@ -4,7 +4,7 @@ import {
   duelOf,
   givingOf,
   partsOf,
-  boardStandsMs,
+  snapshotLivesMs,
   firstDayOf,
   isoWeekOf,
   isPeriodOf,
@@ -77,7 +77,7 @@ test('R1: periods follow each other without a gap, and begin on the day that is 
 })
 
 test('small boards stand for a second, those of a million for half a minute', () => {
-  expect([0, 10_000, 1_000_000].map(boardStandsMs)).toEqual([1_000, 1_300, 31_000])
+  expect([0, 10_000, 1_000_000].map(snapshotLivesMs)).toEqual([1_000, 1_300, 31_000])
 })
 
 test('C3: positions of pieces are those of the whole, wherever it is cut', () => {
@@ -116,14 +116,14 @@ describe('R1: what a paid game counts for', () => {
     })
     fc.assert(
       fc.property(fc.array(score), fc.integer({ min: 1, max: 4 }), (entries, atOnce) => {
-        const places = entries.toSorted((a, b) => b.score - a.score)
-        const whole = partsOf('score', places)
+        const ranks = entries.toSorted((a, b) => b.score - a.score)
+        const whole = partsOf('score', ranks)
         for (const [accountId, best] of whole) {
           expect(best.score).toBe(Math.max(...entries.filter(one => one.accountId === accountId).map(one => one.score)))
         }
         const inRuns = new Map<string, { score: number; position: number }>()
-        for (let first = 0; first < places.length; first += atOnce) {
-          for (const [accountId, best] of partsOf('score', places.slice(first, first + atOnce))) {
+        for (let first = 0; first < ranks.length; first += atOnce) {
+          for (const [accountId, best] of partsOf('score', ranks.slice(first, first + atOnce))) {
             if (!inRuns.has(accountId)) inRuns.set(accountId, best)
           }
         }
@@ -152,13 +152,13 @@ describe('R1: what a paid game counts for', () => {
   })
 
   test('a room gives its points without what only orders it, a push game three to each who was right', () => {
-    const places = [
+    const ranks = [
       { accountId: 'a', score: 6_001, position: 1 },
       { accountId: 'b', score: 6_000, position: 2 },
       { accountId: 'c', score: 0, position: 3 },
     ]
-    expect([...partsOf('points', places).values()].map(part => part.score)).toEqual([6_000, 6_000, 0])
-    expect([...partsOf('right', places)].map(([who, { score }]) => [who, score])).toEqual([
+    expect([...partsOf('points', ranks).values()].map(part => part.score)).toEqual([6_000, 6_000, 0])
+    expect([...partsOf('right', ranks)].map(([who, { score }]) => [who, score])).toEqual([
       ['a', 300],
       ['b', 300],
     ])

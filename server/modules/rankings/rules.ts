@@ -84,7 +84,7 @@ export const rankingsOf = (mode: string, day: string): { mode: string; period: s
   (RANKED_IN[mode]?.rankings ?? []).map(ranking => ({ mode: ranking, period: periodOf(ranking, day) }))
 
 /** A place of a game's ranking: hundredths of a point, and the position it shares (C3). */
-interface GamePlace {
+interface GameRank {
   accountId: string
   score: number
   position: number
@@ -93,10 +93,10 @@ interface GamePlace {
 /** What a run of places, in order, gives their accounts: the first of each is the best. */
 export function partsOf(
   gives: Exclude<Giving['gives'], 'duel'>,
-  places: readonly GamePlace[],
+  ranks: readonly GameRank[],
 ): Map<string, { score: number; position: number }> {
   const parts = new Map<string, { score: number; position: number }>()
-  for (const { accountId, score, position } of places) {
+  for (const { accountId, score, position } of ranks) {
     if (parts.has(accountId) || (gives === 'right' && score <= 0)) continue
     const given = { score, points: Math.floor(score / 100) * 100, right: WIN }[gives]
     parts.set(accountId, { score: given, position })
@@ -106,9 +106,9 @@ export function partsOf(
 
 /** Who won a duel over whom, or who were equal; undefined unless two played. */
 export function duelOf(
-  places: readonly Pick<GamePlace, 'accountId' | 'score'>[],
+  ranks: readonly Pick<GameRank, 'accountId' | 'score'>[],
 ): { winner: string; loser: string } | 'tie' | undefined {
-  const [best, other] = places.toSorted((a, b) => b.score - a.score)
+  const [best, other] = ranks.toSorted((a, b) => b.score - a.score)
   if (!best || !other) return undefined
   return best.score === other.score ? 'tie' : { winner: best.accountId, loser: other.accountId }
 }
@@ -141,4 +141,4 @@ export function sharedPositions(scores: readonly number[], offset: number, above
  * How long (ms) a board stands before the next one is made: a small one follows its scores within a second or two, one of a million half
  * a minute later, so that making boards never takes more than a small part of the database's time.
  */
-export const boardStandsMs = (entries: number): number => 1_000 + Math.ceil(entries * 0.03)
+export const snapshotLivesMs = (entries: number): number => 1_000 + Math.ceil(entries * 0.03)

@@ -1,10 +1,17 @@
 import type { Events } from '#server/modules/events.ts'
-import { type Board, findBoard, type Game, gamesOf, placesFrom, rankOf } from '#server/modules/pools/index.ts'
+import {
+  type RankingSnapshot,
+  findSnapshot,
+  type Game,
+  gamesOf,
+  ranksFrom,
+  rankOf,
+} from '#server/modules/pools/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { duelOf, givingOf, isoWeekOf, partsOf, rankingsOf, TIE, WIN } from './rules.ts'
-import { askForBoards } from './service-boards.ts'
+import { requestSnapshots } from './service-snapshots.ts'
 import * as sql from './sql.ts'
 
 /** A run of a paid game's ranking: `first` is the place it begins at, 0 the top. */
@@ -31,23 +38,23 @@ export async function fill(
   const gives = givingOf(mode, game.price)
   if (gives === undefined) return
   const rankings = rankingsOf(mode, businessDay(game.endedAt))
-  const board = await findBoard(db, gameId, version)
-  if (!board) throw new Error(`Game ${gameId} is paid without its board ${version}`)
-  if (gives === 'duel') return fillDuel({ db, clock }, game, board)
-  const places = await placesFrom(db, board, { first, limit: atOnce })
-  const ranked = places.map(place => ({ ...place, position: rankOf(place.score, board.scores, board.counts) }))
+  const snapshot = await findSnapshot(db, gameId, version)
+  if (!snapshot) throw new Error(`Game ${gameId} is paid without its board ${version}`)
+  if (gives === 'duel') return fillDuel({ db, clock }, game, snapshot)
+  const ranks = await ranksFrom(db, snapshot, { first, limit: atOnce })
+  const ranked = ranks.map(rank => ({ ...rank, position: rankOf(rank.score, snapshot.scores, snapshot.counts) }))
   await db.tx(async tx => {
     const parts = partsOf(gives, ranked)
     if (parts.size > 0) await sql.addParts(tx, gameId, rankings, parts)
     const next = { gameId, mode, version, first: first + atOnce }
-    if (places.length === atOnce) await tx.addJob(FILL, next, { key: `${FILL}:${gameId}` })
-    else await askForBoards(tx, clock.now(), rankings)
+    if (ranks.length === atOnce) await tx.addJob(FILL, next, { key: `${FILL}:${gameId}` })
+    else await requestSnapshots(tx, clock.now(), rankings)
   })
 }
 
 /** R1: a win gives its points once an opponent and week; what a tie gives is added when it is void. */
-async function fillDuel({ db, clock }: FillDeps, game: Game, board: Board): Promise<void> {
-  const duel = duelOf(await placesFrom(db, board, { first: 0, limit: 2 }))
+async function fillDuel({ db, clock }: FillDeps, game: Game, snapshot: RankingSnapshot): Promise<void> {
+  const duel = duelOf(await ranksFrom(db, snapshot, { first: 0, limit: 2 }))
   if (duel === undefined || duel === 'tie') return
   const week = isoWeekOf(dayOf(game))
   await db.tx(async tx => {
@@ -64,7 +71,7 @@ const dayOf = ({ id, endedAt }: Game): string => {
 async function give(tx: Tx, now: Date, game: Game, parts: ReadonlyMap<string, sql.Part>): Promise<void> {
   const rankings = rankingsOf(game.mode, dayOf(game))
   await sql.addParts(tx, game.id, rankings, parts)
-  await askForBoards(tx, now, rankings)
+  await requestSnapshots(tx, now, rankings)
 }
 
 /** V5: a duel whose two were equal is void, and gives each of them a point; once, however often it is told. */
@@ -72,9 +79,9 @@ export async function tied({ db, clock }: FillDeps, { gameId, mode, state }: Eve
   if (state !== 'void' || givingOf(mode, 1n) !== 'duel') return
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (game?.voidReason !== 'all_equal' || !game.endedAt || givingOf(mode, game.price) === undefined) return
-  const board = await findBoard(db, gameId, game.boardVersion)
-  const places = board ? await placesFrom(db, board, { first: 0, limit: 2 }) : []
-  if (duelOf(places) !== 'tie') return
-  const parts = new Map(places.map(({ accountId }) => [accountId, { score: TIE, position: null }]))
+  const snapshot = await findSnapshot(db, gameId, game.boardVersion)
+  const ranks = snapshot ? await ranksFrom(db, snapshot, { first: 0, limit: 2 }) : []
+  if (duelOf(ranks) !== 'tie') return
+  const parts = new Map(ranks.map(({ accountId }) => [accountId, { score: TIE, position: null }]))
   await db.tx(tx => give(tx, clock.now(), game, parts))
 }

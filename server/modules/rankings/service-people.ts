@@ -4,10 +4,10 @@ import type { Reader } from '#server/platform/db.ts'
 import * as reads from './reads-badges.ts'
 import { firstDayOf, isWeekly, periodBeside, periodOf, RANKED_MODES, rankingsOf } from './rules.ts'
 import { type Badge, badgesFrom } from './rules-badges.ts'
-import { placesOf } from './service-boards.ts'
+import { ranksOf } from './service-snapshots.ts'
 
 /** Where somebody stands in the current period of a ranking. */
-export interface Standing {
+export interface Position {
   mode: RankingMode
   period: string
   totalScore: number
@@ -15,12 +15,12 @@ export interface Standing {
 }
 
 /** An account's points and position in the current week or month of every ranking that it has points in, as their newest boards are. */
-export async function standingsOf(from: Reader, now: Date, accountId: string): Promise<Standing[]> {
+export async function standingsOf(from: Reader, now: Date, accountId: string): Promise<Position[]> {
   const day = businessDay(now)
   const rankings = RANKING_MODES.map(mode => ({ mode, period: periodOf(mode, day) }))
-  const found = await placesOf(from, rankings, accountId)
+  const found = await ranksOf(from, rankings, accountId)
   return rankings.flatMap((ranking, index) =>
-    (found[index]?.places ?? []).map(({ score, position }) => ({ ...ranking, totalScore: score / 100, position })),
+    (found[index]?.ranks ?? []).map(({ score, position }) => ({ ...ranking, totalScore: score / 100, position })),
   )
 }
 

@@ -6,10 +6,10 @@ import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { isPeriodOf, periodBeside, periodOf } from './rules.ts'
-import { type Place, placesFrom, placesOf, type Shown } from './service-boards.ts'
+import { type Rank, ranksFrom, ranksOf, type Shown } from './service-snapshots.ts'
 import type { Ranking } from './sql.ts'
 
-type Asked = z.output<typeof getRanking.params> & z.output<typeof getRanking.query>
+type ListQuery = z.output<typeof getRanking.params> & z.output<typeof getRanking.query>
 type Answer = z.output<typeof getRanking.answer>
 
 /**
@@ -19,17 +19,17 @@ type Answer = z.output<typeof getRanking.answer>
 export async function ranking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewerId: string,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<Answer> {
-  const { mode, limit, user } = asked
+  const { mode, limit, user } = query
   const current = periodOf(mode, businessDay(clock.now()))
-  const period = asked.period ?? current
+  const period = query.period ?? current
   if (!isPeriodOf(mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
-  const found = await shown(db, { mode, period }, asked)
-  const total = user === undefined ? found.entries : found.places.length
+  const found = await shown(db, { mode, period }, query)
+  const total = user === undefined ? found.entries : found.ranks.length
   return {
-    docs: await docsOf(db, viewerId, found.places),
-    page: user === undefined ? asked.page : 1,
+    docs: await docsOf(db, viewerId, found.ranks),
+    page: user === undefined ? query.page : 1,
     pages: Math.ceil(total / limit),
     total,
     period,
@@ -40,20 +40,20 @@ export async function ranking(
   }
 }
 
-async function shown(from: Reader, ranking: Ranking, { user, page, limit, snapshot }: Asked): Promise<Shown> {
-  if (user === undefined) return placesFrom(from, ranking, { first: (page - 1) * limit, limit, snapshot })
-  const [found] = await placesOf(from, [ranking], user, snapshot)
+async function shown(from: Reader, ranking: Ranking, { user, page, limit, snapshot }: ListQuery): Promise<Shown> {
+  if (user === undefined) return ranksFrom(from, ranking, { first: (page - 1) * limit, limit, snapshot })
+  const [found] = await ranksOf(from, [ranking], user, snapshot)
   return found ?? NONE
 }
 
-const NONE: Shown = { places: [], entries: 0, snapshot: 0, newest: 0, hasOlder: false }
+const NONE: Shown = { ranks: [], entries: 0, snapshot: 0, newest: 0, hasOlder: false }
 
-async function docsOf(from: Reader, viewerId: string, places: readonly Place[]): Promise<Answer['docs']> {
+async function docsOf(from: Reader, viewerId: string, ranks: readonly Rank[]): Promise<Answer['docs']> {
   const people = await publicAccounts(
     from,
-    places.map(place => place.accountId),
+    ranks.map(rank => rank.accountId),
   )
-  return places.flatMap(({ accountId, score, position }) => {
+  return ranks.flatMap(({ accountId, score, position }) => {
     const person = people.get(accountId)
     if (!person) return []
     return [{ _id: accountId, _user: { ...person, isMe: accountId === viewerId }, totalScore: score / 100, position }]

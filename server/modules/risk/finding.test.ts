@@ -17,7 +17,7 @@ import { withdrawing } from '#tests/support/withdrawing.ts'
 
 /* Signs found in made data with and without the pattern, and what the desk does with them. */
 let app: WalletApp
-let desk: TestOperator
+let operator: TestOperator
 const people: Player[] = []
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   // Signs of earlier tests are nobody's business here, and the clock may have gone on beyond a session.
   await app.deps.db.rows(sql`delete from risk_signal`)
   await app.deps.db.rows(sql`delete from account_device`)
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
@@ -37,9 +37,9 @@ afterAll(async () => {
 const person = (index: number): Player => people[index] ?? expect.unreachable('nobody')
 const find = () => app.run('risk.find-signs')
 const list = async (query: Record<string, string | number> = {}) =>
-  (await desk.call(operatorRiskSignals, { query: { limit: 50, ...query } })).data.docs
-const detail = async (id: string) => (await desk.call(operatorRiskSignal, { params: { id } })).data
-const dismiss = (id: string) => desk.call(operatorDismissRiskSignal, { params: { id }, body: { reason: 'Casal' } })
+  (await operator.call(operatorRiskSignals, { query: { limit: 50, ...query } })).data.docs
+const detail = async (id: string) => (await operator.call(operatorRiskSignal, { params: { id } })).data
+const dismiss = (id: string) => operator.call(operatorDismissRiskSignal, { params: { id }, body: { reason: 'Casal' } })
 const names = (signal: { people: { username: string }[] }) => signal.people.map(({ username }) => username).toSorted()
 const only = async (kind: string) => {
   const [signal, ...more] = await list({ kind })
@@ -77,7 +77,7 @@ test('a device of two is low; dismissed it stays away; a third brings it back, g
   expect(accounts.map(({ who }) => who.username).toSorted()).toEqual(
     [ana, bruno, carla].map(({ username }) => username).toSorted(),
   )
-  expect(answered).toMatchObject({ reason: 'Casal', by: desk.username })
+  expect(answered).toMatchObject({ reason: 'Casal', by: operator.username })
 })
 
 test('an address of a flat of two or of a whole network is nothing; of several new accounts it is grave, and told masked', async () => {
@@ -111,7 +111,7 @@ test('two people who withdraw to one key are seen, by its keyed hash; nothing te
   await find()
   const found = await only('pix-key')
   expect(names(found)).toEqual([ana.username, bruno.username].toSorted())
-  const whole = JSON.stringify((await desk.call(operatorRiskSignal, { params: { id: found._id } })).raw)
+  const whole = JSON.stringify((await operator.call(operatorRiskSignal, { params: { id: found._id } })).raw)
   expect(whole).not.toContain(ana.email)
   expect(whole).not.toContain(ana.cpf)
 })
@@ -200,24 +200,26 @@ test('the list is narrowed, sorted and paged; a sign is looked at once; stranger
   expect((await list({ kind: 'device', sort: 'level', desc: 'true' })).map(({ level }) => level)[0]).toBe('low')
   expect(await list({ kind: 'device', level: 'low', search: person(0).username })).toHaveLength(1)
   expect(await list({ kind: 'device', search: person(4).username })).toEqual([])
-  expect((await desk.call(operatorRiskSignals, { query: { kind: 'device', limit: 1, page: 2 } })).data).toMatchObject({
+  expect(
+    (await operator.call(operatorRiskSignals, { query: { kind: 'device', limit: 1, page: 2 } })).data,
+  ).toMatchObject({
     page: 2,
     total: 3,
   })
   const id = all[0]?._id ?? ''
   const body = { reason: 'Visto com a equipe' }
-  const both = await Promise.all([1, 2].map(() => desk.call(operatorSeenRiskSignal, { params: { id }, body })))
+  const both = await Promise.all([1, 2].map(() => operator.call(operatorSeenRiskSignal, { params: { id }, body })))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(await list({ state: 'seen' })).toHaveLength(1)
   for (const call of [operatorSeenRiskSignal, operatorDismissRiskSignal]) {
-    expect(await desk.call(call, { params: { id }, body: { reason: '' } })).toMatchObject({
+    expect(await operator.call(call, { params: { id }, body: { reason: '' } })).toMatchObject({
       fields: { reason: 'reason_required' },
     })
-    expect((await desk.call(call, { params: { id: 'f'.repeat(24) }, body })).code).toBe('not_found')
+    expect((await operator.call(call, { params: { id: 'f'.repeat(24) }, body })).code).toBe('not_found')
     expect((await app.call(call, { params: { id }, body }, person(0).token)).code).toBe('unauthorized')
   }
-  expect((await desk.call(operatorRiskSignal, { params: { id: 'f'.repeat(24) } })).code).toBe('not_found')
+  expect((await operator.call(operatorRiskSignal, { params: { id: 'f'.repeat(24) } })).code).toBe('not_found')
   expect((await app.call(operatorRiskSignal, { params: { id } })).code).toBe('unauthorized')
   expect((await app.call(operatorRiskSignals)).code).toBe('unauthorized')
-  expect((await desk.call(operatorRiskSignals, { query: { kind: 'luck' } })).code).toBe('invalid_input')
+  expect((await operator.call(operatorRiskSignals, { query: { kind: 'luck' } })).code).toBe('invalid_input')
 })

@@ -1,3 +1,3 @@
 export { findSigns } from './service-finding.ts'
 export { signalsOf } from './reads.ts'
-export { holdsAtDesk, type UsernamesOf } from './service.ts'
+export { holdsAsAdmin, type UsernamesOf } from './service.ts'

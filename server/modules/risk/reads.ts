@@ -4,13 +4,13 @@ import type { RISK_SORTS } from '#contract/api/operator-risk.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import type { Kind, Level } from './rules.ts'
+import type { Type, Level } from './rules.ts'
 import type { SignalState } from './sql.ts'
 
 /** A sign as lists show it. */
 export interface ListedSignal {
   id: string
-  kind: Kind
+  kind: Type
   level: Level
   state: SignalState
   accountIds: string[]
@@ -24,27 +24,27 @@ const sorts = { level: gravity, kind: sql`kind`, first: sql`first_seen_at`, last
 /** A page of signs; where no order is asked for, what waits first, the gravest and then the newest. `who`: the beginning of a username, or an id. */
 export async function pageOfSignals(
   from: Reader,
-  asked: Sorted<(typeof RISK_SORTS)[number]> & {
+  query: Sorted<(typeof RISK_SORTS)[number]> & {
     who: string
-    kind: Kind | undefined
+    kind: Type | undefined
     level: Level | undefined
     state: SignalState | undefined
     page: number
     limit: number
   },
 ): Promise<{ rows: ListedSignal[]; total: number }> {
-  const begins = `${asked.who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const begins = `${query.who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const which = sql`from risk_signal
-    where (${asked.kind ?? null}::text is null or kind = ${asked.kind ?? null})
-      and (${asked.level ?? null}::text is null or level = ${asked.level ?? null})
-      and (${asked.state ?? null}::text is null or state = ${asked.state ?? null})
-      and (${asked.who} = '' or account_ids && (
+    where (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
+      and (${query.level ?? null}::text is null or level = ${query.level ?? null})
+      and (${query.state ?? null}::text is null or state = ${query.state ?? null})
+      and (${query.who} = '' or account_ids && (
         select coalesce(array_agg(id), '{}') from (
-          select id from account where id = ${asked.who} or username like ${begins} limit 200) found))`
+          select id from account where id = ${query.who} or username like ${begins} limit 200) found))`
   const usual = sql`(state <> 'open'), ${gravity}, last_seen_at desc, id desc`
   const rows = await from.rows(sql<ListedSignal>`
     select id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt" ${which}
-    order by ${orderBy(asked, sorts, { usual, id: sql`id` })} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    order by ${orderBy(query, sorts, { usual, id: sql`id` })} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }

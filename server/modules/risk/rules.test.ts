@@ -74,10 +74,10 @@ test('the patterns are seen', () => {
 test('what was dismissed comes back with new evidence alone', () => {
   const facts = fc.uniqueArray(fc.string({ minLength: 6, maxLength: 6 }), { maxLength: 30 })
   fc.assert(
-    fc.property(facts, fc.constantFrom<rules.Kind>('device', 'picks', 'transfers', 'versus'), (known, kind) => {
-      expect(rules.comesBack(kind, known, known)).toBe(false)
-      expect(rules.comesBack(kind, known.slice(1), known)).toBe(false)
-      expect(rules.comesBack(kind, [...known, 'new-1', 'new-2', 'new-3'], known)).toBe(true)
+    fc.property(facts, fc.constantFrom<rules.Type>('device', 'picks', 'transfers', 'versus'), (known, type) => {
+      expect(rules.comesBack(type, known, known)).toBe(false)
+      expect(rules.comesBack(type, known.slice(1), known)).toBe(false)
+      expect(rules.comesBack(type, [...known, 'new-1', 'new-2', 'new-3'], known)).toBe(true)
     }),
   )
   expect(rules.comesBack('device', ['a', 'b', 'c'], ['a', 'b'])).toBe(true)

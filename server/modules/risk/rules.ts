@@ -1,11 +1,11 @@
-import type { RISK_KINDS, RISK_LEVELS } from '#contract/api/operator-risk.ts'
+import type { RISK_TYPES, RISK_LEVELS } from '#contract/api/operator-risk.ts'
 
 /*
  * When a thing two accounts have in common is a sign, and how grave. Pure. What families, flats and mobile networks do is no accusation:
  * it is low or nothing. Amounts in centavos.
  */
 
-export type Kind = (typeof RISK_KINDS)[number]
+export type Type = (typeof RISK_TYPES)[number]
 export type Level = (typeof RISK_LEVELS)[number]
 
 const DAY_MS = 24 * 3_600_000
@@ -71,7 +71,7 @@ export function funnelLevel(one: { senders: number; amount: bigint; back: bigint
 }
 
 /** How many facts that were not there when a sign was dismissed bring it back: what alone would be a sign again. */
-const NEW_FACTS: Readonly<Record<Kind, number>> = {
+const NEW_FACTS: Readonly<Record<Type, number>> = {
   device: 1,
   address: 1,
   'pix-key': 1,
@@ -82,9 +82,9 @@ const NEW_FACTS: Readonly<Record<Kind, number>> = {
 }
 
 /** Whether a dismissed sign has enough new evidence to come back. */
-export function comesBack(kind: Kind, facts: readonly string[], dismissed: readonly string[]): boolean {
+export function comesBack(type: Type, facts: readonly string[], dismissed: readonly string[]): boolean {
   const known = new Set(dismissed)
-  return facts.filter(fact => !known.has(fact)).length >= NEW_FACTS[kind]
+  return facts.filter(fact => !known.has(fact)).length >= NEW_FACTS[type]
 }
 
 const ORDER: Readonly<Record<Level, number>> = { low: 0, medium: 1, high: 2 }

@@ -42,24 +42,24 @@ export async function findSigns(deps: Finding): Promise<void> {
 
 async function look(
   deps: Finding,
-  kind: rules.Kind,
+  type: rules.Type,
   find: (deps: Finding, since: Date, now: Date) => Promise<Looked>,
 ): Promise<void> {
   const now = deps.clock.now()
-  const mark = await sql.markOf(deps.db, kind)
+  const mark = await sql.markOf(deps.db, type)
   const { found, latest } = await find(deps, mark, now)
   const again = new Date(now.getTime() - AGAIN_MS)
   await deps.db.tx(async tx => {
-    await keepAll(tx, found, now)
+    await saveAll(tx, found, now)
     // What there was more of than one look takes is gone on with from where it ended.
     const upTo = latest && latest < again ? latest : again
-    await sql.setMark(tx, kind, upTo)
+    await sql.setMark(tx, type, upTo)
   })
 }
 
 /** In one order, so that two looks at once do not wait in a circle. */
-async function keepAll(tx: Tx, found: readonly sql.Found[], at: Date): Promise<void> {
-  for (const one of found.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) await sql.keepFound(tx, one, at)
+async function saveAll(tx: Tx, found: readonly sql.Found[], at: Date): Promise<void> {
+  for (const one of found.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) await sql.saveFound(tx, one, at)
 }
 
 const windowOf = (now: Date): Date => new Date(now.getTime() - rules.LOOKED_AT_MS)
@@ -169,6 +169,6 @@ async function findSamePicks({ db, clock }: Finding): Promise<void> {
         ? [{ kind: 'picks', subject, level, accountIds, facts: games, evidence: { count: games.length } }]
         : []
     })
-    await keepAll(tx, found, clock.now())
+    await saveAll(tx, found, clock.now())
   })
 }

@@ -8,7 +8,7 @@ import type {
 import { centavos } from '#contract/money.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Hold, holdAccount, holdInForce, holdsOf, liftAccountHold } from '#server/modules/wallet/index.ts'
+import { type Hold, placeHold, holdInForce, accountHoldsOf, liftHold } from '#server/modules/wallet/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -45,9 +45,9 @@ const peopleOf = (from: Reader, ids: readonly string[]) => publicAccounts(from, 
 /** A page of signs. */
 export async function signals(
   { db }: Pick<Deps, 'db'>,
-  asked: z.output<typeof operatorRiskSignals.query>,
+  query: z.output<typeof operatorRiskSignals.query>,
 ): Promise<Answer<typeof operatorRiskSignals>> {
-  const { kind, level, state, search: who, page, limit, sort, desc } = asked
+  const { kind, level, state, search: who, page, limit, sort, desc } = query
   const { rows, total } = await reads.pageOfSignals(db, { who, kind, level, state, page, limit, sort, desc })
   const shown = rows.map(row => ({ ...row, accountIds: row.accountIds.slice(0, SHOWN_ACCOUNTS) }))
   const people = await peopleOf(
@@ -57,7 +57,7 @@ export async function signals(
   return pageOf(
     shown.map(row => listed(row, people)),
     total,
-    asked,
+    query,
   )
 }
 
@@ -97,7 +97,7 @@ export async function signal(
       const one = found.get(accountId)
       return one ? [{ ...besideOthers(one), heldUntil: heldUntil.get(accountId) ?? null }] : []
     }),
-    holds: await holdsAtDesk({ db, clock }, ids, usernamesOf),
+    holds: await holdsAsAdmin({ db, clock }, ids, usernamesOf),
   }
 }
 
@@ -116,9 +116,9 @@ const besideOthers = ({ id, username, name, ...one }: reads.SideBySide) => ({
 })
 
 /** Evidence as it is kept: amounts are centavos as text. */
-function evidenceOf(kept: JsonObject): Answer<typeof operatorRiskSignal>['evidence'] {
-  const number = (name: string): number | undefined => (typeof kept[name] === 'number' ? kept[name] : undefined)
-  const amount = (name: string) => (typeof kept[name] === 'string' ? centavos(BigInt(kept[name])) : undefined)
+function evidenceOf(stored: JsonObject): Answer<typeof operatorRiskSignal>['evidence'] {
+  const number = (name: string): number | undefined => (typeof stored[name] === 'number' ? stored[name] : undefined)
+  const amount = (name: string) => (typeof stored[name] === 'string' ? centavos(BigInt(stored[name])) : undefined)
   return {
     count: number('count') ?? 0,
     part: number('part'),
@@ -126,17 +126,17 @@ function evidenceOf(kept: JsonObject): Answer<typeof operatorRiskSignal>['eviden
     amount: amount('amount'),
     back: amount('back'),
     withdrawn: amount('withdrawn'),
-    mark: typeof kept.mark === 'string' ? kept.mark : undefined,
+    mark: typeof stored.mark === 'string' ? stored.mark : undefined,
   }
 }
 
 /** The newest holds of some accounts, with who made them and whether they are in force. */
-export async function holdsAtDesk(
+export async function holdsAsAdmin(
   { db, clock }: Using,
   accountIds: readonly string[],
   usernamesOf: UsernamesOf,
 ): Promise<ShownHold[]> {
-  const holds = await holdsOf(db, accountIds, SHOWN_HOLDS)
+  const holds = await accountHoldsOf(db, accountIds, SHOWN_HOLDS)
   const people = await peopleOf(
     db,
     holds.map(hold => hold.accountId),
@@ -200,8 +200,8 @@ export async function hold(
   { kind, hours, signal: signalId }: z.output<typeof operatorHoldAccount.body>,
 ): Promise<Answer<typeof operatorHoldAccount>> {
   if (signalId !== null && !(await sql.findSignal(using.db, signalId))) fail('not_found')
-  return holdAccount(using, by, { accountId, kind, hours, signalId })
+  return placeHold(using, by, { accountId, kind, hours, signalId })
 }
 
 /** Ends a hold before its time. Refuses `not_found`, and `state_forbids` for one that is over. */
-export const lift = (using: Using, by: By, id: string): Promise<Done> => liftAccountHold(using, by, id)
+export const lift = (using: Using, by: By, id: string): Promise<Done> => liftHold(using, by, id)

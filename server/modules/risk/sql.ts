@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { RISK_STATES } from '#contract/api/operator-risk.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { comesBack, isGraver, type Kind, type Level } from './rules.ts'
+import { comesBack, isGraver, type Type, type Level } from './rules.ts'
 
 export type SignalState = (typeof RISK_STATES)[number]
 
 /** A sign as it was found. Amounts of the evidence are centavos as text. */
 export interface Found {
-  kind: Kind
+  kind: Type
   subject: string
   level: Level
   accountIds: string[]
@@ -51,7 +51,7 @@ const MOST_FACTS = 500
  * Keeps a sign that was found: a new one, or what there is with its evidence as it is now. One that was dismissed stays so until there is
  * enough that was not there then; one that was looked at is open again when it has become graver.
  */
-export async function keepFound(tx: Tx, found: Found, at: Date): Promise<void> {
+export async function saveFound(tx: Tx, found: Found, at: Date): Promise<void> {
   const facts = found.facts.slice(-MOST_FACTS)
   const added = await tx.rows(sql`
     insert into risk_signal (id, kind, subject, level, account_ids, facts, evidence, first_seen_at, last_seen_at)
@@ -87,15 +87,15 @@ export async function answerSignal(
 }
 
 /** Up to when signs of a kind were looked for; the beginning of time at first. */
-export async function markOf(from: Reader, kind: string): Promise<Date> {
-  const [row] = await from.rows(sql<{ upTo: Date }>`select up_to as "upTo" from risk_mark where kind = ${kind}`)
+export async function markOf(from: Reader, type: string): Promise<Date> {
+  const [row] = await from.rows(sql<{ upTo: Date }>`select up_to as "upTo" from risk_mark where kind = ${type}`)
   return row?.upTo ?? new Date(0)
 }
 
 /** Moves that forward; never back. */
-export async function setMark(tx: Tx, kind: string, upTo: Date): Promise<void> {
+export async function setMark(tx: Tx, type: string, upTo: Date): Promise<void> {
   await tx.rows(sql`
-    insert into risk_mark (kind, up_to) values (${kind}, ${upTo})
+    insert into risk_mark (kind, up_to) values (${type}, ${upTo})
     on conflict (kind) do update set up_to = greatest(risk_mark.up_to, excluded.up_to)`)
 }
 

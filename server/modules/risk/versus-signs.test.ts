@@ -42,8 +42,9 @@ test('who loses nearly every duel to the same person is a sign; who take turns, 
   await endMatch(one, '2-1')
   await app.run('risk.find-signs')
 
-  const desk = await newOperator(app)
-  const list = async () => (await desk.call(operatorRiskSignals, { query: { limit: 50, kind: 'versus' } })).data.docs
+  const operator = await newOperator(app)
+  const list = async () =>
+    (await operator.call(operatorRiskSignals, { query: { limit: 50, kind: 'versus' } })).data.docs
   const [sign, ...more] = await list()
   expect(more).toEqual([])
   if (!sign) throw new Error('no sign')
@@ -51,7 +52,7 @@ test('who loses nearly every duel to the same person is a sign; who take turns, 
     level: 'low',
     people: [{ username: one.opponent.username }, { username: one.owner.username }],
   })
-  const { evidence } = (await desk.call(operatorRiskSignal, { params: { id: sign._id } })).data
+  const { evidence } = (await operator.call(operatorRiskSignal, { params: { id: sign._id } })).data
   // Five of six: four prices more than the other won.
   expect(evidence).toMatchObject({ count: 6, part: 5, amount: 40_00n })
   await app.run('risk.find-signs')

@@ -1,6 +1,6 @@
 /** What documents of every kind of room have in common: shaping alone, everything was read before. */
 import { fixtureDoc } from '#server/modules/matches/index.ts'
-import type { RoomParts } from './kind.ts'
+import type { RoomParts } from './room-type.ts'
 import { feeOf } from './rules.ts'
 
 /** The fields of every room. */

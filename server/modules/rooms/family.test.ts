@@ -4,7 +4,7 @@ import { familyCalls, getFamilyGame, listFamilyGames, playFamilyRoom } from '#co
 import { getReport, listLog } from '#contract/api/proofs.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'
-import { newRound, type Round, tellFacts } from '#tests/support/cards.ts'
+import { newRound, type Round, publishFacts } from '#tests/support/cards.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 import { bring, endFirstMatch, openRoom, predict, predictionBody, readRoom } from '#tests/support/rooms.ts'
@@ -101,7 +101,7 @@ describe('a room', () => {
     )
     expect(listed.map(({ data }) => data.docs.find(({ _id }) => _id === id)?.received)).toEqual([27_00n, 0n])
     const after = await Promise.all([ana, bruno, carla].map(player => table.reais(player)))
-    expect(after.map((amount, place) => amount - (before[place] ?? 0))).toEqual([17, -10, -10])
+    expect(after.map((amount, index) => amount - (before[index] ?? 0))).toEqual([17, -10, -10])
     expect(await table.broken()).toEqual([])
   })
 
@@ -167,7 +167,7 @@ describe('a room', () => {
     const mine = await predict(ana, id, { scorers: someone(round), goldenGoal: 0 })
     await predict(bruno, id, { homeGoals: 4 })
     await table.wait(2 * HOUR)
-    await tellFacts(app, match, { status: 'void', score: null })
+    await publishFacts(app, match, { status: 'void', score: null })
     await table.wait(HOUR)
     const room = await readRoom(ana, id)
     expect(room).toMatchObject({ status: 'finished', voided: 'match_void' })
@@ -195,7 +195,7 @@ describe('a prediction', () => {
     const { id, round } = await familyOf()
     const raí = round.athletes[0]?.id ?? ''
     const stranger = round.athletes[2]?.id ?? ''
-    const wrong = [
+    const errors = [
       [{ firstGoal: null }, { firstGoal: 'required' }],
       [{ homeGoals: 0, awayGoals: 0 }, { firstGoal: 'range_invalid' }],
       [{ homeGoals: 100 }, { homeGoals: 'score_invalid' }],
@@ -204,7 +204,7 @@ describe('a prediction', () => {
       [{ goldenGoal: 0 }, { goldenGoal: 'range_invalid' }],
       [{ scorers: [raí, raí, raí, raí] }, { scorers: 'too_many_shots' }],
     ] as const
-    for (const [changes, fields] of wrong)
+    for (const [changes, fields] of errors)
       expect(await play(ana, id, changes)).toMatchObject({ status: 400, code: 'invalid_input', fields })
     expect(await play(ana, id, { scorers: [raí, stranger] })).toMatchObject({
       code: 'athlete_unknown',

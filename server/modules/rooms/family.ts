@@ -7,16 +7,16 @@ import { receivedOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { roomPointsShown } from '#contract/verify/coach-friend.ts'
-import { roomBoard } from './board.ts'
+import { roomBoard } from './room-ranking.ts'
 import { fieldsOf, lockOf } from './documents.ts'
-import type { HeldRoom, RoomKindOf, RoomParts } from './kind.ts'
+import type { LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
 import { familyMode } from './mode.ts'
 import { entriesIn } from './reads.ts'
 import { isOpen, isRevealed, isVoid } from './rules.ts'
 import { membersOf } from './sql.ts'
 
 /** Rooms where each predicts one match. */
-export const familyRooms: RoomKindOf<FamilySummary, FamilyRoom> = {
+export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {
   kind: 'coach-friend',
   mode: familyMode,
   mostMembers: ROOM_MEMBERS_MAX,
@@ -26,12 +26,13 @@ export const familyRooms: RoomKindOf<FamilySummary, FamilyRoom> = {
   onCreated: async () => undefined,
   onJoined: async () => undefined,
   onLeft: async () => undefined,
-  mayChange: async (_tx, held, { what, hasPaid, now }) => {
+  mayChange: async (_tx, locked, { what, hasPaid, now }) => {
     // F6: what takes money back out of the pot needs an hour.
     const isTaking = what === 'delete' || (what === 'leave' && hasPaid)
-    if (isTaking && now.getTime() >= lockOf(held).getTime() - LEAVE_BEFORE_KICKOFF_MS) fail('room_too_late')
+    if (isTaking && now.getTime() >= lockOf(locked).getTime() - LEAVE_BEFORE_KICKOFF_MS) fail('room_too_late')
   },
-  ownFields: async (_from, rooms, now) => rooms.map(held => ({ status: statusOf(held, now), amount: held.game.pool })),
+  ownFields: async (_from, rooms, now) =>
+    rooms.map(locked => ({ status: statusOf(locked, now), amount: locked.game.pool })),
   summaries: summariesOf,
   detail: async (from, parts) => ({
     ...fieldsOf(parts),
@@ -50,7 +51,7 @@ async function summariesOf(from: Reader, rooms: readonly RoomParts[]): Promise<F
   }))
 }
 
-function statusOf({ game }: HeldRoom, now: Date): FamilyRoom['status'] {
+function statusOf({ game }: LockedRoom, now: Date): FamilyRoom['status'] {
   if (isVoid(game)) return game.lockedAt === null ? 'cancelled' : 'finished'
   if (game.state === 'paid') return 'finished'
   return isOpen(game, now) ? 'open' : 'running'
@@ -64,8 +65,8 @@ async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts)
     members.map(member => member.accountId),
   )
   const entries = await entriesIn(from, game.id)
-  const board = await roomBoard(from, game)
-  const scored = new Map(board?.scored.map((one, place) => [one.entry.accountId, { ...one, place }]))
+  const snapshot = await roomBoard(from, game)
+  const scored = new Map(snapshot?.scored.map((one, index) => [one.entry.accountId, { ...one, position: index }]))
   const shown = isRevealed(game, now)
   const players = members.flatMap(({ accountId, state }) => {
     const person = people.get(accountId)
@@ -73,7 +74,7 @@ async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts)
     const own = scored.get(accountId)
     return [
       {
-        place: own?.place ?? Number.POSITIVE_INFINITY,
+        place: own?.position ?? Number.POSITIVE_INFINITY,
         _user: { ...person, isMe: accountId === viewerId },
         isOwner: accountId === room.ownerId,
         state,

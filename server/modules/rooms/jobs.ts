@@ -1,10 +1,10 @@
 import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
-import { ROOM_KINDS, type RoomKind } from '#contract/rooms.ts'
+import { ROOM_TYPE_NAMES, type RoomTypeName } from '#contract/rooms.ts'
 import type { Events } from '#server/modules/events.ts'
 import { touchGames } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import type { AnyRoomKind } from './kind.ts'
+import type { AnyRoomType } from './room-type.ts'
 import { leaveAll } from './service-leaving.ts'
 import { liveRoomOf } from './service-reading.ts'
 import { endOnVoidMatches } from './service-void.ts'
@@ -15,13 +15,13 @@ type What = 'room' | 'started' | 'guess' | 'scores' | 'state'
 /** Rooms of one match that are looked at in one transaction. */
 const TOUCHED_AT_ONCE = 500
 
-const kindOf = (name: string): RoomKind | undefined => ROOM_KINDS.find(kind => kind === name)
+const typeOf = (name: string): RoomTypeName | undefined => ROOM_TYPE_NAMES.find(type => type === name)
 
 /** Tells whoever looks at a room to read it again. Games of other modes are none of ours. */
-async function tell({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: string, what: What): Promise<void> {
-  const kind = kindOf(mode)
-  const seq = kind && (await sql.nextSeq(db, id))
-  if (kind && seq !== undefined) live.toRoom(liveRoomOf(id), EVENTS[kind], [id], { what, seq })
+async function notify({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: string, what: What): Promise<void> {
+  const type = typeOf(mode)
+  const seq = type && (await sql.nextSeq(db, id))
+  if (type && seq !== undefined) live.toRoom(liveRoomOf(id), EVENTS[type], [id], { what, seq })
 }
 
 async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Promise<void> {
@@ -36,26 +36,26 @@ async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Pr
 }
 
 /** Rooms of every kind follow their match, and who looks at one is told when something moves. */
-export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomKind[]): JobSet => ({
+export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomType[]): JobSet => ({
   tasks: {
     'rooms.match-changed': payload => touchRooms(deps(), (payload as unknown as Events['match.changed']).matchId),
     // Behind it: a room that was made while its match was being called off, and rooms of before.
     'rooms.end-void': () => endOnVoidMatches(deps()),
     'rooms.tell-changed': payload => {
       const { roomId, kind, what } = payload as unknown as Events['room.changed']
-      return tell(deps(), roomId, kind, what)
+      return notify(deps(), roomId, kind, what)
     },
     'rooms.tell-entered': payload => {
       const { gameId, mode } = payload as unknown as Events['game.entered']
-      return tell(deps(), gameId, mode, 'room')
+      return notify(deps(), gameId, mode, 'room')
     },
     'rooms.tell-scored': payload => {
       const { gameId, mode } = payload as unknown as Events['game.scored']
-      return tell(deps(), gameId, mode, 'scores')
+      return notify(deps(), gameId, mode, 'scores')
     },
     'rooms.tell-state': payload => {
       const { gameId, mode } = payload as unknown as Events['game.changed']
-      return tell(deps(), gameId, mode, 'state')
+      return notify(deps(), gameId, mode, 'state')
     },
     'rooms.forget-owner': payload =>
       sql.forgetOwner(deps().db, (payload as unknown as Events['account.deleted']).accountId),

@@ -1,7 +1,7 @@
 import { type RoomScoring, roomScorerOf } from '#contract/verify/coach-friend.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { familyDefinition, familyFacts, familyPicture } from './picture.ts'
+import { familyDefinition, familyFacts, familyPicture } from './snapshot.ts'
 import { gatesOf, readersOf } from './reads.ts'
 import { isPlayingClosed } from './rules.ts'
 
@@ -11,12 +11,12 @@ export const familyMode: Mode = {
   module: 'coach-friend',
   locksBeforeStartMs: 0,
   split: 'winner',
-  picture: familyPicture,
+  snapshot: familyPicture,
   definition: familyDefinition,
   factsOf: familyFacts,
-  gate: async (from, asked, { at }) => {
+  entryPolicy: async (from, request, { at }) => {
     const refused = new Map<string, Refusal>()
-    for (const { roomId, accountId, isIn, isVoid, playingClosesAt } of await gatesOf(from, asked)) {
+    for (const { roomId, accountId, isIn, isVoid, playingClosesAt } of await gatesOf(from, request)) {
       if (!isIn) refused.set(`${roomId}:${accountId}`, new Refusal('not_a_member'))
       else if (isVoid) refused.set(`${roomId}:${accountId}`, new Refusal('match_void'))
       else if (isPlayingClosed({ playingClosesAt }, at))

@@ -5,9 +5,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import * as desk from './service-desk.ts'
+import * as admin from './service-admin.ts'
 
-const by = ({ session, body }: { session: Session; body: { reason: string } }): desk.Desk => ({
+const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.Actor => ({
   operatorId: session.subjectId,
   reason: body.reason,
 })
@@ -17,7 +17,7 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   serveList(app, deps, {
     list: calls.operatorRooms,
     file: calls.operatorRoomsCsv,
-    read: ({ query, forFile }) => desk.listed(deps, modeOf, query, { forFile }),
+    read: ({ query, forFile }) => admin.listed(deps, modeOf, query, { forFile }),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Sala', en: 'Room', cell: row => row.name },
@@ -35,9 +35,9 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
       { pt: 'Anulada', en: 'Void', cell: row => row.voided },
     ],
   })
-  serve(app, calls.operatorRoom, ({ params }) => desk.detail(deps, modeOf, params.id))
-  serve(app, calls.operatorHoldRoom, call => desk.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, calls.operatorSettleRoom, call => desk.settle(deps, modeOf, by(call), call.params.id))
-  serve(app, calls.operatorCorrectRoom, call => desk.correct(deps, modeOf, by(call), call.params.id))
-  serve(app, calls.operatorVoidRoom, call => desk.voidRoom(deps, by(call), call.params.id))
+  serve(app, calls.operatorRoom, ({ params }) => admin.detail(deps, modeOf, params.id))
+  serve(app, calls.operatorHoldRoom, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
+  serve(app, calls.operatorSettleRoom, call => admin.settle(deps, modeOf, by(call), call.params.id))
+  serve(app, calls.operatorCorrectRoom, call => admin.correct(deps, modeOf, by(call), call.params.id))
+  serve(app, calls.operatorVoidRoom, call => admin.voidRoom(deps, by(call), call.params.id))
 }

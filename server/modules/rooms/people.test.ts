@@ -182,20 +182,20 @@ test('whose account is deleted is found by no name any more, nor named in what o
   const id = await openRoom(dora, (await newRound(app)).matches[0], { price: 0 })
   await invite(dora, id, { _user: carla.id })
   await app.drain()
-  const wordsOf = async () =>
+  const messagesOf = async () =>
     (await app.deps.db.rows(sql<{ words: string }>`select words from room where id = ${id}`))[0]?.words
-  const toldTo = async () =>
+  const noticesTo = async () =>
     (
       await app.deps.db.rows(sql<{ from: string }>`
         select detail ->> 'from' as from from notification where account_id = ${carla.id} and once_key like ${`%${id}%`}`)
     ).map(row => row.from)
-  expect(await wordsOf()).toContain('doroteia')
-  expect(await toldTo()).toEqual(['Dorotéia Quitéria'])
+  expect(await messagesOf()).toContain('doroteia')
+  expect(await noticesTo()).toEqual(['Dorotéia Quitéria'])
   expect((await dora.call(deleteMe, { body: { password: dora.password } })).status).toBe(200)
   await app.drain()
-  expect(await wordsOf()).toMatch(/sala da familia/)
-  expect(await wordsOf()).not.toMatch(/doroteia|quiteria/)
-  expect(await toldTo()).toEqual(['Conta encerrada'])
+  expect(await messagesOf()).toMatch(/sala da familia/)
+  expect(await messagesOf()).not.toMatch(/doroteia|quiteria/)
+  expect(await noticesTo()).toEqual(['Conta encerrada'])
 })
 
 test('whose account is deleted is in no room to come; a room of theirs that nobody paid for goes', async () => {
@@ -241,16 +241,16 @@ describe('who looks at a room', () => {
   test('talks in its chat as long as they are in it', async () => {
     const id = await room()
     await bring(ana, id, bruno)
-    const say = (player: Player) =>
+    const format = (player: Player) =>
       player.call(sendResourceMessage, { params: { kind: 'coach' }, body: { game: id, text: 'Vai dar zebra' } })
-    expect((await say(bruno)).status).toBe(201)
-    expect((await say(carla)).status).toBe(403)
+    expect((await format(bruno)).status).toBe(201)
+    expect((await format(carla)).status).toBe(403)
     const his = await listen(app, bruno)
     await bruno.call(listResourceMessages, { params: { kind: 'coach' }, query: { game: id } })
     await takeOut(bruno, id)
     await app.drain()
-    expect((await say(bruno)).status).toBe(403)
-    expect((await say(ana)).status).toBe(201)
+    expect((await format(bruno)).status).toBe(403)
+    expect((await format(ana)).status).toBe(201)
     app.clock.advance(10_000)
     await app.drain()
     expect(his.of(`chat-coach:${id}`)).toEqual([])
@@ -258,7 +258,7 @@ describe('who looks at a room', () => {
 })
 
 test('who was in a room with me is listed, the latest first, and nobody else', async () => {
-  const [owner, friend, fan, asked, gone] = await Promise.all([
+  const [owner, friend, fan, query, gone] = await Promise.all([
     newPlayer(app),
     newPlayer(app),
     newPlayer(app),
@@ -274,11 +274,11 @@ test('who was in a room with me is listed, the latest first, and nobody else', a
   }
   await made(fan, gone)
   const id = await made(friend)
-  await invite(owner, id, { _user: asked.id })
+  await invite(owner, id, { _user: query.id })
   await gone.call(deleteMe, { body: { password: gone.password } })
   expect(await namesOf(owner)).toEqual([friend.id, fan.id])
   expect(await namesOf(fan)).toEqual([owner.id])
   // Who was asked and has not come is with nobody.
-  expect(await namesOf(asked)).toEqual([])
+  expect(await namesOf(query)).toEqual([])
   expect(await app.call(listCompanions)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

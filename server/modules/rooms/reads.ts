@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 
-interface Asked {
+interface RoomsQuery {
   mode: string
   accountId: string
   search: string
@@ -16,7 +16,7 @@ interface Asked {
 /** A page of rooms: which, and in which order. */
 async function pageOf(
   from: Reader,
-  { page, limit }: Pick<Asked, 'page' | 'limit'>,
+  { page, limit }: Pick<RoomsQuery, 'page' | 'limit'>,
   { which, order }: { which: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): Promise<{ ids: string[]; total: number }> {
   const rows = await from.rows(sql<{ id: string }>`
@@ -26,42 +26,42 @@ async function pageOf(
 }
 
 const ofMode = (mode: string) => sql`join game on game.id = room.id and game.mode = ${mode}`
-const found = (search: string) => holdsWords(sql<string>`room.words`, search)
+const found = (search: string) => holdsMessages(sql<string>`room.words`, search)
 const NEWEST = sql`room.id desc`
 
 /** Rooms somebody is in, or was until they left after paying: the newest first. */
 export const myRooms = (
   from: Reader,
-  asked: Asked & { archived: boolean },
+  query: RoomsQuery & { archived: boolean },
 ): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, archived, search } = asked
+  const { mode, accountId, archived, search } = query
   const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
     where mine.account_id = ${accountId} and mine.state in ('in', 'left') and mine.archived = ${archived} and ${found(search)}`
-  return pageOf(from, asked, { which, order: NEWEST })
+  return pageOf(from, query, { which, order: NEWEST })
 }
 
 /** Rooms somebody is invited to that can still be played: the newest first. */
-export const roomsInvitedTo = (from: Reader, asked: Asked): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, now, search } = asked
+export const roomsInvitedTo = (from: Reader, query: RoomsQuery): Promise<{ ids: string[]; total: number }> => {
+  const { mode, accountId, now, search } = query
   const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
     where mine.account_id = ${accountId} and mine.state = 'invited'
       and game.state = 'open' and game.locks_at > ${now} and ${found(search)}`
-  return pageOf(from, asked, { which, order: NEWEST })
+  return pageOf(from, query, { which, order: NEWEST })
 }
 
 /** Public rooms that somebody can join, by kick-off. `until`: the last kick-off that is too early. */
 export const roomsToJoin = (
   from: Reader,
-  asked: Asked & { until: Date; most: number },
+  query: RoomsQuery & { until: Date; most: number },
 ): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, now, until, most, search } = asked
+  const { mode, accountId, now, until, most, search } = query
   const which = sql`from room ${ofMode(mode)}
     where room.type = 'public' and not room.entries_closed and room.members < ${most}
       and (room.playing_closes_at is null or room.playing_closes_at > ${now})
       and game.state = 'open' and game.locks_at > ${until} and ${found(search)}
       and not exists (select from room_member mine
         where mine.room_id = room.id and mine.account_id = ${accountId} and mine.state in ('in', 'left'))`
-  return pageOf(from, asked, { which, order: sql`game.starts_at, room.id` })
+  return pageOf(from, query, { which, order: sql`game.starts_at, room.id` })
 }
 
 /** Somebody's entries that count in these games, by game: one each (F5). */
@@ -113,12 +113,15 @@ export interface Gate {
 }
 
 /** Whose gate it is: what entering asks of rooms, by `room:account`. */
-export async function gatesOf(from: Reader, asked: readonly { gameId: string; accountId: string }[]): Promise<Gate[]> {
+export async function gatesOf(
+  from: Reader,
+  request: readonly { gameId: string; accountId: string }[],
+): Promise<Gate[]> {
   return from.rows(sql<Gate>`
     select room.id as "roomId", asked.account_id as "accountId", room.playing_closes_at as "playingClosesAt",
       exists (select from match where match.id = room.match_id and match.status = 'void') as "isVoid",
       exists (select from room_member m where m.room_id = room.id and m.account_id = asked.account_id and m.state = 'in') as "isIn"
-    from unnest(${asked.map(one => one.gameId)}::text[], ${asked.map(one => one.accountId)}::text[]) as asked(room_id, account_id)
+    from unnest(${request.map(one => one.gameId)}::text[], ${request.map(one => one.accountId)}::text[]) as asked(room_id, account_id)
     join room on room.id = asked.room_id`)
 }
 

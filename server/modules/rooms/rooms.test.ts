@@ -4,7 +4,7 @@ import { familyCalls } from '#contract/api/family-rooms.ts'
 import { homeTodo } from '#contract/api/home.ts'
 import { publicRoom } from '#contract/api/rooms.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'
-import { newRound, tellFacts } from '#tests/support/cards.ts'
+import { newRound, publishFacts } from '#tests/support/cards.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, readRoom, roomBody } from '#tests/support/rooms.ts'
@@ -63,7 +63,7 @@ describe('making a room', () => {
 
   test('asks for what it lacks, each at its field (F8)', async () => {
     const match = await newMatch()
-    const wrong = [
+    const errors = [
       [{ name: ' ' }, { name: 'name_required' }],
       [{ name: 'x'.repeat(61) }, { name: 'name_too_long' }],
       [{ type: 'secreta' }, { type: 'room_type_invalid' }],
@@ -74,7 +74,7 @@ describe('making a room', () => {
       [{ price: 1000.01 }, { price: 'price_high' }],
       [{ _match: 'nada' }, { _match: 'match_required' }],
     ] as const
-    for (const [changes, fields] of wrong)
+    for (const [changes, fields] of errors)
       expect(await create(ana, roomBody(match, changes))).toMatchObject({ status: 400, fields })
     for (const price of [0, 1, 1000]) expect((await create(ana, roomBody(match, { price }))).status).toBe(201)
     expect(await create(ana, roomBody(NOBODYS))).toMatchObject({ code: 'match_unknown' })
@@ -84,7 +84,7 @@ describe('making a room', () => {
 
   test('is for a match that is to come', async () => {
     const { matches } = await newRound(app)
-    await tellFacts(app, matches[1], { status: 'live' })
+    await publishFacts(app, matches[1], { status: 'live' })
     expect(await create(ana, roomBody(matches[1]))).toMatchObject({ status: 409, code: 'match_started' })
     app.clock.advance(2 * HOUR)
     expect(await create(ana, roomBody(matches[0]))).toMatchObject({ status: 409, code: 'match_started' })
@@ -106,9 +106,9 @@ describe('making a room', () => {
       ['free', 'mode_unavailable', undefined],
       ['fantasy', 'mode_unavailable', 'mode_unavailable'],
     ] as const) {
-      const house = await startTestApp({ env: { COMPLIANCE_PROFILE: profile } })
-      const player = await newPlayer(house)
-      const [its] = (await newRound(house)).matches
+      const app = await startTestApp({ env: { COMPLIANCE_PROFILE: profile } })
+      const player = await newPlayer(app)
+      const [its] = (await newRound(app)).matches
       expect((await create(player, roomBody(its))).code).toBe(paid)
       expect((await create(player, roomBody(its, { price: 0 }))).code).toBe(free)
     }
@@ -241,10 +241,11 @@ describe('closing a room (F6)', () => {
     await close(ana, id, { playing: true })
     const found = () => idsOf(bruno, { scope: 'public' })
     const canJoin = async () => (await app.call(publicRoom, { params: { id } })).data.canJoin
-    const asked = async () => (await carla.call(homeTodo)).data.docs.filter(doc => doc._id === id).map(doc => doc.kind)
-    expect([(await found()).includes(id), await canJoin(), await asked()]).toEqual([true, true, ['invitation']])
+    const requests = async () =>
+      (await carla.call(homeTodo)).data.docs.filter(doc => doc._id === id).map(doc => doc.kind)
+    expect([(await found()).includes(id), await canJoin(), await requests()]).toEqual([true, true, ['invitation']])
     app.clock.advance(10 * MINUTE)
-    expect([(await found()).includes(id), await canJoin(), await asked()]).toEqual([false, false, []])
+    expect([(await found()).includes(id), await canJoin(), await requests()]).toEqual([false, false, []])
     const code = 'room_playing_closed'
     expect(await bruno.call(familyCalls.join, { params: { id }, body: {} })).toMatchObject({ status: 409, code })
     const answer = (accept: boolean) => carla.call(familyCalls.answerInvite, { params: { id }, body: { accept } })

@@ -1,5 +1,5 @@
 /** Who is what in a room, who sees it, and what it may cost. Pure. */
-import { ROOM_PRICES, type RoomKind } from '#contract/rooms.ts'
+import { ROOM_PRICES, type RoomTypeName } from '#contract/rooms.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import type { GAME_STATES } from '#contract/api/card-documents.ts'
 import type { Shares } from '#contract/verify/pool.ts'
@@ -16,12 +16,12 @@ export const feeOf = (shares: Shares): number => (WHOLE - shares.reduce((sum, sh
 
 /** What is wrong with the price of a room (F8), as the code of its field. */
 export function priceProblem(
-  kind: RoomKind,
+  type: RoomTypeName,
   price: Centavos,
 ): 'price_low' | 'vip_price_low' | 'price_high' | undefined {
-  const { free, least, most } = ROOM_PRICES[kind]
+  const { free, least, most } = ROOM_PRICES[type]
   if (free && price === 0n) return undefined
-  if (price < centavos(least * CENTAVOS)) return kind === 'game-vs-vip' ? 'vip_price_low' : 'price_low'
+  if (price < centavos(least * CENTAVOS)) return type === 'game-vs-vip' ? 'vip_price_low' : 'price_low'
   return price > centavos(most * CENTAVOS) ? 'price_high' : undefined
 }
 

@@ -9,9 +9,9 @@ import { type Entry, type Game, listEntries } from '#server/modules/pools/index.
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { type RoomBoard, roomBoard } from './board.ts'
+import { type RoomBoard, roomBoard } from './room-ranking.ts'
 import { familyMode } from './mode.ts'
-import { toldOf } from './picture.ts'
+import { resolvedOf } from './snapshot.ts'
 import { entriesIn, sidesOf } from './reads.ts'
 import { isRevealed, isVoid } from './rules.ts'
 import { visibleRoom } from './service-reading.ts'
@@ -63,13 +63,13 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
     from,
     [...entries.values()].map(entry => entry.accountId),
   )
-  const board = await roomBoard(from, game)
-  const scored = new Map(board?.scored.map((one, place) => [one.entry.id, { ...one, place }]))
-  const scoring = await scoringOf(from, { room, game, board })
+  const snapshot = await roomBoard(from, game)
+  const scored = new Map(snapshot?.scored.map((one, index) => [one.entry.id, { ...one, position: index }]))
+  const scoring = await scoringOf(from, { room, game, snapshot })
   const players = await namedIn(from, room.matchId, [...entries.values()])
-  const placeOf = (id: string) => scored.get(id)?.place ?? Number.POSITIVE_INFINITY
+  const rankOf = (id: string) => scored.get(id)?.position ?? Number.POSITIVE_INFINITY
   return [...ids]
-    .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+    .toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))
     .flatMap(id => {
       const entry = entries.get(id)
       const owner = entry && owners.get(entry.accountId)
@@ -81,11 +81,11 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
 /** What points are by: of the ranking in force; before there is one nothing is known, and of a void room nothing counts. */
 async function scoringOf(
   from: Reader,
-  { room, game, board }: { room: Room; game: Game; board: RoomBoard | undefined },
+  { room, game, snapshot }: { room: Room; game: Game; snapshot: RoomBoard | undefined },
 ): Promise<RoomScoring> {
-  if (board) return board.scoring
+  if (snapshot) return snapshot.scoring
   const match = (await matchesOf(from, [room.matchId])).get(room.matchId) ?? fail('not_found')
-  return roomScoringOf(toldOf({ ...match, status: isVoid(game) ? 'void' : 'scheduled', facts: null }))
+  return roomScoringOf(resolvedOf({ ...match, status: isVoid(game) ? 'void' : 'scheduled', facts: null }))
 }
 
 interface Parts {

@@ -1,10 +1,10 @@
 import { voidGame } from '#server/modules/pools/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { AnyRoomKind } from './kind.ts'
+import type { AnyRoomType } from './room-type.ts'
 import { entriesOf, openRoomsOf } from './reads.ts'
 import { isOpen } from './rules.ts'
-import { lockedRoom, standingIn } from './service-holding.ts'
+import { lockedRoom, positionIn } from './service-locking.ts'
 import { putOut } from './service-people.ts'
 
 /**
@@ -13,29 +13,29 @@ import { putOut } from './service-people.ts'
  */
 export async function leaveAll(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kinds: readonly AnyRoomKind[],
+  kinds: readonly AnyRoomType[],
   accountId: string,
 ): Promise<void> {
   for (const { id, mode } of await openRoomsOf(db, accountId)) {
-    const kind = kinds.find(one => one.mode.name === mode)
-    if (kind) await db.tx(tx => leaveRoom(tx, kind, { id, accountId, at: () => clock.now() }))
+    const type = kinds.find(one => one.mode.name === mode)
+    if (type) await db.tx(tx => leaveRoom(tx, type, { id, accountId, at: () => clock.now() }))
   }
 }
 
 async function leaveRoom(
   tx: Tx,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   { id, accountId, at }: { id: string; accountId: string; at: () => Date },
 ): Promise<void> {
-  const held = await lockedRoom(tx, kind, id)
+  const locked = await lockedRoom(tx, type, id)
   const now = at()
-  if (!isOpen(held.game, now)) return
-  const { relation } = await standingIn(tx, held.room, accountId)
+  if (!isOpen(locked.game, now)) return
+  const { relation } = await positionIn(tx, locked.room, accountId)
   const hasPaid = (await entriesOf(tx, accountId, [id])).has(id)
   const leaving = { accountId, byId: accountId, now }
-  if (relation === 'owner' && held.game.count === 0) await voidGame(tx, held.game, 'room_deleted')
-  if (relation === 'invited') await putOut(tx, held, { ...leaving, wasIn: false, state: 'out' })
+  if (relation === 'owner' && locked.game.count === 0) await voidGame(tx, locked.game, 'room_deleted')
+  if (relation === 'invited') await putOut(tx, locked, { ...leaving, wasIn: false, state: 'out' })
   if (relation !== 'member' || hasPaid) return
-  await kind.onLeft(tx, held, leaving)
-  await putOut(tx, held, { ...leaving, wasIn: true, state: 'out' })
+  await type.onLeft(tx, locked, leaving)
+  await putOut(tx, locked, { ...leaving, wasIn: true, state: 'out' })
 }

@@ -6,11 +6,19 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { bounds, MOST_INVITED } from './bounds.ts'
-import type { AnyRoomKind, HeldRoom } from './kind.ts'
+import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { entriesOf } from './reads.ts'
 import { isPlayingClosed, maySee } from './rules.ts'
-import { lockedByOwner, lockedRoom, openHouse, standingIn, stillOpen, tellRoom, unblocked } from './service-holding.ts'
-import { matchStands } from './service-void.ts'
+import {
+  lockedByOwner,
+  lockedRoom,
+  openDeployment,
+  positionIn,
+  stillOpen,
+  notifyRoom,
+  unblocked,
+} from './service-locking.ts'
+import { isMatchUnchanged } from './service-void.ts'
 import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 
@@ -28,55 +36,55 @@ const LINK_BYTES = 24
  */
 export async function invite(
   { db, clock, throttle }: PeopleDeps,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
-  { id, asked }: { id: string; asked: { _user?: string | undefined; link?: boolean | undefined } },
+  { id, request: query }: { id: string; request: { _user?: string | undefined; link?: boolean | undefined } },
 ): Promise<{ url: string | null; token: string | null }> {
-  const { _user: invitedId } = asked
-  if (invitedId === undefined && asked.link !== true) fail('invalid_input', { fields: { _user: 'required' } })
+  const { _user: invitedId } = query
+  if (invitedId === undefined && query.link !== true) fail('invalid_input', { fields: { _user: 'required' } })
   await throttle.take(`room-invite:${accountId}`, bounds.invite)
   return db.tx(async tx => {
-    const held = await lockedByOwner(tx, kind, id, accountId)
+    const locked = await lockedByOwner(tx, type, id, accountId)
     const now = clock.now()
-    if (invitedId !== undefined) await inviteSomebody(tx, kind, held, { accountId: invitedId, field: '_user', now })
-    else await mayInvite(tx, kind, held, now)
-    if (asked.link !== true) return { url: null, token: null }
-    const token = held.room.linkToken ?? randomBytes(LINK_BYTES).toString('base64url')
-    if (held.room.linkToken === null) await sql.changeRoom(tx, id, { link_token: token })
+    if (invitedId !== undefined) await inviteSomebody(tx, type, locked, { accountId: invitedId, field: '_user', now })
+    else await mayInvite(tx, type, locked, now)
+    if (query.link !== true) return { url: null, token: null }
+    const token = locked.room.linkToken ?? randomBytes(LINK_BYTES).toString('base64url')
+    if (locked.room.linkToken === null) await sql.changeRoom(tx, id, { link_token: token })
     return { url: `/r/${id}?token=${token}`, token }
   })
 }
 
 /** Refuses `room_closed`, and `room_playing_closed` where whoever came in could do nothing (F6). */
-function takesPeople({ room }: HeldRoom, now: Date): void {
+function takesPeople({ room }: LockedRoom, now: Date): void {
   if (room.entriesClosed) fail('room_closed')
   if (isPlayingClosed(room, now)) fail('room_playing_closed')
 }
 
-async function mayInvite(tx: Tx, kind: AnyRoomKind, held: HeldRoom, now: Date): Promise<void> {
-  stillOpen(held, now)
-  await kind.mayChange(tx, held, { what: 'invite', hasPaid: false, now })
-  takesPeople(held, now)
+async function mayInvite(tx: Tx, type: AnyRoomType, locked: LockedRoom, now: Date): Promise<void> {
+  stillOpen(locked, now)
+  await type.mayChange(tx, locked, { what: 'invite', hasPaid: false, now })
+  takesPeople(locked, now)
 }
 
 /** Invites somebody to a locked room; who is invited already hears nothing of it. `field`: where they were named. */
 export async function inviteSomebody(
   tx: Tx,
-  kind: AnyRoomKind,
-  held: HeldRoom,
+  type: AnyRoomType,
+  locked: LockedRoom,
   { accountId, field, now }: { accountId: string; field: string; now: Date },
 ): Promise<void> {
-  const { room } = held
-  await mayInvite(tx, kind, held, now)
+  const { room } = locked
+  await mayInvite(tx, type, locked, now)
   if (!(await payerOf(tx, accountId))) fail('user_unknown', { fields: { [field]: 'user_unknown' } })
-  const { relation } = await standingIn(tx, room, accountId)
+  const { relation } = await positionIn(tx, room, accountId)
   if (relation === 'owner' || relation === 'member') fail('already_in_room')
   if (relation === 'left') fail('room_left')
   if (relation === 'invited') return
-  if (room.members >= kind.mostMembers || (await sql.countInvited(tx, room.id)) >= MOST_INVITED) fail('room_full')
+  if (room.members >= type.mostMembers || (await sql.countInvited(tx, room.id)) >= MOST_INVITED) fail('room_full')
   await sql.putMember(tx, { roomId: room.id, accountId, state: 'invited', at: now })
   await emit(tx, 'room.invited', { roomId: room.id, kind: room.kind, accountId, byId: room.ownerId })
-  await tellRoom(tx, room, 'room')
+  await notifyRoom(tx, room, 'room')
 }
 
 /**
@@ -85,21 +93,21 @@ export async function inviteSomebody(
  */
 export async function answerInvite(
   deps: JoiningDeps,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   { id, accept, password }: { id: string; accept: boolean; password: string | undefined },
 ): Promise<{ data: boolean }> {
   const mine = await sql.memberOf(deps.db, id, accountId)
   if (mine?.state !== 'invited') return fail('not_found')
-  if (accept && kind.takesPassword) await confirmPassword(deps, accountId, password ?? '')
+  if (accept && type.takesPassword) await confirmPassword(deps, accountId, password ?? '')
   return deps.db.tx(async tx => {
-    if (accept) await openHouse(tx, deps.config, kind)
-    const held = await lockedRoom(tx, kind, id)
-    const { relation } = await standingIn(tx, held.room, accountId)
+    if (accept) await openDeployment(tx, deps.config, type)
+    const locked = await lockedRoom(tx, type, id)
+    const { relation } = await positionIn(tx, locked.room, accountId)
     if (relation !== 'invited') fail('not_found')
     const now = deps.clock.now()
-    if (accept) await letIn(tx, kind, held, { accountId, now })
-    else await putOut(tx, held, { accountId, byId: accountId, wasIn: false, state: 'out', now })
+    if (accept) await letIn(tx, type, locked, { accountId, now })
+    else await putOut(tx, locked, { accountId, byId: accountId, wasIn: false, state: 'out', now })
     return done
   })
 }
@@ -111,56 +119,56 @@ export async function answerInvite(
  */
 export async function join(
   deps: JoiningDeps,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   { id, token, password }: { id: string; token: string | undefined; password: string | undefined },
 ): Promise<{ data: boolean }> {
   await deps.throttle.take(`room-join:${accountId}`, bounds.join)
-  const lockToJoin = async (tx: Tx): Promise<HeldRoom> => {
-    const held = await lockedRoom(tx, kind, id)
-    const { relation } = await standingIn(tx, held.room, accountId)
+  const lockToJoin = async (tx: Tx): Promise<LockedRoom> => {
+    const locked = await lockedRoom(tx, type, id)
+    const { relation } = await positionIn(tx, locked.room, accountId)
     if (relation === 'owner' || relation === 'member') fail('already_in_room')
-    if (!maySee(held, relation, token)) fail('not_found')
+    if (!maySee(locked, relation, token)) fail('not_found')
     if (relation === 'left') fail('room_left')
-    return held
+    return locked
   }
-  if (kind.takesPassword) {
+  if (type.takesPassword) {
     // A room that is not there asks for no password: nobody is locked out for a wrong link.
     await deps.db.tx(lockToJoin)
     await confirmPassword(deps, accountId, password ?? '')
   }
   return deps.db.tx(async tx => {
-    await openHouse(tx, deps.config, kind)
-    const held = await lockToJoin(tx)
-    await letIn(tx, kind, held, { accountId, now: deps.clock.now() })
+    await openDeployment(tx, deps.config, type)
+    const locked = await lockToJoin(tx)
+    await letIn(tx, type, locked, { accountId, now: deps.clock.now() })
     return done
   })
 }
 
 async function letIn(
   tx: Tx,
-  kind: AnyRoomKind,
-  held: HeldRoom,
+  type: AnyRoomType,
+  locked: LockedRoom,
   joining: { accountId: string; now: Date },
 ): Promise<void> {
-  const { room } = held
+  const { room } = locked
   const { accountId, now } = joining
-  stillOpen(held, now)
+  stillOpen(locked, now)
   await unblocked(tx, accountId)
-  await matchStands(tx, room.id)
-  await kind.mayChange(tx, held, { what: 'join', hasPaid: false, now })
-  takesPeople(held, now)
-  if (room.members >= kind.mostMembers) fail('room_full')
-  await kind.onJoined(tx, held, joining)
+  await isMatchUnchanged(tx, room.id)
+  await type.mayChange(tx, locked, { what: 'join', hasPaid: false, now })
+  takesPeople(locked, now)
+  if (room.members >= type.mostMembers) fail('room_full')
+  await type.onJoined(tx, locked, joining)
   await sql.putMember(tx, { roomId: room.id, accountId, state: 'in', at: now })
   await emit(tx, 'room.joined', { roomId: room.id, kind: room.kind, accountId })
-  await tellRoom(tx, room, 'room')
+  await notifyRoom(tx, room, 'room')
 }
 
 /** Takes somebody out of a locked room. */
 export async function putOut(
   tx: Tx,
-  { room }: HeldRoom,
+  { room }: LockedRoom,
   {
     accountId,
     byId,
@@ -171,7 +179,7 @@ export async function putOut(
 ): Promise<void> {
   await sql.putMember(tx, { roomId: room.id, accountId, state, at: now })
   await emit(tx, 'room.left', { roomId: room.id, kind: room.kind, accountId, byId, wasIn })
-  await tellRoom(tx, room, 'room')
+  await notifyRoom(tx, room, 'room')
 }
 
 /**
@@ -180,19 +188,19 @@ export async function putOut(
  */
 export function removePlayer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   { id, userId }: { id: string; userId: string },
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const isMe = userId === accountId
-    const held = isMe ? await lockedRoom(tx, kind, id) : await lockedByOwner(tx, kind, id, accountId)
-    const { relation } = await standingIn(tx, held.room, userId)
+    const locked = isMe ? await lockedRoom(tx, type, id) : await lockedByOwner(tx, type, id, accountId)
+    const { relation } = await positionIn(tx, locked.room, userId)
     const now = clock.now()
     const leaving = { accountId: userId, byId: accountId, now }
     if (relation === 'owner') fail('owner_stays')
-    if (relation === 'invited') await putOut(tx, held, { ...leaving, wasIn: false, state: 'out' })
-    else if (relation === 'member') await takeFrom(tx, kind, held, leaving)
+    if (relation === 'invited') await putOut(tx, locked, { ...leaving, wasIn: false, state: 'out' })
+    else if (relation === 'member') await takeFrom(tx, type, locked, leaving)
     else fail('not_found')
     return done
   })
@@ -200,18 +208,18 @@ export function removePlayer(
 
 async function takeFrom(
   tx: Tx,
-  kind: AnyRoomKind,
-  held: HeldRoom,
+  type: AnyRoomType,
+  locked: LockedRoom,
   leaving: { accountId: string; byId: string; now: Date },
 ): Promise<void> {
-  const { game } = held
+  const { game } = locked
   const { accountId, byId, now } = leaving
-  stillOpen(held, now)
+  stillOpen(locked, now)
   const hasPaid = (await entriesOf(tx, accountId, [game.id])).has(game.id)
   const isMe = accountId === byId
-  await kind.mayChange(tx, held, { what: isMe ? 'leave' : 'remove', hasPaid, now })
+  await type.mayChange(tx, locked, { what: isMe ? 'leave' : 'remove', hasPaid, now })
   if (hasPaid && !isMe) fail('has_paid')
-  if (hasPaid) await takeOut(tx, game, kind.mode, { accountId, reason: 'left_room', now })
-  await kind.onLeft(tx, held, leaving)
-  await putOut(tx, held, { ...leaving, wasIn: true, state: hasPaid ? 'left' : 'out' })
+  if (hasPaid) await takeOut(tx, game, type.mode, { accountId, reason: 'left_room', now })
+  await type.onLeft(tx, locked, leaving)
+  await putOut(tx, locked, { ...leaving, wasIn: true, state: hasPaid ? 'left' : 'out' })
 }

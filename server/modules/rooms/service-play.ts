@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { playFamilyRoom } from '#contract/api/family-rooms.ts'
 import { picksOf } from '#contract/verify/room-picks.ts'
 import { playersOf } from '#server/modules/matches/index.ts'
-import type { Enter } from '#server/modules/pools/index.ts'
+import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { familyMode } from './mode.ts'
@@ -17,20 +17,20 @@ type Codes = Record<string, string>
  */
 export async function play(
   { db }: Pick<Deps, 'db'>,
-  enter: Enter,
+  submitEntry: SubmitEntry,
   accountId: string,
   { id, body, key }: { id: string; body: Body; key: string | undefined },
 ): Promise<{ _id: string }> {
   const { room } = await visibleRoom(db, { mode: familyMode }, { id, viewerId: accountId })
-  const wrong = unasked(body)
-  if (wrong) fail('invalid_input', { fields: wrong })
+  const errors = unasked(body)
+  if (errors) fail('invalid_input', { fields: errors })
   const known = new Set((await playersOf(db, room.matchId)).map(player => player._id))
-  const strangers = body.scorers.flatMap((athlete, place) => (known.has(athlete) ? [] : [`scorers.${place}`]))
-  if (strangers.length > 0)
-    fail('athlete_unknown', { fields: Object.fromEntries(strangers.map(field => [field, 'athlete_unknown'])) })
+  const unmatchedNames = body.scorers.flatMap((athlete, index) => (known.has(athlete) ? [] : [`scorers.${index}`]))
+  if (unmatchedNames.length > 0)
+    fail('athlete_unknown', { fields: Object.fromEntries(unmatchedNames.map(field => [field, 'athlete_unknown'])) })
   const { firstGoal = null, goldenGoal = null, ...rest } = body
   const picks = picksOf({ ...rest, firstGoal, golden: goldenGoal })
-  const { entryId } = await enter({
+  const { entryId } = await submitEntry({
     gameId: id,
     mode: familyMode.name,
     accountId,

@@ -8,10 +8,10 @@ import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { lockOf } from './documents.ts'
-import type { AnyRoomKind, HeldRoom, RoomKindOf, RoomParts } from './kind.ts'
+import type { AnyRoomType, LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
 import * as reads from './reads.ts'
 import { hasLink, isOpen, isPlayingClosed, maySee, relationOf } from './rules.ts'
-import { standingIn } from './service-holding.ts'
+import { positionIn } from './service-locking.ts'
 import * as sql from './sql.ts'
 import type { Relation } from './types.ts'
 
@@ -35,19 +35,19 @@ export async function companions(
 /** A page of rooms: mine, those to join, or those I am invited to. */
 export async function listed<S>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: RoomKindOf<S, unknown>,
+  type: RoomTypeOf<S, unknown>,
   viewerId: string,
   { page, limit, scope, status, search = '' }: z.output<typeof familyCalls.list.query>,
 ): Promise<{ docs: S[]; page: number; pages: number; total: number }> {
   const now = clock.now()
-  const asked = { mode: kind.mode.name, accountId: viewerId, search, page, limit, now }
-  const until = new Date(now.getTime() + kind.joinsBeforeStartMs)
+  const query = { mode: type.mode.name, accountId: viewerId, search, page, limit, now }
+  const until = new Date(now.getTime() + type.joinsBeforeStartMs)
   const { ids, total } = await (scope === 'mine'
-    ? reads.myRooms(db, { ...asked, archived: status === 'archived' })
+    ? reads.myRooms(db, { ...query, archived: status === 'archived' })
     : scope === 'public'
-      ? reads.roomsToJoin(db, { ...asked, until, most: kind.mostMembers })
-      : reads.roomsInvitedTo(db, asked))
-  const docs = await kind.summaries(db, await partsOf(db, kind, ids, { viewerId, now }))
+      ? reads.roomsToJoin(db, { ...query, until, most: type.mostMembers })
+      : reads.roomsInvitedTo(db, query))
+  const docs = await type.summaries(db, await partsOf(db, type, ids, { viewerId, now }))
   return { docs, page, pages: Math.ceil(total / limit), total }
 }
 
@@ -57,34 +57,34 @@ export async function listed<S>(
  */
 export async function detail<D>(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
-  kind: RoomKindOf<unknown, D>,
+  type: RoomTypeOf<unknown, D>,
   viewerId: string,
   { id, token }: { id: string; token?: string | undefined },
 ): Promise<{ doc: D }> {
-  await visibleRoom(db, kind, { id, viewerId, token })
+  await visibleRoom(db, type, { id, viewerId, token })
   // Joined first: what happens while the room is read is heard.
   live.join(viewerId, liveRoomOf(id))
-  const [parts] = await partsOf(db, kind, [id], { viewerId, now: clock.now() })
-  return { doc: await kind.detail(db, parts ?? fail('not_found')) }
+  const [parts] = await partsOf(db, type, [id], { viewerId, now: clock.now() })
+  return { doc: await type.detail(db, parts ?? fail('not_found')) }
 }
 
 /** A room as far as somebody may see it. Refuses `not_found`. */
 export async function visibleRoom(
   from: Reader,
-  kind: Pick<AnyRoomKind, 'mode'>,
+  type: Pick<AnyRoomType, 'mode'>,
   { id, viewerId, token }: { id: string; viewerId: string; token?: string | undefined },
-): Promise<HeldRoom & { relation: Relation }> {
+): Promise<LockedRoom & { relation: Relation }> {
   const room = (await sql.listRooms(from, [id])).get(id)
   const game = (await gamesOf(from, [id])).get(id)
-  if (!room || game?.mode !== kind.mode.name) return fail('not_found')
-  const { relation } = await standingIn(from, room, viewerId)
+  if (!room || game?.mode !== type.mode.name) return fail('not_found')
+  const { relation } = await positionIn(from, room, viewerId)
   return maySee({ room, game }, relation, token) ? { room, game, relation } : fail('not_found')
 }
 
 /** What documents of these rooms are made of, in their order. */
 export async function partsOf(
   from: Reader,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   ids: readonly string[],
   { viewerId, now }: { viewerId: string; now: Date },
 ): Promise<RoomParts[]> {
@@ -94,7 +94,7 @@ export async function partsOf(
     const [room, game] = [rooms.get(id), games.get(id)]
     return room && game ? [{ room, game }] : []
   })
-  const own = await kind.ownFields(from, held, now)
+  const own = await type.ownFields(from, held, now)
   const matches = await matchesOf(from, [...new Set(held.map(({ room }) => room.matchId))])
   const championships = await championshipsOf(
     from,
@@ -103,11 +103,11 @@ export async function partsOf(
   const owners = await publicAccounts(from, [...new Set(held.map(({ room }) => room.ownerId))])
   const mine = await sql.membershipsOf(from, viewerId, ids)
   const entries = await reads.entriesOf(from, viewerId, ids)
-  return held.flatMap(({ room, game }, place) => {
+  return held.flatMap(({ room, game }, index) => {
     const match = matches.get(room.matchId)
     const championship = match && championships.get(match.championshipId)
     const owner = owners.get(room.ownerId)
-    const fields = own[place]
+    const fields = own[index]
     if (!match || !championship || !owner || !fields) return []
     const member = mine.get(room.id)
     const me = relationOf(room, viewerId, member)
@@ -133,14 +133,14 @@ export async function partsOf(
 /** What the link of a room of any kind previews, to anybody: of a private one only with its token. Refuses `not_found`. */
 export async function preview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kinds: readonly AnyRoomKind[],
+  kinds: readonly AnyRoomType[],
   { id, token }: { id: string; token: string | undefined },
 ): Promise<z.output<typeof publicRoom.answer>> {
   const now = clock.now()
   const mode = (await gamesOf(db, [id])).get(id)?.mode
-  const kind = kinds.find(one => one.mode.name === mode) ?? fail('not_found')
-  const { room, game } = await visibleRoom(db, kind, { id, viewerId: NOBODY, token })
-  const [parts] = await partsOf(db, kind, [id], { viewerId: NOBODY, now })
+  const type = kinds.find(one => one.mode.name === mode) ?? fail('not_found')
+  const { room, game } = await visibleRoom(db, type, { id, viewerId: NOBODY, token })
+  const [parts] = await partsOf(db, type, [id], { viewerId: NOBODY, now })
   if (!parts) return fail('not_found')
   return {
     _id: id,
@@ -154,15 +154,15 @@ export async function preview(
     now,
     owner: parts.owner.name,
     members: room.members,
-    canJoin: canJoin(kind, { room, game }, now) && (room.type === 'public' || hasLink(room, token)),
+    canJoin: canJoin(type, { room, game }, now) && (room.type === 'public' || hasLink(room, token)),
   }
 }
 
 const NOBODY = ''
 
 /** Whether there is place and time for somebody more. */
-function canJoin(kind: AnyRoomKind, { room, game }: HeldRoom, now: Date): boolean {
-  const until = new Date(now.getTime() + kind.joinsBeforeStartMs)
+function canJoin(type: AnyRoomType, { room, game }: LockedRoom, now: Date): boolean {
+  const until = new Date(now.getTime() + type.joinsBeforeStartMs)
   const isClosed = room.entriesClosed || isPlayingClosed(room, now)
-  return isOpen(game, until) && !isClosed && room.members < kind.mostMembers
+  return isOpen(game, until) && !isClosed && room.members < type.mostMembers
 }

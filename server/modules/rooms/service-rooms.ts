@@ -9,12 +9,12 @@ import { createGame, lockedGame, openGame, voidGame } from '#server/modules/pool
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { bounds } from './bounds.ts'
-import type { AnyRoomKind, HeldRoom } from './kind.ts'
+import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { isPlayingClosed, priceProblem, sharesOf } from './rules.ts'
-import { lockedByOwner, lockedRoom, openHouse, stillOpen, tellRoom, unblocked } from './service-holding.ts'
+import { lockedByOwner, lockedRoom, openDeployment, stillOpen, notifyRoom, unblocked } from './service-locking.ts'
 import { inviteSomebody } from './service-people.ts'
 import * as sql from './sql.ts'
 
@@ -27,35 +27,35 @@ type Body = z.output<typeof familyCalls.create.body>
  */
 export async function create(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'throttle'>,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   { body, key }: { body: Body; key: string | undefined },
 ): Promise<{ _id: string }> {
-  const problem = priceProblem(kind.kind, body.price)
+  const problem = priceProblem(type.kind, body.price)
   if (problem) fail('invalid_input', { fields: { price: problem } })
   await deps.throttle.take(`room-create:${accountId}`, bounds.create)
-  const input = JSON.stringify([kind.kind, { ...body, price: String(body.price) }])
+  const input = JSON.stringify([type.kind, { ...body, price: String(body.price) }])
   return deps.db.tx(async tx => {
     const now = deps.clock.now()
     const call = { subjectId: accountId, key, operation: 'create-room', input }
-    return once(tx, now, call, async () => {
-      const house = await openHouse(tx, deps.config, kind)
+    return idempotent(tx, now, call, async () => {
+      const house = await openDeployment(tx, deps.config, type)
       // A free house takes no price.
       if (house.profile === 'free' && body.price > 0n) fail('mode_unavailable')
       const owner = await unblocked(tx, accountId)
-      const match = await matchFor(tx, kind, body._match, now)
-      const fee = house.fees[kind.kind]
-      const held = await insert(tx, kind, { config: deps.config, owner, match, body, now, fee })
-      await kind.onCreated(tx, held, now)
+      const match = await matchFor(tx, type, body._match, now)
+      const fee = house.fees[type.kind]
+      const locked = await insert(tx, type, { config: deps.config, owner, match, body, now, fee })
+      await type.onCreated(tx, locked, now)
       if (body._opponent !== undefined)
-        await inviteSomebody(tx, kind, held, { accountId: body._opponent, field: '_opponent', now })
-      return { _id: held.room.id }
+        await inviteSomebody(tx, type, locked, { accountId: body._opponent, field: '_opponent', now })
+      return { _id: locked.room.id }
     })
   })
 }
 
 /** C6: a match of two teams that settles, and is still to come. */
-async function matchFor(from: Reader, kind: AnyRoomKind, id: string, now: Date): Promise<MatchView> {
+async function matchFor(from: Reader, type: AnyRoomType, id: string, now: Date): Promise<MatchView> {
   const match = (await matchesOf(from, [id])).get(id)
   const refused = (code: 'match_unknown' | 'match_started' | 'room_too_late') =>
     fail(code, { fields: { _match: code } })
@@ -65,12 +65,12 @@ async function matchFor(from: Reader, kind: AnyRoomKind, id: string, now: Date):
     return refused(status === 'postponed' || status === 'void' ? 'match_unknown' : 'match_started')
   if (startsAt === null) return refused('match_unknown')
   if (startsAt <= now) return refused('match_started')
-  return startsAt.getTime() - kind.joinsBeforeStartMs <= now.getTime() ? refused('room_too_late') : match
+  return startsAt.getTime() - type.joinsBeforeStartMs <= now.getTime() ? refused('room_too_late') : match
 }
 
 async function insert(
   tx: Tx,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   {
     config,
     owner,
@@ -79,11 +79,11 @@ async function insert(
     now,
     fee,
   }: Pick<Deps, 'config'> & { owner: Payer; match: MatchView; body: Body; now: Date; fee: number },
-): Promise<HeldRoom> {
+): Promise<LockedRoom> {
   const id = newId(now)
   await createGame(tx, now, {
     id,
-    mode: kind.mode.name,
+    mode: type.mode.name,
     name: body.name,
     price: body.price,
     fixed: false,
@@ -103,8 +103,8 @@ async function insert(
     words: [...words, owner.name, owner.username].join(' '),
   })
   await sql.putMember(tx, { roomId: id, accountId: owner.id, state: 'in', at: now })
-  await openGame(tx, config, await lockedGame(tx, id, kind.mode.name), kind.mode, now)
-  return lockedRoom(tx, kind, id)
+  await openGame(tx, config, await lockedGame(tx, id, type.mode.name), type.mode, now)
+  return lockedRoom(tx, type, id)
 }
 
 type Own = Pick<Deps, 'db' | 'clock'>
@@ -112,16 +112,16 @@ type Own = Pick<Deps, 'db' | 'clock'>
 /** F6, V6: the owner deletes a room; who paid is refunded. Refuses `not_found`, `forbidden`, `room_too_late`, `room_started`. */
 export function remove(
   { db, clock }: Own,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   id: string,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
-    const held = await lockedByOwner(tx, kind, id, accountId)
+    const locked = await lockedByOwner(tx, type, id, accountId)
     const now = clock.now()
-    stillOpen(held, now)
-    await kind.mayChange(tx, held, { what: 'delete', hasPaid: false, now })
-    await voidGame(tx, held.game, 'room_deleted')
+    stillOpen(locked, now)
+    await type.mayChange(tx, locked, { what: 'delete', hasPaid: false, now })
+    await voidGame(tx, locked.game, 'room_deleted')
     return { data: true }
   })
 }
@@ -132,36 +132,36 @@ export function remove(
  */
 export function close(
   { db, clock }: Own,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   { id, closed }: { id: string; closed: { entries?: boolean | undefined; playing?: boolean | undefined } },
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
-    const held = await lockedByOwner(tx, kind, id, accountId)
+    const locked = await lockedByOwner(tx, type, id, accountId)
     const now = clock.now()
-    stillOpen(held, now)
-    await kind.mayChange(tx, held, { what: 'close', hasPaid: false, now })
-    const { room } = held
-    const changes = { ...entriesChange(room, closed.entries), ...playingChange(kind, held, closed.playing, now) }
+    stillOpen(locked, now)
+    await type.mayChange(tx, locked, { what: 'close', hasPaid: false, now })
+    const { room } = locked
+    const changes = { ...entriesChange(room, closed.entries), ...playingChange(type, locked, closed.playing, now) }
     if (Object.keys(changes).length === 0) return { data: true }
     await sql.changeRoom(tx, id, changes)
     if (changes.playing_closes_at) {
       const at = changes.playing_closes_at.toISOString()
       await emit(tx, 'room.closing', { roomId: id, kind: room.kind, at })
     }
-    await tellRoom(tx, room, 'room')
+    await notifyRoom(tx, room, 'room')
     return { data: true }
   })
 }
 
-function entriesChange({ entriesClosed }: HeldRoom['room'], wanted: boolean | undefined) {
+function entriesChange({ entriesClosed }: LockedRoom['room'], wanted: boolean | undefined) {
   if (wanted === undefined || wanted === entriesClosed) return {}
   return wanted ? { entries_closed: true } : { entries_closed: false, link_token: null }
 }
 
-function playingChange(kind: AnyRoomKind, { room }: HeldRoom, wanted: boolean | undefined, now: Date) {
+function playingChange(type: AnyRoomType, { room }: LockedRoom, wanted: boolean | undefined, now: Date) {
   if (wanted === undefined) return {}
-  if (!kind.closesPlaying) fail('state_forbids')
+  if (!type.closesPlaying) fail('state_forbids')
   const { playingClosesAt } = room
   if (wanted)
     return playingClosesAt === null ? { playing_closes_at: new Date(now.getTime() + CLOSE_PLAYING_NOTICE_MS) } : {}
@@ -172,11 +172,11 @@ function playingChange(kind: AnyRoomKind, { room }: HeldRoom, wanted: boolean | 
 /** Hides a room from my active ones, or brings it back. Refuses `not_found` for rooms that are none of mine. */
 export async function archive(
   { db }: Pick<Deps, 'db'>,
-  kind: AnyRoomKind,
+  type: AnyRoomType,
   accountId: string,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: boolean }> {
-  const isOurs = (await sql.listRooms(db, [id])).get(id)?.kind === kind.kind
+  const isOurs = (await sql.listRooms(db, [id])).get(id)?.kind === type.kind
   if (!isOurs || !(await sql.setArchived(db, { roomId: id, accountId, archived }))) fail('not_found')
   return { data: true }
 }

@@ -2,7 +2,7 @@ import { lockedGame, voidGame } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { matchOfRoom } from './picture.ts'
+import { matchOfRoom } from './snapshot.ts'
 import { openOnVoidMatches } from './reads.ts'
 import { isOpen } from './rules.ts'
 
@@ -10,7 +10,7 @@ import { isOpen } from './rules.ts'
 const ENDED_AT_ONCE = 500
 
 /** C11: refuses `match_void` for a room whose match is void, also before the room was ended for it. */
-export async function matchStands(from: Reader, roomId: string): Promise<void> {
+export async function isMatchUnchanged(from: Reader, roomId: string): Promise<void> {
   if ((await matchOfRoom(from, roomId)).status === 'void') fail('match_void')
 }
 

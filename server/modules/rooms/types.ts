@@ -1,10 +1,10 @@
 import type { ROOM_RELATIONS } from '#contract/api/rooms.ts'
-import type { ROOM_TYPES, RoomKind } from '#contract/rooms.ts'
+import type { ROOM_TYPES, RoomTypeName } from '#contract/rooms.ts'
 
 /** A room beyond the pool game it is (same id). */
 export interface Room {
   id: string
-  kind: RoomKind
+  kind: RoomTypeName
   type: (typeof ROOM_TYPES)[number]
   matchId: string
   ownerId: string

@@ -4,7 +4,7 @@ import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { versusCalls } from '#contract/api/versus.ts'
 import { type CardTable, startCardTable } from '#tests/support/card-table.ts'
-import { newRound, tellFacts } from '#tests/support/cards.ts'
+import { newRound, publishFacts } from '#tests/support/cards.ts'
 import {
   type DuelTable,
   guess,
@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const callOff = () => tellFacts(app, match, { status: 'void', startedAt: null, score: null })
+const callOff = () => publishFacts(app, match, { status: 'void', startedAt: null, score: null })
 /** As `callOff`, before anybody heard of it. */
 const callOffUnheard = () => app.deps.db.rows(sql`update match set status = 'void' where id = ${match}`)
 const held = () => Promise.all([table.ana, table.bruno].map(table.reais))

@@ -1,4 +1,4 @@
-import type { Lettering, Type } from '#server/platform/lettering.ts'
+import type { TextLayout, Type } from '#server/platform/text-layout.ts'
 
 /** The colours of the house on art, which is dark in both themes (ui/tokens.css has the same under these names). */
 export const INK = {
@@ -23,7 +23,7 @@ const LIGHTS = [
   ['#4b1c52', '#160d19', 70],
   ['#12606a', '#08191c', 45],
 ] as const
-const HOUSE_LIGHT = 1
+const OPERATOR_LIGHT = 1
 
 /** Titles. `size` in pixels, as below. */
 export const wide = (size: number, weight = 760): Type => ({ size, weight, width: 116, spacing: -0.02 * size })
@@ -51,21 +51,22 @@ interface Box {
 
 /** A drawing in pixels, written as SVG: shapes, and texts as outlines. Nothing that anybody wrote reaches the markup as text. */
 export class Canvas {
-  readonly #lettering: Lettering
+  readonly #lettering: TextLayout
   readonly #parts: string[] = []
   readonly width: number
   readonly height: number
 
-  constructor(lettering: Lettering, size: { width: number; height: number }) {
-    this.#lettering = lettering
+  constructor(textLayout: TextLayout, size: { width: number; height: number }) {
+    this.#lettering = textLayout
     this.width = size.width
     this.height = size.height
   }
 
   /** Floodlit grass, the light of the same colour for the same seed; the house's own without one. */
   ground(seed: string | null): void {
-    const pick = seed === null ? HOUSE_LIGHT : [...seed].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7)
-    const [light, dark, side] = LIGHTS[pick % LIGHTS.length] ?? LIGHTS[HOUSE_LIGHT]
+    const pick =
+      seed === null ? OPERATOR_LIGHT : [...seed].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7)
+    const [light, dark, side] = LIGHTS[pick % LIGHTS.length] ?? LIGHTS[OPERATOR_LIGHT]
     const { width, height } = this
     this.#parts.push(
       `<radialGradient id="light" cx="${side}%" cy="0" r="1.1"><stop offset="0" stop-color="${light}"/><stop offset=".85" stop-color="${dark}"/></radialGradient>`,

@@ -2,32 +2,32 @@ import type { Lang } from '#contract/limits.ts'
 import type { SharedCard } from '#server/modules/cards/index.ts'
 import { type Canvas, INK, normal, tight, wide } from './canvas.ts'
 import { drawHead, drawPill, type Frame } from './frame.ts'
-import { sayCount, sayPlace, sayPoints, sayReais, sayWhen, wordsOf } from './words.ts'
+import { formatCount, formatRank, pointsLabel, reaisLabel, formatWhen, messagesOf } from './messages.ts'
 
 /** What stands above a card's name: its mode, or the championship it is of. */
 export const kickerOf = (
   { isChampionship, championship }: Pick<SharedCard, 'isChampionship' | 'championship'>,
   lang: Lang,
 ): string => {
-  const words = wordsOf(lang)
-  if (!isChampionship) return words.athletes
-  return championship ? `${championship.name} ${championship.season}` : words.scores
+  const messages = messagesOf(lang)
+  if (!isChampionship) return messages.athletes
+  return championship ? `${championship.name} ${championship.season}` : messages.scores
 }
 
 /** Where a card stands, in a few words. */
-export function standingOf(card: SharedCard, lang: Lang): string {
-  const words = wordsOf(lang)
-  if (card.voided) return words.voided
-  if (card.status === 'preparing') return words.closed
-  if (card.status === 'running') return words.live
-  if (card.status === 'finished') return words.finished
-  return card.closesAt ? words.closes(sayWhen(card.closesAt, lang)) : words.soon
+export function positionOf(card: SharedCard, lang: Lang): string {
+  const messages = messagesOf(lang)
+  if (card.voided) return messages.voided
+  if (card.status === 'preparing') return messages.closed
+  if (card.status === 'running') return messages.live
+  if (card.status === 'finished') return messages.finished
+  return card.closesAt ? messages.closes(formatWhen(card.closesAt, lang)) : messages.soon
 }
 
 /** What it costs to play: `Jogue por R$ 10`. */
 export function invitationOf({ price }: Pick<SharedCard, 'price'>, lang: Lang): string {
-  const words = wordsOf(lang)
-  return `${words.play} ${price === 0n ? words.free : `· ${sayReais(price, lang)}`}`
+  const messages = messagesOf(lang)
+  return `${messages.play} ${price === 0n ? messages.free : `· ${reaisLabel(price, lang)}`}`
 }
 
 /** A card: its podium once somebody has points, until then what it is and what is played for. */
@@ -37,7 +37,7 @@ export function drawCard(canvas: Canvas, frame: Frame, { card, lang }: { card: S
   const { margin, kicker } = frame
   const inner = canvas.width - 2 * margin
   const hasPodium = card.podium.length > 0
-  const pool = `${wordsOf(lang).pool} ${sayReais(card.pool, lang)}`
+  const pool = `${messagesOf(lang).pool} ${reaisLabel(card.pool, lang)}`
   const type = tight(kicker.size * 1.1, 760)
   const isPoolAbove = hasPodium && card.pool > 0n
   const taken = isPoolAbove
@@ -55,14 +55,14 @@ export function drawCard(canvas: Canvas, frame: Frame, { card, lang }: { card: S
 
 function drawBefore(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
   const { pool, count, voided, status } = card
-  const words = wordsOf(lang)
-  const games = count > 0 ? words.games(sayCount(count, lang), count === 1) : ''
+  const messages = messagesOf(lang)
+  const games = count > 0 ? messages.games(formatCount(count, lang), count === 1) : ''
   drawPlate(canvas, frame, {
     name: card.name,
-    say: standingOf(card, lang),
+    caption: positionOf(card, lang),
     pill: status === 'new' ? invitationOf(card, lang) : null,
-    label: voided || pool === 0n ? '' : words.pool,
-    figure: voided ? '' : pool > 0n ? sayReais(pool, lang) : games,
+    label: voided || pool === 0n ? '' : messages.pool,
+    figure: voided ? '' : pool > 0n ? reaisLabel(pool, lang) : games,
     isLarge: pool > 0n,
   })
 }
@@ -70,7 +70,7 @@ function drawBefore(canvas: Canvas, frame: Frame, { card, lang }: { card: Shared
 /** What is said of something that is to be played: its name, a sentence, a call to play, and a figure with its label. */
 interface Plate {
   name: string
-  say: string
+  caption: string
   pill: string | null
   label: string
   figure: string
@@ -79,10 +79,15 @@ interface Plate {
 
 /** Draws it under the line above the title. */
 export function drawPlate(canvas: Canvas, frame: Frame, plate: Plate): void {
-  const { margin, title, say, foot } = frame
+  const { margin, title, caption, foot } = frame
   const inner = canvas.width - 2 * margin
   const last = canvas.lines(plate.name, wide(title.size), { ...title, x: margin, fill: INK.text, width: inner })
-  canvas.text(plate.say, normal(say, 500), { x: margin, y: last + say * 1.7, fill: INK.text2, width: inner })
+  canvas.text(plate.caption, normal(caption, 500), {
+    x: margin,
+    y: last + caption * 1.7,
+    fill: INK.text2,
+    width: inner,
+  })
   const left = plate.pill === null ? { width: inner, y: foot.y } : drawPill(canvas, frame, plate.pill)
   canvas.text(plate.label, normal(foot.label, 600), { x: margin, y: left.y - foot.size * 0.94, fill: INK.text2 })
   const type = tight(plate.isLarge ? foot.size : foot.size * 0.6, 800)
@@ -106,9 +111,9 @@ function drawPodium(canvas: Canvas, frame: Frame, { card, lang }: { card: Shared
   })
   // Beside a podium there is room for where the card stands only in the tall picture.
   if (canvas.height > canvas.width)
-    canvas.text(standingOf(card, lang), normal(frame.say), {
+    canvas.text(positionOf(card, lang), normal(frame.caption), {
       x: margin,
-      y: last + frame.say * 1.6,
+      y: last + frame.caption * 1.6,
       fill: INK.text2,
       width: inner,
     })
@@ -143,13 +148,13 @@ function drawStep(
   })
   canvas.box({ x, y: top, width, height: canvas.height - top + 40 }, INK.surface, { radius: 22, opacity: 0.94 })
   canvas.box({ x: x + 22, y: top, width: width - 44, height: 6 }, medal, { radius: 3 })
-  canvas.text(sayPlace(row.place, lang), wide(podium.points * 1.6, 800), {
+  canvas.text(formatRank(row.place, lang), wide(podium.points * 1.6, 800), {
     x: middle,
     y: top + podium.points * 2.05,
     fill: medal,
     align: 'middle',
   })
-  canvas.text(sayPoints(row.points, lang), tight(podium.points), {
+  canvas.text(pointsLabel(row.points, lang), tight(podium.points), {
     x: middle,
     y: top + podium.points * 3.35,
     fill: INK.text,

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { type Canvas, INK, normal } from './canvas.ts'
 import { drawPlate, invitationOf } from './draw-card.ts'
 import { drawHead, type Frame } from './frame.ts'
-import { sayCount, sayWhen, wordsOf } from './words.ts'
+import { formatCount, formatWhen, messagesOf } from './messages.ts'
 
 /** A room as its link shows it. */
 export type SharedRoom = z.output<typeof publicRoom.answer>
@@ -13,21 +13,21 @@ export type SharedRoom = z.output<typeof publicRoom.answer>
 export const sidesOf = ({ _match: { home, away } }: SharedRoom): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
 
 /** Where a room stands, in a few words. */
-export function roomStanding({ status, lockDate }: SharedRoom, lang: Lang): string {
-  const words = wordsOf(lang)
-  if (status === 'cancelled') return words.voided
-  if (status === 'finished') return words.finished
-  return status === 'running' ? words.live : words.starts(sayWhen(lockDate, lang))
+export function roomPosition({ status, lockDate }: SharedRoom, lang: Lang): string {
+  const messages = messagesOf(lang)
+  if (status === 'cancelled') return messages.voided
+  if (status === 'finished') return messages.finished
+  return status === 'running' ? messages.live : messages.starts(formatWhen(lockDate, lang))
 }
 
 /** A room: whose it is, on which match, and the call to play while it takes anybody. */
 export function drawRoom(canvas: Canvas, frame: Frame, { room, lang }: { room: SharedRoom; lang: Lang }): void {
-  const words = wordsOf(lang)
+  const messages = messagesOf(lang)
   const { margin, kicker } = frame
   const width = canvas.width - 2 * margin
   canvas.ground(room._id)
   drawHead(canvas, frame, lang)
-  canvas.text(`${words.rooms[room.kind]} · ${sidesOf(room)}`, normal(kicker.size, 700), {
+  canvas.text(`${messages.rooms[room.kind]} · ${sidesOf(room)}`, normal(kicker.size, 700), {
     x: margin,
     y: kicker.y,
     fill: INK.green,
@@ -35,10 +35,10 @@ export function drawRoom(canvas: Canvas, frame: Frame, { room, lang }: { room: S
   })
   drawPlate(canvas, frame, {
     name: room.name,
-    say: `${words.hostedBy(room.owner)} · ${roomStanding(room, lang)}`,
+    caption: `${messages.hostedBy(room.owner)} · ${roomPosition(room, lang)}`,
     pill: room.canJoin ? invitationOf(room, lang) : null,
     label: '',
-    figure: words.people(sayCount(room.members, lang), room.members === 1),
+    figure: messages.people(formatCount(room.members, lang), room.members === 1),
     isLarge: false,
   })
 }

@@ -1,7 +1,7 @@
-import type { PictureShape } from '#contract/api/sharing.ts'
+import type { ImageShape } from '#contract/api/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Canvas, INK, normal } from './canvas.ts'
-import { wordsOf } from './words.ts'
+import { messagesOf } from './messages.ts'
 
 /** Where the parts of a picture stand, in pixels: wide for link previews, which are read small, and tall for a message or a story. */
 export interface Frame {
@@ -12,7 +12,7 @@ export interface Frame {
   kicker: { y: number; size: number }
   title: { y: number; size: number; leading: number; lines: number }
   /** Size of a sentence. */
-  say: number
+  caption: number
   /** Baseline of the figures at the bottom, and the size of the largest. */
   foot: { y: number; size: number; label: number }
   podium: {
@@ -24,13 +24,13 @@ export interface Frame {
   }
 }
 
-const FRAMES: Record<PictureShape, Frame> = {
+const FRAMES: Record<ImageShape, Frame> = {
   wide: {
     margin: 64,
     brand: 64,
     kicker: { y: 188, size: 32 },
     title: { y: 270, size: 74, leading: 82, lines: 2 },
-    say: 38,
+    caption: 38,
     foot: { y: 572, size: 92, label: 30 },
     podium: { title: { y: 248, size: 54 }, top: 366, steps: [0, 38, 64], name: 38, points: 45 },
   },
@@ -39,14 +39,14 @@ const FRAMES: Record<PictureShape, Frame> = {
     brand: 84,
     kicker: { y: 360, size: 40 },
     title: { y: 470, size: 96, leading: 108, lines: 4 },
-    say: 46,
+    caption: 46,
     foot: { y: 1262, size: 120, label: 40 },
     podium: { title: { y: 450, size: 72 }, top: 790, steps: [0, 90, 150], name: 40, points: 58 },
   },
 }
 
 /** The frame of a shape. */
-export const frameOf = (shape: PictureShape): Frame => FRAMES[shape]
+export const frameOf = (shape: ImageShape): Frame => FRAMES[shape]
 
 /** What stands at the top of every picture: the house, and who may play. */
 export function drawHead(canvas: Canvas, frame: Frame, lang: Lang): void {
@@ -56,9 +56,9 @@ export function drawHead(canvas: Canvas, frame: Frame, lang: Lang): void {
   const middle = margin + brand / 2
   const end = canvas.width - margin
   const badge = brand * 0.36
-  const words = wordsOf(lang).responsibly
-  const text = canvas.widthOf(words, type)
-  canvas.text(words, type, { x: end, y: middle + type.size * 0.35, fill: INK.text2, align: 'end' })
+  const messages = messagesOf(lang).responsibly
+  const text = canvas.widthOf(messages, type)
+  canvas.text(messages, type, { x: end, y: middle + type.size * 0.35, fill: INK.text2, align: 'end' })
   const x = end - text - badge - brand * 0.22
   canvas.disc(x, middle, badge, INK.text2)
   canvas.disc(x, middle, badge - 2.5, INK.bg)

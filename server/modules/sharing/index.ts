@@ -2,14 +2,14 @@ import type { Lang } from '#contract/limits.ts'
 import { type SharedCard, sharedCard } from '#server/modules/cards/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LinkPreview, PreviewedPages } from '#server/platform/link-preview.ts'
-import { invitationOf, kickerOf, standingOf } from './draw-card.ts'
-import { roomStanding, sidesOf } from './draw-room.ts'
+import { invitationOf, kickerOf, positionOf } from './draw-card.ts'
+import { roomPosition, sidesOf } from './draw-room.ts'
 import * as service from './service.ts'
-import { sayCount, sayPlace, sayPoints, sayReais, wordsOf } from './words.ts'
+import { formatCount, formatRank, pointsLabel, reaisLabel, messagesOf } from './messages.ts'
 
 /** What a link to any other page shows. */
-export const housePreview = (lang: Lang): LinkPreview => ({
-  ...wordsOf(lang).house,
+export const operatorPreview = (lang: Lang): LinkPreview => ({
+  ...messagesOf(lang).house,
   image: { path: '/api/public/image', alt: 'Crava' },
 })
 
@@ -29,19 +29,19 @@ export const sharedPages = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Previe
 }
 
 function cardPreview(card: SharedCard, lang: Lang): LinkPreview {
-  const words = wordsOf(lang)
+  const messages = messagesOf(lang)
   const parts = [
     kickerOf(card, lang),
-    standingOf(card, lang),
+    positionOf(card, lang),
     ...(card.status === 'new' ? [invitationOf(card, lang)] : []),
-    ...(card.pool > 0n && !card.voided ? [`${words.pool}: ${sayReais(card.pool, lang)}`] : []),
-    ...(card.count > 0 ? [words.games(sayCount(card.count, lang), card.count === 1)] : []),
+    ...(card.pool > 0n && !card.voided ? [`${messages.pool}: ${reaisLabel(card.pool, lang)}`] : []),
+    ...(card.count > 0 ? [messages.games(formatCount(card.count, lang), card.count === 1)] : []),
   ]
-  const names = card.podium.map(({ name, place }) => `${sayPlace(place, lang)} ${name}`).join(', ')
+  const names = card.podium.map(({ name, place }) => `${formatRank(place, lang)} ${name}`).join(', ')
   return {
     title: card.name,
-    description: `${parts.join(' · ')}.${names === '' ? '' : ` ${words.podium(names)}`}`,
-    image: { path: `/api/public/card/${card.id}/image`, alt: words.picture(card.name) },
+    description: `${parts.join(' · ')}.${names === '' ? '' : ` ${messages.podium(names)}`}`,
+    image: { path: `/api/public/card/${card.id}/image`, alt: messages.picture(card.name) },
   }
 }
 
@@ -51,20 +51,20 @@ async function gamePreview(
   lang: Lang,
 ): Promise<LinkPreview> {
   const game = await service.gameOfLink(deps, token, lang)
-  const words = wordsOf(lang)
+  const messages = messagesOf(lang)
   const stands =
     game.place === null
-      ? words.waiting
+      ? messages.waiting
       : [
           ...(game.points > 0
-            ? [`${sayPlace(game.place, lang)} ${words.place} ${words.among(sayCount(game.of, lang))}`]
+            ? [`${formatRank(game.place, lang)} ${messages.rank} ${messages.among(formatCount(game.of, lang))}`]
             : []),
-          sayPoints(game.points, lang),
+          pointsLabel(game.points, lang),
         ].join(', ')
   return {
     title: `${game.owner.name} · ${game.card.name}`,
-    description: `${game.void ? words.refunded : stands}. ${words.invite}`,
-    image: { path: `/api/public/game/${token}/image`, alt: words.picture(game.card.name) },
+    description: `${game.void ? messages.refunded : stands}. ${messages.invite}`,
+    image: { path: `/api/public/game/${token}/image`, alt: messages.picture(game.card.name) },
   }
 }
 
@@ -74,18 +74,18 @@ async function roomPreview(
 ): Promise<LinkPreview> {
   const token = query.get('token') ?? undefined
   const room = await service.roomOfLink(deps, id, token)
-  const words = wordsOf(lang)
+  const messages = messagesOf(lang)
   const parts = [
-    words.rooms[room.kind],
+    messages.rooms[room.kind],
     sidesOf(room),
-    roomStanding(room, lang),
+    roomPosition(room, lang),
     ...(room.canJoin ? [invitationOf(room, lang)] : []),
   ]
-  const kept = token === undefined ? '' : `?token=${encodeURIComponent(token)}`
+  const stored = token === undefined ? '' : `?token=${encodeURIComponent(token)}`
   return {
-    title: `${room.name} · ${words.hostedBy(room.owner)}`,
-    description: `${parts.join(' · ')}.${room.canJoin ? ` ${words.join}` : ''}`,
-    image: { path: `/api/public/room/${id}/image${kept}`, alt: words.picture(room.name) },
-    address: `/r/${id}${kept}`,
+    title: `${room.name} · ${messages.hostedBy(room.owner)}`,
+    description: `${parts.join(' · ')}.${room.canJoin ? ` ${messages.join}` : ''}`,
+    image: { path: `/api/public/room/${id}/image${stored}`, alt: messages.picture(room.name) },
+    address: `/r/${id}${stored}`,
   }
 }

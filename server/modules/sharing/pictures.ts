@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { PictureShape } from '#contract/api/sharing.ts'
+import type { ImageShape } from '#contract/api/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { Kept } from '#server/platform/kept.ts'
-import { Lettering } from '#server/platform/lettering.ts'
+import { Cache } from '#server/platform/cache.ts'
+import { TextLayout } from '#server/platform/text-layout.ts'
 import { sourceOf } from '#server/platform/source.ts'
-import { createTurns } from '#server/platform/turns.ts'
+import { createQueue } from '#server/platform/turns.ts'
 import { draw, type Subject } from './draw.ts'
 
 /** A picture as it is sent. */
-export interface Picture {
+export interface ShareImage {
   png: Buffer
   /** Of what it shows: another picture has another one. */
   etag: string
@@ -19,19 +19,19 @@ export interface Picture {
 /** Who asks, and for which picture. `key` names what it is of, so that everybody who asks for it shares one drawing. */
 export interface PictureAsk {
   key: string
-  shape: PictureShape
+  shape: ImageShape
   lang: Lang
   /** Where the call comes from. */
   address: string
 }
 
-interface Drawn extends Picture {
+interface Drawn extends ShareImage {
   readAt: number
 }
 
 /** A picture is that old at most: a card that fills by the second is drawn twice a minute, whoever asks. */
 export const PICTURE_MS = 30_000
-const KEPT_BYTES = 32 * 1024 * 1024
+const CACHED_BYTES = 32 * 1024 * 1024
 /** One picture takes about a tenth of a second of one core, beside the threads that serve plays: never more than one at once. */
 const AT_ONCE = 1
 const MOST_WAITING = 24
@@ -40,18 +40,18 @@ const PER_SOURCE = { burst: 60, perMs: 60_000 }
 
 /** Makes the pictures of a process: drawn when asked for, kept in memory, one at a time. */
 export function createPictures({ clock, throttle }: Pick<Deps, 'clock' | 'throttle'>) {
-  const kept = new Kept<Drawn>(KEPT_BYTES, ({ png }) => png.length)
-  const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
-  let lettering: Promise<Lettering> | undefined
+  const cache = new Cache<Drawn>(CACHED_BYTES, ({ png }) => png.length)
+  const inTurn = createQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
+  let textLayout: Promise<TextLayout> | undefined
 
   /** A picture, read anew when the last one is older than PICTURE_MS. Refuses what `read` refuses, and `too_many_requests`. */
-  return async (ask: PictureAsk, read: () => Promise<Subject>): Promise<Picture> => {
+  return async (ask: PictureAsk, read: () => Promise<Subject>): Promise<ShareImage> => {
     const now = clock.now().getTime()
     const isFresh = ({ readAt }: Drawn) => now - readAt < PICTURE_MS
-    return kept.get(`${ask.key} ${ask.shape} ${ask.lang}`, isFresh, async old => {
+    return cache.get(`${ask.key} ${ask.shape} ${ask.lang}`, isFresh, async old => {
       const subject = await read()
-      lettering ??= Lettering.read()
-      const svg = draw(await lettering, subject, ask)
+      textLayout ??= TextLayout.read()
+      const svg = draw(await textLayout, subject, ask)
       const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`
       if (old?.etag === etag) return { ...old, readAt: now }
       await throttle.take(`picture:${sourceOf(ask.address)}`, PER_SOURCE)

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const linkOf = async (id: string): Promise<string> =>
   (await ana.call(familyCalls.invite, { params: { id }, body: { link: true } })).data.token ?? ''
-const pictureOf = (id: string, query: Record<string, string> = {}) =>
+const imageOf = (id: string, query: Record<string, string> = {}) =>
   fetch(new URL(`/api/public/room/${id}/image?${new URLSearchParams(query).toString()}`, app.playerUrl))
 const previewOf = async (id: string, query: Record<string, string> = {}, lang: 'pt-BR' | 'en' = 'pt-BR') => {
   const page = sharedPages(app.deps).find(each => each.path.test(`/r/${id}`))
@@ -34,15 +34,15 @@ const previewOf = async (id: string, query: Record<string, string> = {}, lang: '
 
 test('a public room shows whose it is, on which match and for how much, in both languages', async () => {
   const id = await openRoom(ana, round.matches[0], { type: 'public', name: 'Sala do bairro' })
-  const said = await previewOf(id)
-  expect(said?.title).toBe('Sala do bairro · Sala de Pessoa de Teste')
-  expect(said?.description.replaceAll('\u00a0', ' ')).toMatch(
+  const text = await previewOf(id)
+  expect(text?.title).toBe('Sala do bairro · Sala de Pessoa de Teste')
+  expect(text?.description.replaceAll('\u00a0', ' ')).toMatch(
     /^Família vs Amigos · Aurora \d+ × Bandeira \d+ · Começa sáb\., 21\/11, 14:00 · Jogue · R\$ 10\. Entre e dê o seu palpite\.$/,
   )
-  expect(said).toMatchObject({ address: `/r/${id}`, image: { path: `/api/public/room/${id}/image` } })
+  expect(text).toMatchObject({ address: `/r/${id}`, image: { path: `/api/public/room/${id}/image` } })
   expect((await previewOf(id, {}, 'en'))?.title).toBe('Sala do bairro · Room of Pessoa de Teste')
   for (const [shape, size] of Object.entries(PICTURE_SIZES)) {
-    const picture = await pictureOf(id, { shape })
+    const picture = await imageOf(id, { shape })
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: 'png', ...size })
   }
@@ -51,20 +51,20 @@ test('a public room shows whose it is, on which match and for how much, in both 
 test('a private room shows nothing without its token, and by its link its page carries it on', async () => {
   const id = await openRoom(ana, round.matches[0], { name: 'Só a família' })
   const token = await linkOf(id)
-  for (const wrong of [{}, { token: 'x' }, { token: '' }]) {
-    await expect(previewOf(id, wrong)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await pictureOf(id, wrong)).status).toBe(404)
+  for (const errors of [{}, { token: 'x' }, { token: '' }]) {
+    await expect(previewOf(id, errors)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await imageOf(id, errors)).status).toBe(404)
   }
-  const said = await previewOf(id, { token })
-  expect(said).toMatchObject({
+  const text = await previewOf(id, { token })
+  expect(text).toMatchObject({
     title: 'Só a família · Sala de Pessoa de Teste',
     address: `/r/${id}?token=${token}`,
     image: { path: `/api/public/room/${id}/image?token=${token}` },
   })
-  const picture = await pictureOf(id, { token })
+  const picture = await imageOf(id, { token })
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, max-age=30'])
   // What was drawn for the link is not there for whoever comes without it.
-  expect((await pictureOf(id)).status).toBe(404)
+  expect((await imageOf(id)).status).toBe(404)
   await ana.call(familyCalls.close, { params: { id }, body: { entries: true } }).then(({ data }) => data)
   expect((await previewOf(id, { token }))?.description).not.toContain('Entre')
 })
@@ -73,7 +73,7 @@ test('a duel has its picture too, and what is no room has none', async () => {
   const table = await newTable(app, { on: round, reais: 0 })
   const id = await makeDuel(table, { type: 'public', name: 'Mano a mano' })
   expect((await previewOf(id))?.description).toMatch(/^Versus · /)
-  expect((await pictureOf(id, { lang: 'en' })).status).toBe(200)
-  expect((await pictureOf('f'.repeat(24))).status).toBe(404)
-  expect((await pictureOf(id, { shape: 'round' })).status).toBe(400)
+  expect((await imageOf(id, { lang: 'en' })).status).toBe(200)
+  expect((await imageOf('f'.repeat(24))).status).toBe(404)
+  expect((await imageOf(id, { shape: 'round' })).status).toBe(400)
 })

@@ -10,7 +10,7 @@ import * as service from './service.ts'
 /** Pictures and links that travel in messages. */
 export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   const send = createSender(deps)
-  serve(app, sharing.housePicture, call => send(call, 'public', 'house', async () => ({ house: true })))
+  serve(app, sharing.operatorPicture, call => send(call, 'public', 'house', async () => ({ house: true })))
   serve(app, sharing.cardPicture, call =>
     send(call, 'public', `card ${call.params.id}`, async () => ({ card: await sharedCard(deps, call.params.id) })),
   )
@@ -59,7 +59,7 @@ function createSender(deps: Deps) {
       caller,
       request,
       reply,
-    }: Pick<Call<typeof sharing.housePicture>, 'query' | 'caller' | 'request' | 'reply'>,
+    }: Pick<Call<typeof sharing.operatorPicture>, 'query' | 'caller' | 'request' | 'reply'>,
     scope: 'public' | 'private',
     key: string,
     read: () => Promise<Subject>,

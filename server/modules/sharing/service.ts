@@ -3,7 +3,7 @@ import type { sharedGame as sharedGameCall, sharePlayedAthlete } from '#contract
 import type { Lang } from '#contract/limits.ts'
 import { sharedGame } from '#server/modules/cards/index.ts'
 import { familyRooms, previewOfRoom } from '#server/modules/rooms/index.ts'
-import { versusKind, vipKind } from '#server/modules/versus/index.ts'
+import { versusType, vipType } from '#server/modules/versus/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { SharedRoom } from './draw-room.ts'
@@ -19,7 +19,7 @@ export async function gameOfLink(deps: Reading, token: string, lang: Lang) {
 
 /** The room that a link names, for anybody: a private one only with its token. Refuses `not_found`. */
 export const roomOfLink = (deps: Reading, id: string, token: string | undefined): Promise<SharedRoom> =>
-  previewOfRoom(deps, [familyRooms, versusKind, vipKind], { id, token })
+  previewOfRoom(deps, [familyRooms, versusType, vipType], { id, token })
 
 /** The page of a shared game. Refuses `not_found`. */
 export async function sharedPage(

@@ -5,20 +5,20 @@ import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards
 import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import * as sharing from '#contract/api/sharing.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, openMatchCard, playScores } from '#tests/support/championship-cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { housePreview, sharedPages } from './index.ts'
+import { operatorPreview, sharedPages } from './index.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bruno: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
   bruno = await newPlayer(app)
   for (const player of [ana, bruno]) await fund(app, player, 500)
@@ -58,16 +58,16 @@ async function expectPicture(path: string, size: { width: number; height: number
 /** A card of two players; Ana's game is the better one once the facts are told. */
 async function playedCard(name = 'Craques da rodada') {
   const round = await newRound(app)
-  const id = await openCard(desk, cardBody(round, { name }))
+  const id = await openCard(operator, cardBody(round, { name }))
   const card = await readCard(ana, id)
   const anas = (await ana.call(playCard, { body: playBody(card, [[1, 0], ...SAFE.slice(1)]) })).data._id
   const brunos = (await bruno.call(playCard, { body: playBody(card, SAFE) })).data._id
-  const lock = () => desk.call(operatorLockCard, { params: { id }, body: { reason } }).then(answer => answer.data)
+  const lock = () => operator.call(operatorLockCard, { params: { id }, body: { reason } }).then(answer => answer.data)
   const score = async () => {
     app.clock.advance(3 * 3_600_000)
     await app.drain()
     const scorer = round.athletes[0]?.id ?? ''
-    await tellFacts(app, round.matches[0], {
+    await publishFacts(app, round.matches[0], {
       status: 'live',
       score: { home: 1, away: 0 },
       athletes: { [scorer]: { goals: 1 } },
@@ -125,9 +125,9 @@ describe('the picture of a card', () => {
 
   test('many who ask at once share one drawing', async () => {
     const { id } = await playedCard()
-    const asked = await Promise.all(Array.from({ length: 60 }, () => get(`/api/public/card/${id}/image`)))
-    expect(new Set(asked.map(({ status, etag }) => `${status} ${etag}`)).size).toBe(1)
-    expect(asked[0]?.status).toBe(200)
+    const query = await Promise.all(Array.from({ length: 60 }, () => get(`/api/public/card/${id}/image`)))
+    expect(new Set(query.map(({ status, etag }) => `${status} ${etag}`)).size).toBe(1)
+    expect(query[0]?.status).toBe(200)
   })
 })
 
@@ -191,17 +191,17 @@ describe('a shared game (C12)', () => {
 
   test('counts each pick as the page of the game does, and none of a void athlete', async () => {
     const round = await newRound(app)
-    const id = await openCard(desk, cardBody(round))
+    const id = await openCard(operator, cardBody(round))
     const card = await readCard(ana, id)
     const game = (await ana.call(playCard, { body: playBody(card, [[1, 0], ...SAFE.slice(1)]) })).data._id
     await bruno.call(playCard, { body: playBody(card, SAFE) })
-    await desk.call(operatorLockCard, { params: { id }, body: { reason } })
+    await operator.call(operatorLockCard, { params: { id }, body: { reason } })
     app.clock.advance(3 * HOUR)
     await app.drain()
     const [first = '', second = '', third = '', fourth = ''] = round.athletes.map(athlete => athlete.id)
     // The first athlete: the goal was right, that nothing else would happen was wrong. The third did not play (A3).
-    await tellFacts(app, round.matches[0], { athletes: { [first]: { goals: 1, 'yellow-cards': 1 }, [second]: {} } })
-    await tellFacts(app, round.matches[1], { athletes: { [third]: 'bench', [fourth]: {} } })
+    await publishFacts(app, round.matches[0], { athletes: { [first]: { goals: 1, 'yellow-cards': 1 }, [second]: {} } })
+    await publishFacts(app, round.matches[1], { athletes: { [third]: 'bench', [fourth]: {} } })
     const params = { id: game }
     const { athletes } = (await ana.call(getPlayed, { params })).data.doc
     const shown = athletes.filter(({ state }) => state !== 'void')
@@ -216,11 +216,11 @@ describe('a shared game (C12)', () => {
 
   test('of a championship card is shared alike, and leads to its championship', async () => {
     const season = await newSeason(app)
-    const id = await openMatchCard(desk, matchCardBody(season))
+    const id = await openMatchCard(operator, matchCardBody(season))
     const game = await playScores(ana, id, season.matches, [[1, 0]])
     const params = { id: game }
     expect(await ana.call(sharing.sharePlayedChampionship, { params })).toMatchObject({ code: 'not_yet_visible' })
-    await desk.call(operatorLockChampionshipCard, { params: { id }, body: { reason } })
+    await operator.call(operatorLockChampionshipCard, { params: { id }, body: { reason } })
     await expectPicture(`/api/played-card-game/${game}/image`, sharing.PICTURE_SIZES.wide, bruno.token)
     const { token } = (await ana.call(sharing.sharePlayedChampionship, { params })).data
     expect((await app.call(sharing.sharedGame, { params: { token } })).data).toMatchObject({
@@ -233,7 +233,7 @@ describe('a shared game (C12)', () => {
 
   test('of a card called off before its lock is never shown', async () => {
     const { id, anas } = await playedCard()
-    await desk.call(operatorVoidCard, { params: { id }, body: { reason } })
+    await operator.call(operatorVoidCard, { params: { id }, body: { reason } })
     await app.drain()
     expect((await ana.call(sharing.sharePlayedAthlete, { params: { id: anas } })).status).toBe(404)
     await expectPicture(`/api/public/card/${id}/image`, sharing.PICTURE_SIZES.wide)
@@ -248,16 +248,16 @@ describe('what a link shows', () => {
 
   test('a card by each of its addresses, in the language asked for', async () => {
     const { id } = await playedCard()
-    const said = await preview(`/c/${id}`)
-    expect(said).toMatchObject({ title: 'Craques da rodada', image: { path: `/api/public/card/${id}/image` } })
-    expect(said?.description).toContain('Craques da Semana')
-    expect(said?.description).toContain('2 palpites')
+    const text = await preview(`/c/${id}`)
+    expect(text).toMatchObject({ title: 'Craques da rodada', image: { path: `/api/public/card/${id}/image` } })
+    expect(text?.description).toContain('Craques da Semana')
+    expect(text?.description).toContain('2 palpites')
     for (const path of [`/cards/${id}`, `/championships/${unknown}/cards/${id}`])
-      expect(await preview(path)).toEqual(said)
+      expect(await preview(path)).toEqual(text)
     expect((await preview(`/c/${id}`, 'en'))?.description).toContain('Prize pool')
     await expect(preview(`/c/${unknown}`)).rejects.toMatchObject({ code: 'not_found' })
     expect(preview(`/cards/${id}/play`)).toBeUndefined()
-    expect(housePreview('en').title).not.toBe(housePreview('pt-BR').title)
+    expect(operatorPreview('en').title).not.toBe(operatorPreview('pt-BR').title)
   })
 
   test('the podium once there is one, and a shared game', async () => {

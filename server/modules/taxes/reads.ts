@@ -106,7 +106,7 @@ const SORTED = {
 }
 export type YearSort = keyof typeof SORTED
 
-export interface AskedYears {
+export interface TaxStatementsQuery {
   start: Date
   end: Date
   search: string
@@ -122,7 +122,7 @@ const likely = (search: string): string => `%${search.toLowerCase().replaceAll(/
 /** The years of everybody who moved money in it or holds some at its end, a page of them, and the sums of all that are found. */
 export async function years(
   from: Reader,
-  { start, end, search, sort, desc, offset, limit }: AskedYears,
+  { start, end, search, sort, desc, offset, limit }: TaxStatementsQuery,
 ): Promise<{ rows: PersonMoved[]; total: number; won: bigint; withheld: bigint }> {
   const everybody = sql`(select id, cpf_hash as person from account) p join statement_row s on s.account_id = p.id`
   const rows = await from.rows(sql<PersonMoved & { total: bigint; allWon: bigint; allWithheld: bigint }>`

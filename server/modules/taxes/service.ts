@@ -13,7 +13,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import * as reads from './reads.ts'
 import { playedOf, spanOf, yearOf } from './documents.ts'
-import { FIGURES, wordsOf, yearLines } from './words.ts'
+import { FIGURES, messagesOf, yearLines } from './messages.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Needs = Pick<Deps, 'db' | 'clock' | 'throttle'>
@@ -46,7 +46,7 @@ export async function mine({ db, clock }: Needs, accountId: string, year: number
       modes: modes.map(mode => ({ module: mode.module, ...playedOf(mode) })),
       name: payer?.name ?? '',
       cpf: maskCpf(payer?.cpf ?? ''),
-      years: Array.from({ length: to - from + 1 }, (_, place) => to - place),
+      years: Array.from({ length: to - from + 1 }, (_, index) => to - index),
       at,
       isWhole: isInTheBooks(end, at),
     }
@@ -58,9 +58,9 @@ export async function mineCsv(needs: Needs, accountId: string, year: number): Pr
   await needs.throttle.take(`year-export:${accountId}`, FILES)
   const { doc } = await mine(needs, accountId, year)
   const lang = (await contactOf(needs.db, accountId))?.lang ?? 'pt-BR'
-  const words = wordsOf(lang)
+  const messages = messagesOf(lang)
   return csvOf(
-    [words.year, words.figure, words.amount],
+    [messages.year, messages.figure, messages.amount],
     yearLines(doc, lang).map(line => [year, ...line]),
   )
 }
@@ -74,8 +74,8 @@ export function listed(
   begun(year, clock.now())
   return db.tx(async tx => {
     await reads.openSnapshot(tx)
-    const asked = { ...spanOf(year), search, sort, desc, offset: (page - 1) * limit, limit }
-    const { rows, total, won, withheld } = await reads.years(tx, asked)
+    const query = { ...spanOf(year), search, sort, desc, offset: (page - 1) * limit, limit }
+    const { rows, total, won, withheld } = await reads.years(tx, query)
     const docs = rows.map(row => ({
       _id: row.id,
       name: row.name,
@@ -99,21 +99,27 @@ export async function listedCsv(
   const at = clock.now()
   begun(year, at)
   await throttle.take(`years-export:${operatorId}`, FILES)
-  const asked = { ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: MOST_ROWS + 1 } as const
+  const query = { ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: MOST_ROWS + 1 } as const
   const { rows } = await db.tx(async tx => {
     await reads.openSnapshot(tx)
-    return reads.years(tx, asked)
+    return reads.years(tx, query)
   })
   if (rows.length > MOST_ROWS) fail('too_many_rows')
   const details = { year, search, rows: rows.length }
   await db.tx(tx =>
     recordAudit(tx, { operatorId, action: 'years.exported', subject: String(year), reason, details }, at),
   )
-  const words = wordsOf(lang)
-  const heading = [words.year, words.cpf, words.name, words.username, ...FIGURES.map(figure => words.of[figure])]
+  const messages = messagesOf(lang)
+  const heading = [
+    messages.year,
+    messages.cpf,
+    messages.name,
+    messages.username,
+    ...FIGURES.map(figure => messages.of[figure]),
+  ]
   const lines = rows.map(row => {
-    const told = yearOf(year, row)
-    return [year, row.cpf, row.name, row.username, ...FIGURES.map(figure => centavosToReais(told[figure]))]
+    const result = yearOf(year, row)
+    return [year, row.cpf, row.name, row.username, ...FIGURES.map(figure => centavosToReais(result[figure]))]
   })
   return csvOf(heading, lines)
 }

@@ -12,7 +12,7 @@ import type { Year } from '#contract/year.ts'
 import { ACCOUNTS, balanceOf, post, walletOf } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player, signUpBody } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   games = poolGames(app, 5)
   ana = await newPlayer(app)
   bia = await newPlayer(app)
-  await setHouse(app, { withholding: 20 })
+  await setSettings(app, { withholding: 20 })
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -40,7 +40,7 @@ async function move(from: string, to: string, amount: number, reason: string, sh
   app.clock.advance(1_000)
   const at = app.clock.now()
   const id = newId(at)
-  const movement = { id, from, to, amount: centavos(amount), reason, cause: id, shown }
+  const movement = { id, from, to, amount: centavos(amount), reason, reference: id, shown }
   expect(await app.deps.db.tx(tx => post(tx, at, [movement]))).toMatchObject([{ refused: false }])
 }
 const deposit = (player: Player, amount: number) =>
@@ -151,13 +151,13 @@ test('the year of a player is what the ledger says, on both sides of New Year in
   // A movement that began before midnight may still be on its way into the books.
   expect((await yearOf(fresh, 2026)).isWhole).toBe(false)
   app.clock.advance(9 * 60_000)
-  const told = await yearOf(fresh, 2026)
-  expect(told.doc).toEqual({ year: 2026, ...(await oracle([ana.id], 2026)) })
-  expect(told).toMatchObject({ isWhole: true, years: [2027, 2026], name: expect.any(String) })
-  expect(told.doc.withheld).toBeGreaterThan(0n)
-  const { opening, deposits, takenBack, withdrawn, received, sent, net, commissions, other, closing } = told.doc
+  const result = await yearOf(fresh, 2026)
+  expect(result.doc).toEqual({ year: 2026, ...(await oracle([ana.id], 2026)) })
+  expect(result).toMatchObject({ isWhole: true, years: [2027, 2026], name: expect.any(String) })
+  expect(result.doc.withheld).toBeGreaterThan(0n)
+  const { opening, deposits, takenBack, withdrawn, received, sent, net, commissions, other, closing } = result.doc
   expect(opening + deposits - takenBack - withdrawn + received - sent + net + commissions + other).toBe(closing)
-  expect(told.modes).toMatchObject([{ module: 'athletes-of-the-week', net }])
+  expect(result.modes).toMatchObject([{ module: 'athletes-of-the-week', net }])
   const now = await yearOf(fresh, 2027)
   expect(now.doc).toMatchObject({ opening: closing, deposits: 2_22n, closing: closing + 2_22n })
   expect(now.isWhole).toBe(false)
@@ -165,8 +165,8 @@ test('the year of a player is what the ledger says, on both sides of New Year in
 })
 
 test('the months on a player’s page at the desk take off what was kept back', async () => {
-  const desk = await newOperator(app)
-  const { months } = (await desk.call(operatorUser, { params: { id: ana.id } })).data.money
+  const operator = await newOperator(app)
+  const { months } = (await operator.call(operatorUser, { params: { id: ana.id } })).data.money
   const { staked, refunded, won, withheld } = await oracle([ana.id], 2026)
   expect(months).toMatchObject([{ month: '2026-12', staked, returned: refunded, won: centavos(won - withheld) }])
 })
@@ -187,16 +187,17 @@ test('an account that is closed and its successor are one person', async () => {
   const { doc } = await yearOf(successor, 2027)
   expect(doc).toEqual({ year: 2027, ...(await oracle([old.id, successor.id], 2027)) })
   expect(doc.deposits).toBe(53_00n)
-  const desk = await newOperator(app)
-  const all = (await desk.call(operatorYears, { params: { year: '2027' }, query: { search: successor.username } })).data
+  const operator = await newOperator(app)
+  const all = (await operator.call(operatorYears, { params: { year: '2027' }, query: { search: successor.username } }))
+    .data
   expect(all.docs).toMatchObject([{ _id: successor.id, accounts: 2, deposits: 53_00n }])
   expect(all.docs[0]?.cpf).toMatch(/^\*\*\*/)
 })
 
 test('the desk reads, sorts and takes away the years of all, and the audit log says who did', async () => {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const list = async (query: Record<string, string | number>) =>
-    (await desk.call(operatorYears, { params: { year: '2026' }, query })).data
+    (await operator.call(operatorYears, { params: { year: '2026' }, query })).data
   const won = await list({ sort: 'won', desc: 'true', limit: 1 })
   expect(won).toMatchObject({ total: 2, pages: 2, docs: [{ username: ana.username }] })
   const [first, second] = (await list({ sort: 'staked' })).docs
@@ -207,12 +208,12 @@ test('the desk reads, sorts and takes away the years of all, and the audit log s
   }
   expect(won.sum.withheld).toBe((first?.withheld ?? 0n) + (second?.withheld ?? 0n))
   const body = { year: '2026', search: '', reason: 'Informe anual' }
-  const file = await desk.call(operatorYearsCsv, { body })
+  const file = await operator.call(operatorYearsCsv, { body })
   expect(String(file.raw)).toContain(ana.cpf)
-  expect((await desk.call(operatorAudit, { query: { limit: 1 } })).data.docs).toMatchObject([
-    { action: 'years.exported', reason: 'Informe anual', operator: desk.username },
+  expect((await operator.call(operatorAudit, { query: { limit: 1 } })).data.docs).toMatchObject([
+    { action: 'years.exported', reason: 'Informe anual', operator: operator.username },
   ])
-  expect(await desk.call(operatorYearsCsv, { body: { ...body, reason: '' } })).toMatchObject({ status: 400 })
+  expect(await operator.call(operatorYearsCsv, { body: { ...body, reason: '' } })).toMatchObject({ status: 400 })
 })
 
 test('bad years, strangers and other people’s doors are refused', async () => {
@@ -228,9 +229,9 @@ test('bad years, strangers and other people’s doors are refused', async () => 
 })
 
 test('the figures of a period are the books, step by step, and their sums do not depend on the steps', async () => {
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   const period = { from: '2026-12-28', to: '2027-01-03' }
-  const read = async (by: string) => (await desk.call(operatorFigures, { query: { ...period, by } })).data
+  const read = async (by: string) => (await operator.call(operatorFigures, { query: { ...period, by } })).data
   const [days, weeks] = [await read('day'), await read('week')]
   expect(days.docs.map(doc => doc.from)).toHaveLength(7)
   expect(weeks.docs).toHaveLength(1)
@@ -249,15 +250,15 @@ test('the figures of a period are the books, step by step, and their sums do not
   expect(money('staked')).toBe(moved.get('new-game'))
   expect(days.modes).toEqual(['athlete-card'])
   expect(weeks.docs[0]?.fees['athlete-card']).toBe(moved.get('fee'))
-  const months = (await desk.call(operatorFigures, { query: { ...period, by: 'month' } })).data.docs
+  const months = (await operator.call(operatorFigures, { query: { ...period, by: 'month' } })).data.docs
   expect(months.map(doc => doc.from)).toEqual(['2026-12-01', '2027-01-01'])
-  const csv = String((await desk.call(operatorFiguresCsv, { query: { ...period, by: 'week' } })).raw)
+  const csv = String((await operator.call(operatorFiguresCsv, { query: { ...period, by: 'week' } })).raw)
   expect(csv.trim().split('\r\n')).toHaveLength(2)
   for (const [query, code] of [
     [{ from: '2020-01-01', to: '2027-01-01' }, { code: 'period_too_long' }],
     [{ from: '2026-02-30', to: '2027-01-01' }, { fields: { from: 'date_invalid' } }],
     [{ from: '2027-01-02', to: '2027-01-01' }, { fields: { to: 'date_invalid' } }],
   ] as const)
-    expect(await desk.call(operatorFigures, { query })).toMatchObject(code)
+    expect(await operator.call(operatorFigures, { query })).toMatchObject(code)
   expect(await app.call(operatorFigures, { query: period })).toMatchObject({ status: 401 })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorCreateCard, operatorOpenCard } from '#contract/api/operator-cards.ts'
 import { operatorAskGuarantee } from '#contract/api/operator-orders.ts'
-import { HOUSE_PRESET } from '#contract/house.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { cardBody, newRound } from '#tests/support/cards.ts'
 import { type CardTable, startCardTable } from '#tests/support/card-table.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { approve } from '#tests/support/orders.ts'
 
@@ -14,7 +14,7 @@ const ends: (() => Promise<void>)[] = []
 const reason = 'Rodada'
 beforeAll(async () => {
   table = await startCardTable(end => void ends.unshift(end))
-  await setHouse(table.app, { limits: { ...HOUSE_PRESET.limits, guaranteeAlone: 100, guaranteeAloneDay: 150 } })
+  await setSettings(table.app, { limits: { ...SETTINGS_PRESET.limits, guaranteeAlone: 100, guaranteeAloneDay: 150 } })
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -40,8 +40,8 @@ test('one after the other they need a second person once they add up to more tha
   const left = (await open(one, first)) === 'state_forbids' ? second : first
   expect(await open(one, left)).toBe('second_person_needed')
   expect(await open(other, third)).toBe('open')
-  const asked = await one.call(operatorAskGuarantee, { params: { id: left }, body: { reason } })
-  expect((await approve(app, asked.data._id)).data).toEqual({ data: true })
+  const query = await one.call(operatorAskGuarantee, { params: { id: left }, body: { reason } })
+  expect((await approve(app, query.data._id)).data).toEqual({ data: true })
   expect(await open(one, left)).toBe('open')
   const next = await draft(one)
   app.clock.advance(24 * 3_600_000)

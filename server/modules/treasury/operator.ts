@@ -4,20 +4,20 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { UsernamesOf } from './documents.ts'
-import * as desk from './service.ts'
+import * as admin from './service.ts'
 
 /** What moves the house's money, by two people. */
 export function operatorOrderRoutes(
   app: FastifyInstance,
   deps: Deps,
-  hands: desk.Hands,
+  hands: admin.Hands,
   usernamesOf: UsernamesOf,
 ): void {
   const { games } = hands
   serveList(app, deps, {
     list: api.operatorOrders,
     file: api.operatorOrdersCsv,
-    read: ({ session, query }) => desk.orders(deps, session.subjectId, query, usernamesOf),
+    read: ({ session, query }) => admin.orders(deps, session.subjectId, query, usernamesOf),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Pedido', en: 'Proposal', cell: row => row.kind },
@@ -34,20 +34,20 @@ export function operatorOrderRoutes(
     ],
   })
   serve(app, api.operatorProposeOrder, ({ session, body, idempotencyKey }) =>
-    desk.propose(deps, session.subjectId, body, idempotencyKey),
+    admin.propose(deps, session.subjectId, body, idempotencyKey),
   )
   serve(app, api.operatorDecideOrder, ({ session, params, body, idempotencyKey }) =>
-    desk.decide(deps, hands, session.subjectId, { ...body, id: params.id }, idempotencyKey),
+    admin.decide(deps, hands, session.subjectId, { ...body, id: params.id }, idempotencyKey),
   )
   serve(app, api.operatorTakeBackOrder, ({ session, params, body }) =>
-    desk.takeBack(deps, hands, session.subjectId, { ...body, id: params.id }),
+    admin.takeBack(deps, hands, session.subjectId, { ...body, id: params.id }),
   )
-  serve(app, api.operatorOrderAnswers, ({ session }) => desk.answers(deps, session.subjectId, usernamesOf))
-  serve(app, api.operatorReadOrder, ({ session, params }) => desk.read(deps, session.subjectId, params.id))
+  serve(app, api.operatorOrderAnswers, ({ session }) => admin.answers(deps, session.subjectId, usernamesOf))
+  serve(app, api.operatorReadOrder, ({ session, params }) => admin.read(deps, session.subjectId, params.id))
   serve(app, api.operatorGameOrders, ({ session, params }) =>
-    desk.ofGame(deps, games, { operatorId: session.subjectId, gameId: params.id, usernamesOf }),
+    admin.ofGame(deps, games, { operatorId: session.subjectId, gameId: params.id, usernamesOf }),
   )
   serve(app, api.operatorAskGuarantee, ({ session, params, body }) =>
-    desk.askGuarantee(deps, games, { operatorId: session.subjectId, reason: body.reason }, params.id),
+    admin.askGuarantee(deps, games, { operatorId: session.subjectId, reason: body.reason }, params.id),
   )
 }

@@ -17,13 +17,13 @@ import {
   operatorReadOrder,
   operatorTakeBackOrder,
 } from '#contract/api/operator-orders.ts'
-import { HOUSE_PRESET } from '#contract/house.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, fundBalances, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { endMatch, matchCardBody, newSeason } from '#tests/support/championship-cards.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     to: ACCOUNTS.house,
     amount: centavos(100_000_00),
     reason: 'grant',
-    cause: id,
+    reference: id,
   }
   await app.deps.db.tx(tx => post(tx, at, [capital]))
 })
@@ -76,7 +76,7 @@ async function toCorrect(): Promise<{ id: string; matches: readonly string[] }> 
 
 async function turn(matches: readonly string[], first: readonly [number, number] = [0, 2]): Promise<void> {
   const scores = [first, [2, 0], [3, 0], [4, 1]] as const
-  for (const [place, [home, away]] of scores.entries()) await endMatch(table.app, matches[place] ?? '', [home, away])
+  for (const [index, [home, away]] of scores.entries()) await endMatch(table.app, matches[index] ?? '', [home, away])
 }
 
 test('a correction is asked with its preview, shown to the centavo, and paid once when another person approves it', async () => {
@@ -85,10 +85,10 @@ test('a correction is asked with its preview, shown to the centavo, and paid onc
   const house = await fund(ACCOUNTS.house)
   const before = await table.reais(table.carla)
   const winner = await table.reais(table.ana)
-  const asked = (await asker.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
-  expect(asked).toMatchObject({ entries: 1, amount: 10_50n })
+  const query = (await asker.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
+  expect(query).toMatchObject({ entries: 1, amount: 10_50n })
   expect([await fund(ACCOUNTS.house), await table.reais(table.carla)]).toEqual([house, before])
-  const order = asked._id ?? ''
+  const order = query._id ?? ''
   table.app.clock.advance(1_000)
   const [shown] = (await second.call(operatorOrders, { query: { state: 'open', kind: 'correction' } })).data.docs
   expect(shown).toMatchObject({
@@ -124,7 +124,7 @@ test('what changed meanwhile is refused, asked anew, and the older request lapse
   expect(await correct()).toMatchObject({ status: 409, code: 'order_exists' })
   const house = await fund(ACCOUNTS.house)
   // Bruno had 1–0 in the second match and 3–1 in the first: another winner.
-  for (const [place, score] of (
+  for (const [index, score] of (
     [
       [3, 1],
       [1, 0],
@@ -132,7 +132,7 @@ test('what changed meanwhile is refused, asked anew, and the older request lapse
       [0, 1],
     ] as const
   ).entries())
-    await endMatch(table.app, matches[place] ?? '', [score[0], score[1]])
+    await endMatch(table.app, matches[index] ?? '', [score[0], score[1]])
   expect(await decide(second, first)).toMatchObject({ status: 409, code: 'order_changed' })
   expect(await fund(ACCOUNTS.house)).toBe(house)
   table.app.clock.advance(1_000)
@@ -149,12 +149,12 @@ test('what changed meanwhile is refused, asked anew, and the older request lapse
 
 test('approved while the facts change: exactly what was shown is paid, or nothing', async () => {
   const { id, matches } = await toCorrect()
-  const asked = (await second.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
+  const query = (await second.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
   const house = await fund(ACCOUNTS.house)
   const other = await newOperator(table.app)
-  const [decided] = await Promise.all([decide(other, asked._id ?? ''), endMatch(table.app, matches[0] ?? '', [3, 1])])
+  const [decided] = await Promise.all([decide(other, query._id ?? ''), endMatch(table.app, matches[0] ?? '', [3, 1])])
   expect([200, 409]).toContain(decided.status)
-  expect(house - (await fund(ACCOUNTS.house))).toBe(decided.status === 200 ? asked.amount : 0n)
+  expect(house - (await fund(ACCOUNTS.house))).toBe(decided.status === 200 ? query.amount : 0n)
   expect(await table.broken()).toEqual([])
 })
 
@@ -230,9 +230,9 @@ test('a small prize needs nobody else, until the house says so', async () => {
   const { id, open } = await largeDraft(asker, { amount: 100 })
   expect((await ofGame(id)).guarantee).toBeNull()
   expect(await ask(asker, id)).toMatchObject({ code: 'state_forbids' })
-  await setHouse(table.app, { limits: { ...HOUSE_PRESET.limits, guaranteeAlone: 99 } })
+  await setSettings(table.app, { limits: { ...SETTINGS_PRESET.limits, guaranteeAlone: 99 } })
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
-  await setHouse(table.app, {})
+  await setSettings(table.app, {})
   expect((await open()).status).toBe(200)
 })
 

@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 /** What is asked of a second person for a game. */
-export interface Asked {
+export interface OrderRequest {
   kind: 'correction' | 'guarantee'
   gameId: string
   amount: Centavos
@@ -23,10 +23,10 @@ export interface Asked {
  * Asks a second person inside the caller's transaction, which holds the game's row; nothing moves. Refuses `order_exists` while the very
  * same waits. One that would do something else by now lapses: this takes its place.
  */
-export async function askOrder(tx: Tx, at: Date, asker: Asker, asked: Asked): Promise<string> {
-  const open = await sql.lockOpenOf(tx, asked.kind, asked.gameId)
+export async function askOrder(tx: Tx, at: Date, asker: Asker, query: OrderRequest): Promise<string> {
+  const open = await sql.lockOpenOf(tx, query.kind, query.gameId)
   if (open) {
-    const isSame = open.outdatedAt === null && open.amount === asked.amount && open.about.digest === asked.about.digest
+    const isSame = open.outdatedAt === null && open.amount === query.amount && open.about.digest === query.about.digest
     if (isSame) fail('order_exists')
     const isRead = open.proposedBy === asker.operatorId
     await sql.decideOrder(tx, open.id, { state: 'lapsed', by: asker.operatorId, at, reason: asker.reason, isRead })
@@ -34,8 +34,8 @@ export async function askOrder(tx: Tx, at: Date, asker: Asker, asked: Asked): Pr
     await recordAudit(tx, { ...asker, action: 'treasury.lapsed', subject: open.id, details }, at)
   }
   const id = newId(at)
-  await sql.insertOrder(tx, { ...asked, id, reason: asker.reason, proposedBy: asker.operatorId, proposedAt: at })
-  const details = { kind: asked.kind, amount: String(asked.amount), gameId: asked.gameId, game: asked.about.name ?? '' }
+  await sql.insertOrder(tx, { ...query, id, reason: asker.reason, proposedBy: asker.operatorId, proposedAt: at })
+  const details = { kind: query.kind, amount: String(query.amount), gameId: query.gameId, game: query.about.name ?? '' }
   await recordAudit(tx, { ...asker, action: 'treasury.proposed', subject: id, details }, at)
   return id
 }

@@ -6,7 +6,7 @@ import { ACCOUNTS, fundBalances, payoutsStopped, post } from '#server/modules/le
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { orderDocs, type UsernamesOf } from './documents.ts'
@@ -35,7 +35,7 @@ export interface GamesOfOrders {
   guaranteeOf(
     from: Reader,
     config: Deps['config'],
-    asked: { gameId: string; operatorId: string },
+    request: { gameId: string; operatorId: string },
     at: Date,
   ): Promise<Guarantee | undefined>
   /** Carries out what two people agreed to about a game that is held. Refuses `order_changed` when it would do something else now. */
@@ -77,15 +77,15 @@ const MOVES = {
 export async function orders(
   { db }: Needs,
   operatorId: string,
-  { from, to, ...asked }: z.output<typeof api.operatorOrders.query>,
+  { from, to, ...query }: z.output<typeof api.operatorOrders.query>,
   usernamesOf: UsernamesOf,
 ): Promise<Answer<typeof api.operatorOrders>> {
-  const { state, kind } = asked
-  const offset = (asked.page - 1) * asked.limit
+  const { state, kind } = query
+  const offset = (query.page - 1) * query.limit
   const span = spanOfDays({ from, to })
-  const { orders: found, total } = await sql.pageOfOrders(db, { ...asked, state, kind, offset, span })
+  const { orders: found, total } = await sql.pageOfOrders(db, { ...query, state, kind, offset, span })
   const docs = await orderDocs(db, operatorId, found, usernamesOf)
-  return pageOf(docs, total, asked)
+  return pageOf(docs, total, query)
 }
 
 /**
@@ -103,7 +103,7 @@ export function propose(
   const input = JSON.stringify([kind, String(amount), reason])
   return db.tx(async tx => {
     const at = clock.now()
-    return once(tx, at, { subjectId: operatorId, key, operation: 'operatorProposeOrder', input }, async () => {
+    return idempotent(tx, at, { subjectId: operatorId, key, operation: 'operatorProposeOrder', input }, async () => {
       const { from, short } = MOVES[kind]
       if (kind !== 'capital-in' && amount > (await heldBy(tx, from))) fail(short, { fields: { amount: short } })
       const id = newId(at)
@@ -174,7 +174,9 @@ export function decide(
   const input = JSON.stringify([id, approve, reason])
   const call = { subjectId: operatorId, key, operation: 'operatorDecideOrder', input }
   return db.tx(tx =>
-    once(tx, clock.now(), call, () => decideIn(tx, { games, people }, operatorId, { id, approve, reason }, clock)),
+    idempotent(tx, clock.now(), call, () =>
+      decideIn(tx, { games, people }, operatorId, { id, approve, reason }, clock),
+    ),
   )
 }
 
@@ -188,7 +190,7 @@ async function decideIn(
   const at = clock.now()
   const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
   // Whoever asks anew holds the game first, too.
-  if (approve && seen.state === 'open' && seen.gameId !== null) await holdGame(tx, games, seen.gameId)
+  if (approve && seen.state === 'open' && seen.gameId !== null) await freezePayout(tx, games, seen.gameId)
   const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')
   if (order.state !== 'open') fail('state_forbids')
   const isMine = order.proposedBy === operatorId
@@ -209,7 +211,7 @@ async function decideIn(
 }
 
 /** A draft may have been removed meanwhile. */
-async function holdGame(tx: Tx, games: GamesOfOrders, gameId: string): Promise<void> {
+async function freezePayout(tx: Tx, games: GamesOfOrders, gameId: string): Promise<void> {
   try {
     await games.hold(tx, gameId)
   } catch (error) {
@@ -259,6 +261,8 @@ async function carryOut(tx: Tx, games: GamesOfOrders, order: sql.Order, at: Date
   if (kind === 'correction' || kind === 'guarantee') return games.carryOut(tx, order, at)
   const { from, to, short } = MOVES[kind]
   if (kind !== 'capital-in' && (await payoutsStopped(tx))) fail('payouts_stopped')
-  const [posted] = await post(tx, at, [{ id: newId(at), from, to, amount: centavos(amount), reason: kind, cause: id }])
+  const [posted] = await post(tx, at, [
+    { id: newId(at), from, to, amount: centavos(amount), reason: kind, reference: id },
+  ])
   if (posted?.refused) fail(short)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ORDER_KINDS, ORDER_STATES } from '#contract/api/operator-orders.ts'
+import type { ORDER_TYPES, ORDER_STATES } from '#contract/api/operator-orders.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 
-export type OrderKind = (typeof ORDER_KINDS)[number]
+export type OrderType = (typeof ORDER_TYPES)[number]
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** A payment that a correction would make. Amounts are in centavos: JSON has no bigint. */
@@ -29,7 +29,7 @@ export interface About {
 /** What somebody proposed to do with the house's money, and what became of it. */
 export interface Order {
   id: string
-  kind: OrderKind
+  kind: OrderType
   amount: bigint
   reason: string
   state: OrderState
@@ -69,9 +69,9 @@ export async function findOrder(from: Reader, id: string): Promise<Order | undef
 }
 
 /** The open proposal of a kind for a game, locked until the transaction ends. */
-export async function lockOpenOf(tx: Tx, kind: OrderKind, gameId: string): Promise<Order | undefined> {
+export async function lockOpenOf(tx: Tx, type: OrderType, gameId: string): Promise<Order | undefined> {
   const [row] = await tx.rows(sql<Order>`
-    select ${ORDER} from treasury_order where kind = ${kind} and game_id = ${gameId} and state = 'open' for update`)
+    select ${ORDER} from treasury_order where kind = ${type} and game_id = ${gameId} and state = 'open' for update`)
   return row
 }
 
@@ -144,19 +144,19 @@ const orderSorts = {
 /** A page of proposals, and how many there are: where no order is asked for those that wait for a decision first, then the newest. */
 export async function pageOfOrders(
   from: Reader,
-  asked: Sorted<keyof typeof orderSorts> & {
+  query: Sorted<keyof typeof orderSorts> & {
     offset: number
     limit: number
     state: OrderState | undefined
-    kind: OrderKind | undefined
+    kind: OrderType | undefined
     span: Span
   },
 ): Promise<{ orders: Order[]; total: number }> {
-  const which = sql`from treasury_order where (${asked.state ?? null}::text is null or state = ${asked.state ?? null})
-    and (${asked.kind ?? null}::text is null or kind = ${asked.kind ?? null}) and ${isWithin(sql`proposed_at`, asked.span)}`
+  const which = sql`from treasury_order where (${query.state ?? null}::text is null or state = ${query.state ?? null})
+    and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null}) and ${isWithin(sql`proposed_at`, query.span)}`
   const usual = sql`state <> 'open', id desc`
   const orders = await from.rows(sql<Order>`
-    select ${ORDER} ${which} order by ${orderBy(asked, orderSorts, { usual, id: sql`id` })} limit ${asked.limit} offset ${asked.offset}`)
+    select ${ORDER} ${which} order by ${orderBy(query, orderSorts, { usual, id: sql`id` })} limit ${query.limit} offset ${query.offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { orders, total: Number(count?.total ?? 0n) }
 }

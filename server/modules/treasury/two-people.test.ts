@@ -38,7 +38,7 @@ beforeAll(async () => {
     to: ACCOUNTS.house,
     amount: centavos(1_000_00),
     reason: 'grant',
-    cause: id,
+    reference: id,
   }
   await app.deps.db.tx(tx => post(tx, at, [fees]))
 })

@@ -16,9 +16,9 @@ import {
   makeStarted,
   newTable,
   readDuel,
-  tellScore,
+  publishScore,
 } from '#tests/support/duels.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { correctByTwo } from '#tests/support/orders.ts'
 import type { Player } from '#tests/support/people.ts'
@@ -26,13 +26,13 @@ import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts
 
 const ends: (() => Promise<void>)[] = []
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let table: DuelTable
 /** The duel that was played last. */
 let last = { id: '', match: '' }
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.unshift(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 beforeEach(async () => {
   table = await newTable(app, { reais: 10_000 })
@@ -68,8 +68,8 @@ async function signedIn(player: Player): Promise<Player> {
 /** The desk is left alone for hours: whoever looks again signs in again. */
 const alertsOf = async (player: Player) => {
   app.clock.advance(HOUR)
-  desk = await newOperator(app)
-  const { docs } = (await desk.call(operatorVersusAlerts, { query: { limit: 50 } })).data
+  operator = await newOperator(app)
+  const { docs } = (await operator.call(operatorVersusAlerts, { query: { limit: 50 } })).data
   return docs.filter(one => one.winner._id === player.id)
 }
 const heldOf = async (player: Player) => {
@@ -102,20 +102,20 @@ describe('V7', () => {
     expect(held).toBe(1_801_80n)
     const { heldParts } = (await opponent.call(getWithdraw)).data
     expect(heldParts).toMatchObject([{ kind: 'winnings', amount: 1_801_80n }])
-    const asked = { amount: Number(available / 100n) + 1, pixKeyType: 'CPF', pixKey: opponent.cpf }
-    expect((await opponent.call(createWithdraw, { body: asked })).code).toBe('insufficient_balance')
+    const query = { amount: Number(available / 100n) + 1, pixKeyType: 'CPF', pixKey: opponent.cpf }
+    expect((await opponent.call(createWithdraw, { body: query })).code).toBe('insufficient_balance')
     expect((await heldOf(owner)).held).toBe(0n)
     app.clock.set(new Date(paidAgain.getTime() + 72 * HOUR))
     expect(await heldOf(opponent)).toMatchObject({ held: 0n, heldUntil: null })
-    expect((await opponent.call(createWithdraw, { body: asked })).status).toBe(201)
+    expect((await opponent.call(createWithdraw, { body: query })).status).toBe(201)
   })
 
   test('of a prize from which tax was kept back, what came into the wallet is held', async () => {
-    await setHouse(app, { withholding: 20 })
+    await setSettings(app, { withholding: 20 })
     await duel(2_500)
     const [row] = await app.deps.db.rows(sql<{ amount: bigint; withheld: bigint }>`
       select amount, withheld from prize where account_id = ${table.opponent.id}`)
-    await setHouse(app, { withholding: 0 })
+    await setSettings(app, { withholding: 0 })
     // Of the net prize of R$ 4.500 less the stake.
     expect(row).toEqual({ amount: 4_500_00n, withheld: 400_00n })
     expect((await heldOf(table.opponent)).held).toBe(4_100_00n)
@@ -135,9 +135,9 @@ describe('V7', () => {
 
   /** C10: the match of the last duel turns out otherwise, and two people correct what it paid. */
   async function turnOut(score: string): Promise<Date> {
-    await tellScore(app, last.match, score, 'finished')
-    desk = await newOperator(app)
-    const correction = await correctByTwo(app, desk, operatorCorrectRoom, last.id)
+    await publishScore(app, last.match, score, 'finished')
+    operator = await newOperator(app)
+    const correction = await correctByTwo(app, operator, operatorCorrectRoom, last.id)
     expect(correction._id).not.toBeNull()
     return app.clock.now()
   }
@@ -184,7 +184,7 @@ describe('V7', () => {
     await duel(1_500)
     app.clock.advance(31 * DAY)
     table = { ...table, owner: await signedIn(table.owner), opponent: await signedIn(table.opponent) }
-    desk = await newOperator(app)
+    operator = await newOperator(app)
     await duel(1_500)
     expect(await alertsOf(table.opponent)).toEqual([])
   })
@@ -206,15 +206,15 @@ describe('V7', () => {
     const [alert] = await alertsOf(table.opponent)
     const params = { id: alert?._id ?? '' }
     const body = { reason: 'Conversei com os dois' }
-    expect((await desk.call(operatorSeenVersusAlert, { params, body: {} })).code).toBe('invalid_input')
-    expect((await desk.call(operatorSeenVersusAlert, { params: { id: unknown }, body })).code).toBe('not_found')
+    expect((await operator.call(operatorSeenVersusAlert, { params, body: {} })).code).toBe('invalid_input')
+    expect((await operator.call(operatorSeenVersusAlert, { params: { id: unknown }, body })).code).toBe('not_found')
     expect((await app.call(operatorSeenVersusAlert, { params, body })).code).toBe('unauthorized')
     expect((await app.call(operatorVersusAlerts)).code).toBe('unauthorized')
     expect((await app.call(operatorVersusAlerts, {}, table.owner.token)).code).toBe('unauthorized')
     const seenAt = app.clock.now()
-    expect((await desk.call(operatorSeenVersusAlert, { params, body })).status).toBe(200)
+    expect((await operator.call(operatorSeenVersusAlert, { params, body })).status).toBe(200)
     expect(await alertsOf(table.opponent)).toMatchObject([{ seenAt }])
-    const { docs } = (await desk.call(operatorAudit, { query: { subject: params.id } })).data
+    const { docs } = (await operator.call(operatorAudit, { query: { subject: params.id } })).data
     expect(docs).toMatchObject([{ action: 'versus.alert-seen', reason: body.reason }])
   })
 })

@@ -1,3 +1,3 @@
 /** What the demo needs of duels: it plays them as players do. */
-export { versusKind } from './kind.ts'
+export { versusType } from './versus-type.ts'
 export { guess, ready, start } from './service.ts'

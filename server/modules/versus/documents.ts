@@ -3,7 +3,7 @@ import type { Duel as DuelDoc, DuelSummary, Guess } from '#contract/api/versus.t
 import { type Centavos, centavos } from '#contract/money.ts'
 import { bestGuessOf, type DuelScoring } from '#contract/verify/versus.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { findBoard, receivedOf } from '#server/modules/pools/index.ts'
+import { findSnapshot, receivedOf } from '#server/modules/pools/index.ts'
 import { fieldsOf, isRevealed, lockOf, membersOf, type RoomParts } from '#server/modules/rooms/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { scoringOf } from './mode.ts'
@@ -41,8 +41,8 @@ async function partsOf(from: Reader, rooms: readonly RoomParts[]): Promise<DuelP
 async function scoringFor(from: Reader, { game, match, now }: RoomParts, guesses: readonly DuelGuess[]) {
   if (!isLocked(game, now) || game.state === 'voiding' || game.state === 'void') return null
   const isDecided = game.state === 'settling' || game.state === 'paid'
-  const board = isDecided ? await findBoard(from, game.id, game.boardVersion) : undefined
-  return board ? (board.scoring as unknown as DuelScoring) : scoringOf(match, guesses)
+  const snapshot = isDecided ? await findSnapshot(from, game.id, game.boardVersion) : undefined
+  return snapshot ? (snapshot.scoring as unknown as DuelScoring) : scoringOf(match, guesses)
 }
 
 /** What came to the players of these duels, less the tax kept back, as `game:account`. */
@@ -58,7 +58,7 @@ function resultOf({ room: { game }, duel, guesses, scoring, received }: DuelPart
   const players = [duel.opponentId, duel.ownerId].filter(id => id !== null)
   const best = players.flatMap((id, seat) => {
     const near = scoring && bestGuessOf(scoring, picksOf(guesses, id))
-    return near ? [{ _user: id, number: 2 * near.place + 1 + seat, score: near.score }] : []
+    return near ? [{ _user: id, number: 2 * near.position + 1 + seat, score: near.score }] : []
   })
   const [one, other] = best
   if (!one || !other) return null

@@ -15,7 +15,7 @@ import {
   makeStarted,
   newTable,
   readDuel,
-  tellScore,
+  publishScore,
 } from '#tests/support/duels.ts'
 import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -171,7 +171,7 @@ describe('V4', () => {
     const startedAt = app.clock.now()
     app.clock.advance(10_000)
     await guessInTurn(table, id, ['2-0', '0-2'])
-    await tellScore(app, table.match, '0-0', 'live', startedAt)
+    await publishScore(app, table.match, '0-0', 'live', startedAt)
     const doc = await readDuel(table.owner, id)
     expect([doc.status, doc.guesses.map(one => one.counts)]).toEqual(['running', [true, true, false, false]])
     expect((await guess(table.opponent, id, '7-7')).code).toBe('match_started')
@@ -179,12 +179,12 @@ describe('V4', () => {
 })
 
 /** Time passes until kick-off without a turn being overdue: the rest is guessed by nobody. */
-async function toKickOff(id: string, kept: string[]): Promise<void> {
+async function toKickOff(id: string, stored: string[]): Promise<void> {
   const { deps, clock } = app
   const startedAt = clock.now()
   clock.advance(1_000)
-  await tellScore({ ...app, deps, clock }, table.match, '0-0', 'live', new Date(startedAt.getTime() + 500))
-  expect(await scoresOf(id)).toEqual(kept)
+  await publishScore({ ...app, deps, clock }, table.match, '0-0', 'live', new Date(startedAt.getTime() + 500))
+  expect(await scoresOf(id)).toEqual(stored)
 }
 
 /** What anybody can check of the report, which a source gets only so often. */
@@ -201,11 +201,11 @@ describe('V5', () => {
     await guessInTurn(table, id, ['1-0', '0-1', '2-1', '1-1'])
     await kickOff(table, await readDuel(table.owner, id))
     expect((await readDuel(third, id).catch(() => null)) === null).toBe(true)
-    await tellScore(app, table.match, '0-1')
+    await publishScore(app, table.match, '0-1')
     const { owner, opponent } = table
     const partial = { partial: true, _winner: owner.id, prize: null }
     expect((await readDuel(owner, id)).result).toMatchObject(partial)
-    await tellScore(app, table.match, '2-1')
+    await publishScore(app, table.match, '2-1')
     const led = await readDuel(opponent, id)
     expect(led.result).toMatchObject({ partial: true, _winner: opponent.id })
     expect(led.result?.best).toContainEqual({ _user: opponent.id, number: 3 })
@@ -232,7 +232,7 @@ describe('V5', () => {
     const id = await makeStarted(table)
     await guessInTurn(table, id, ['1-0', '0-1'])
     await kickOff(table, await readDuel(table.owner, id))
-    await tellScore(app, table.match, '0-0', 'void')
+    await publishScore(app, table.match, '0-0', 'void')
     app.clock.advance(2 * 3_600_000)
     await app.drain()
     expect(await readDuel(table.owner, id)).toMatchObject({ status: 'finished', voided: 'match_void' })

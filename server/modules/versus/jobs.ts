@@ -2,7 +2,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { FAMILY } from './reads-alerts.ts'
-import { isDuelKind } from './rules.ts'
+import { isDuelType } from './rules.ts'
 import { raiseAlert } from './service-alerts.ts'
 import { cancelNotStarted, followGame, sweepNotStarted } from './service-life.ts'
 import { runDue, runDueTurns } from './service-turns.ts'
@@ -20,11 +20,11 @@ export const versusJobs = (deps: () => Deps): JobSet => ({
     'versus.sweep': () => sweepNotStarted(deps()),
     'versus.follow-game': async payload => {
       const changed = payload as unknown as Events['game.changed']
-      if (isDuelKind(changed.mode)) await followGame(deps(), changed)
+      if (isDuelType(changed.mode)) await followGame(deps(), changed)
     },
     'versus.raise-alert': async payload => {
       const { gameId, mode } = payload as unknown as Events['game.paid']
-      if (isDuelKind(mode) || mode === FAMILY) await raiseAlert(deps(), gameId)
+      if (isDuelType(mode) || mode === FAMILY) await raiseAlert(deps(), gameId)
     },
   },
   consumes: {

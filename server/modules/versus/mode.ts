@@ -1,5 +1,5 @@
-import type { DuelKind } from '#contract/rooms.ts'
-import { tellMatch } from '#contract/verify/card-game.ts'
+import type { DuelType } from '#contract/rooms.ts'
+import { resolveMatch } from '#contract/verify/card-game.ts'
 import {
   type DuelScoring,
   duelScorerOf,
@@ -8,11 +8,11 @@ import {
   pairsThatCount,
 } from '#contract/verify/versus.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'
-import type { Mode, Picture } from '#server/modules/pools/index.ts'
+import type { Mode, GameSnapshot } from '#server/modules/pools/index.ts'
 import { definitionOf, matchOfRoom, momentsOf, readersOf } from '#server/modules/rooms/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { heldDuel, playDue } from './service-turns.ts'
+import { lockedDuel, playDue } from './service-turns.ts'
 import * as sql from './sql.ts'
 import type { DuelGuess } from './types.ts'
 
@@ -20,16 +20,16 @@ const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: 
 
 /** All that telling who is nearer takes, with the score so far (V4, V5). */
 export const scoringOf = (match: MatchView, guesses: readonly DuelGuess[]): DuelScoring =>
-  duelScoringOf(tellMatch(knownOf(match)), pairsThatCount(guesses, match.facts?.startedAt ?? null))
+  duelScoringOf(resolveMatch(knownOf(match)), pairsThatCount(guesses, match.facts?.startedAt ?? null))
 
 /** What the pool game sees of its match and of what was guessed. */
-async function pictureOf(from: Reader, id: string): Promise<Picture> {
+async function snapshotOf(from: Reader, id: string): Promise<GameSnapshot> {
   const match = await matchOfRoom(from, id)
   const guesses = (await sql.guessesOf(from, [id])).get(id) ?? []
-  const told = tellMatch(knownOf(match))
+  const resolved = resolveMatch(knownOf(match))
   const moments = await momentsOf(from, id, match)
   const scoring = scoringOf(match, guesses)
-  const voidReason = duelVoidReason(told, scoring.pairs)
+  const voidReason = duelVoidReason(resolved, scoring.pairs)
   return {
     ...moments,
     scoring: scoring as unknown as JsonObject,
@@ -40,39 +40,39 @@ async function pictureOf(from: Reader, id: string): Promise<Picture> {
       }),
     },
     // What is not known cannot save a duel that is void already.
-    missing: voidReason === null ? told.missing.map(fact => ({ fact, match: match.id })) : [],
+    missing: voidReason === null ? resolved.missing.map(fact => ({ fact, match: match.id })) : [],
     voidReason,
   }
 }
 
 /** V1: its two players alone enter a duel. */
-const gate: NonNullable<Mode['gate']> = async (from, asked) => {
+const entryPolicy: NonNullable<Mode['entryPolicy']> = async (from, request) => {
   const duels = await sql.findDuels(
     from,
-    asked.map(({ gameId }) => gameId),
+    request.map(({ gameId }) => gameId),
   )
-  const isBarred = ({ gameId, accountId }: (typeof asked)[number]): boolean => {
+  const isBlocked = ({ gameId, accountId }: (typeof request)[number]): boolean => {
     const duel = duels.get(gameId)
     return duel?.ownerId !== accountId && duel?.opponentId !== accountId
   }
   return new Map(
-    asked.filter(isBarred).map(({ gameId, accountId }) => [`${gameId}:${accountId}`, new Refusal('not_a_member')]),
+    request.filter(isBlocked).map(({ gameId, accountId }) => [`${gameId}:${accountId}`, new Refusal('not_a_member')]),
   )
 }
 
 /** A kind of duel as a pool game (V1, V4, V5). It locks at kick-off. */
-const modeOf = (kind: DuelKind): Mode => ({
-  name: kind,
-  module: kind,
+const modeOf = (type: DuelType): Mode => ({
+  name: type,
+  module: type,
   locksBeforeStartMs: 0,
   split: 'winner',
-  picture: pictureOf,
-  definition: async (from, id) => definitionOf(kind, await matchOfRoom(from, id)),
+  snapshot: snapshotOf,
+  definition: async (from, id) => definitionOf(type, await matchOfRoom(from, id)),
   factsOf: async (from, id) => [(await matchOfRoom(from, id)).id],
-  gate,
+  entryPolicy,
   readers: readersOf,
   // V3: a server that was away when turns ended plays them before the guesses are fixed.
-  beforeLock: async (tx, id, now) => void (await playDue(tx, await heldDuel(tx, id, kind), now)),
+  beforeLock: async (tx, id, now) => void (await playDue(tx, await lockedDuel(tx, id, type), now)),
   scorer: scoring => duelScorerOf(scoring as unknown as DuelScoring),
 })
 

@@ -4,7 +4,7 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import { ALERT_AFTER_MS } from './rules.ts'
-import { DUEL_KINDS } from './types.ts'
+import { DUEL_TYPES } from './types.ts'
 
 /** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -18,7 +18,7 @@ const dayOf = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'America/S
  * Two who played against each other alone: a duel, or a family room that two played. Of family rooms what was lost on the day counts too,
  * by the limit of transfers (W3).
  */
-const OF_TWO = sql`game.entries = 2 and game.mode = any(${arrayOf([...DUEL_KINDS, FAMILY])}::text[])`
+const OF_TWO = sql`game.entries = 2 and game.mode = any(${arrayOf([...DUEL_TYPES, FAMILY])}::text[])`
 
 /** V7: what a loser lost net to a winner in the 30 days up to a settlement, in how many games of two, and in family rooms on its day. What a correction gave is not lost (C10). */
 const losses = sql`lateral (
@@ -96,7 +96,7 @@ export const prizesOfLosers = (
       join game on game.id = entry.game_id and ${OF_TWO}, ${pair(sql`paid.account_id`)}, ${losses},
       lateral (select case when corrected.id is null then settled.at else paid.at end as at) as held
     where paid.account_id = ${accountId} and paid.id >= ${idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))}
-      and paid.type = 'winner-payment' and paid.module = any(${arrayOf([...DUEL_KINDS, FAMILY])}::text[]) and paid.seq is not null
+      and paid.type = 'winner-payment' and paid.module = any(${arrayOf([...DUEL_TYPES, FAMILY])}::text[]) and paid.seq is not null
       and held.at > ${since} and lost.net > 0 and ${isTooMuch(above)}`)
 
 /** An alert that was raised, once a game; false when it was there already. */

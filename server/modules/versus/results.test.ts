@@ -19,9 +19,9 @@ import {
   pressReady,
   pressStart,
   readDuel,
-  tellScore,
+  publishScore,
 } from '#tests/support/duels.ts'
-import { setHouse } from '#tests/support/house.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { sha256 } from '#tests/support/reports.ts'
 import { versusMode } from './mode.ts'
@@ -50,16 +50,16 @@ async function wonByOpponent(): Promise<string> {
   await guessInTurn(table, id, ['1-0', '0-1'])
   // The match begins before another turn is over.
   app.clock.advance(1_000)
-  await tellScore(app, table.match, '0-0', 'live', new Date(app.clock.now().getTime() - 500))
+  await publishScore(app, table.match, '0-0', 'live', new Date(app.clock.now().getTime() - 500))
   await endMatch(table, '1-0')
   return id
 }
 
 test('the winner of a duel is told what came to the wallet: the prize less the tax', async () => {
-  await setHouse(app, { withholding: 25 })
+  await setSettings(app, { withholding: 25 })
   const before = await coins(table.opponent)
   const id = await wonByOpponent()
-  await setHouse(app, {})
+  await setSettings(app, {})
   // A quarter of what is above the price.
   const came = 16_00n
   expect((await coins(table.opponent)) - before).toBe(came - 10_00n)
@@ -76,7 +76,7 @@ test('the winner of a duel is told what came to the wallet: the prize less the t
 
 test('C10: who won before a correction to a tie keeps the prize, and both are told so', async () => {
   const id = await wonByOpponent()
-  await tellScore(app, table.match, '0-0', 'finished')
+  await publishScore(app, table.match, '0-0', 'finished')
   await app.deps.db.tx(async tx => {
     const game = await lockedGame(tx, id, versusMode.name)
     await payCorrection(tx, game, versusMode, app.clock.now())

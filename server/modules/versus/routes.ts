@@ -3,26 +3,26 @@ import { versusCalls, vipCalls } from '#contract/api/versus.ts'
 import { detail, listed, serveRooms } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import { type DuelRoomKind, versusKind, vipKind } from './kind.ts'
+import { type DuelRoomType, versusType, vipType } from './versus-type.ts'
 import * as duels from './service.ts'
 
 /** Versus and Versus VIP for players. */
 export function versusRoutes(app: FastifyInstance, deps: Deps): void {
-  serveKind(app, deps, versusKind, versusCalls)
-  serveKind(app, deps, vipKind, vipCalls)
+  serveType(app, deps, versusType, versusCalls)
+  serveType(app, deps, vipType, vipCalls)
 }
 
-function serveKind(app: FastifyInstance, deps: Deps, kind: DuelRoomKind, calls: typeof versusCalls): void {
-  serveRooms(app, deps, kind, calls)
-  serve(app, calls.list, ({ session, query }) => listed(deps, kind, session.subjectId, query))
+function serveType(app: FastifyInstance, deps: Deps, type: DuelRoomType, calls: typeof versusCalls): void {
+  serveRooms(app, deps, type, calls)
+  serve(app, calls.list, ({ session, query }) => listed(deps, type, session.subjectId, query))
   serve(app, calls.get, ({ session, params, query }) =>
-    detail(deps, kind, session.subjectId, { id: params.id, token: query.token }),
+    detail(deps, type, session.subjectId, { id: params.id, token: query.token }),
   )
-  serve(app, calls.ready, ({ session, params }) => duels.ready(deps, kind, session.subjectId, params.id))
+  serve(app, calls.ready, ({ session, params }) => duels.ready(deps, type, session.subjectId, params.id))
   serve(app, calls.start, ({ session, params, body, idempotencyKey: key }) =>
-    duels.start(deps, kind, session.subjectId, { id: params.id, password: body.password, key }),
+    duels.start(deps, type, session.subjectId, { id: params.id, password: body.password, key }),
   )
   serve(app, calls.guess, ({ session, params, body }) =>
-    duels.guess(deps, kind, session.subjectId, { id: params.id, ...body }),
+    duels.guess(deps, type, session.subjectId, { id: params.id, ...body }),
   )
 }

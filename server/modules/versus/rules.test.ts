@@ -107,8 +107,8 @@ const happening = fc.record({
  * The oracle: keeps scores as words and whose turn it is by counting, and knows nothing of tables. Each thing that happens first lets
  * the clock play what is overdue.
  */
-function told(happened: { afterMs: number; who: string; home: number; away: number }[], locksAtMs: number) {
-  const said: string[] = []
+function resolved(happened: { afterMs: number; who: string; home: number; away: number }[], locksAtMs: number) {
+  const text: string[] = []
   const answers: string[] = []
   let now = 0
   let deadline = DUEL_TURN_MS
@@ -116,24 +116,24 @@ function told(happened: { afterMs: number; who: string; home: number; away: numb
     now += afterMs
     const isOver = now >= locksAtMs
     // Who comes back after kick-off finds every turn played that was over before it, each followed by the next.
-    while (said.length < 10 && (isOver ? deadline < locksAtMs : now >= deadline)) {
-      const free = SERVER_PLAYS.find(score => !said.some(one => one.endsWith(` ${score}`)))
-      said.push(`${said.length % 2 === 0 ? 'rival' : 'dona'} ${free}`)
+    while (text.length < 10 && (isOver ? deadline < locksAtMs : now >= deadline)) {
+      const free = SERVER_PLAYS.find(score => !text.some(one => one.endsWith(` ${score}`)))
+      text.push(`${text.length % 2 === 0 ? 'rival' : 'dona'} ${free}`)
       deadline = (isOver ? deadline : now) + DUEL_TURN_MS
     }
     if (who === 'relogio') continue
-    const turn = said.length < 10 ? (said.length % 2 === 0 ? 'rival' : 'dona') : null
+    const turn = text.length < 10 ? (text.length % 2 === 0 ? 'rival' : 'dona') : null
     const score = `${home}-${away}`
     if (isOver) answers.push('match_started')
     else if (turn !== who) answers.push('not_your_turn')
-    else if (said.some(one => one.endsWith(` ${score}`))) answers.push('guess_taken')
+    else if (text.some(one => one.endsWith(` ${score}`))) answers.push('guess_taken')
     else {
-      said.push(`${who} ${score}`)
+      text.push(`${who} ${score}`)
       deadline = now + DUEL_TURN_MS
       answers.push('made')
     }
   }
-  return { said, answers }
+  return { text, answers }
 }
 
 /** All that the clock asks, step by step. */
@@ -170,11 +170,11 @@ describe('V2, V3: turns', () => {
         fc.integer({ min: MINUTE, max: 30 * MINUTE }),
         (happened, locksAtMs) => {
           const { table, answers } = played(happened, locksAtMs)
-          const oracle = told(happened, locksAtMs)
-          const said = table.guesses.map(one => `${one.accountId} ${one.homeGoals}-${one.awayGoals}`)
-          expect(said).toEqual(oracle.said)
+          const oracle = resolved(happened, locksAtMs)
+          const text = table.guesses.map(one => `${one.accountId} ${one.homeGoals}-${one.awayGoals}`)
+          expect(text).toEqual(oracle.text)
           expect(answers).toEqual(oracle.answers)
-          expect(table.guesses.map(one => one.turn)).toEqual(said.map((_one, index) => index + 1))
+          expect(table.guesses.map(one => one.turn)).toEqual(text.map((_one, index) => index + 1))
         },
       ),
       { numRuns: 2_000 },

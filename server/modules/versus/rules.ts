@@ -3,7 +3,7 @@ import type { RoomStatus } from '#contract/api/rooms.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { DUEL_GUESSES, DUEL_READY_MS, DUEL_START_BEFORE_KICKOFF_MS, DUEL_TURN_MS } from '#contract/rooms.ts'
 import { autoGuess } from '#contract/verify/versus.ts'
-import { DUEL_KINDS, type Duel, type DuelGuess } from './types.ts'
+import { DUEL_TYPES, type Duel, type DuelGuess } from './types.ts'
 
 /** V2: guesses of both together. */
 const TURNS = 2 * DUEL_GUESSES
@@ -13,7 +13,7 @@ export const ALERT_AFTER_MS = 30 * 86_400_000
 export const WINNINGS_HELD_MS = 72 * 3_600_000
 
 /** Whether a game of this mode is a duel. */
-export const isDuelKind = (mode: string): boolean => DUEL_KINDS.some(kind => kind === mode)
+export const isDuelType = (mode: string): boolean => DUEL_TYPES.some(type => type === mode)
 
 /** The clock of a duel's game: the state of the pool game, and kick-off. */
 interface Timed {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
 import { centavos } from '#contract/money.ts'
-import { type HouseConfig, houseNow } from '#server/modules/house/index.ts'
+import { type SettingsConfig, currentSettings } from '#server/modules/house/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -11,14 +11,14 @@ import * as reads from './reads-alerts.ts'
 import { WINNINGS_HELD_MS } from './rules.ts'
 
 /** V7, W3: what may be lost to one opponent, as the house says. */
-async function lossThatAlerts(from: Reader, config: HouseConfig): Promise<reads.Above> {
-  const { limits } = await houseNow(from, config)
+async function lossThatAlerts(from: Reader, config: SettingsConfig): Promise<reads.Above> {
+  const { limits } = await currentSettings(from, config)
   return { net: centavos(limits.versusAlert * 100), today: centavos(limits.transferDay * 100) }
 }
 
 /** V7: prizes of this account that are held since a moment, for they were won from somebody who has lost too much to it. */
 export const heldPrizesUnder =
-  (config: HouseConfig) =>
+  (config: SettingsConfig) =>
   async (from: Reader, accountId: string, since: Date): Promise<reads.HeldPrize[]> =>
     reads.prizesOfLosers(from, { accountId, since, above: await lossThatAlerts(from, config) })
 

@@ -3,7 +3,7 @@ import type { Events } from '#server/modules/events.ts'
 import { DUEL_START_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isTooLateToStart, startUntil } from './rules.ts'
-import { heldDuel, type HeldDuel, playDue } from './service-turns.ts'
+import { lockedDuel, type LockedDuel, playDue } from './service-turns.ts'
 import { type DueDuel, listNotStarted } from './sql.ts'
 
 type LifeDeps = Pick<Deps, 'db' | 'clock'>
@@ -11,7 +11,7 @@ type LifeDeps = Pick<Deps, 'db' | 'clock'>
 /** V4: a duel that was not started in time is called off; nothing was debited. Whoever comes second finds it void. */
 export async function cancelNotStarted({ db, clock }: LifeDeps, { duelId, mode }: DueDuel): Promise<void> {
   await db.tx(async tx => {
-    const { game, duel } = await heldDuel(tx, duelId, mode)
+    const { game, duel } = await lockedDuel(tx, duelId, mode)
     const isWaiting = duel.startedAt === null && game.state === 'open'
     if (isWaiting && isTooLateToStart(game, clock.now())) await voidGame(tx, game, 'not_started')
   })
@@ -24,7 +24,7 @@ export async function sweepNotStarted(deps: LifeDeps): Promise<void> {
 }
 
 /** V4: whether at the lock nobody can win any more: not even one full pair was guessed. */
-const isPairless = ({ game, duel, guesses }: HeldDuel): boolean =>
+const isPairless = ({ game, duel, guesses }: LockedDuel): boolean =>
   (game.state === 'locked' || game.state === 'running') && duel.startedAt !== null && guesses.length < 2
 
 /**
@@ -33,8 +33,8 @@ const isPairless = ({ game, duel, guesses }: HeldDuel): boolean =>
  */
 export async function followGame({ db, clock }: LifeDeps, { gameId, mode }: Events['game.changed']): Promise<void> {
   await db.tx(async tx => {
-    const held = await heldDuel(tx, gameId, mode)
-    const after = await playDue(tx, held, clock.now())
+    const locked = await lockedDuel(tx, gameId, mode)
+    const after = await playDue(tx, locked, clock.now())
     const { game, duel } = after
     if (isPairless(after)) await voidGame(tx, game, 'no_full_pair')
     if (game.state !== 'open' || duel.startedAt !== null || game.locksAt === null) return

@@ -1,6 +1,6 @@
-import type { DuelKind } from '#contract/rooms.ts'
+import type { DuelType } from '#contract/rooms.ts'
 import { type Game, lockedGame, setPicks } from '#server/modules/pools/index.ts'
-import { tellRoom } from '#server/modules/rooms/index.ts'
+import { notifyRoom } from '#server/modules/rooms/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { afterClock, afterGuess, picksOf, type Table, type Turn, turnAfter } from './rules.ts'
@@ -10,12 +10,12 @@ import type { DuelGuess } from './types.ts'
 type TurnDeps = Pick<Deps, 'db' | 'clock'>
 
 /** A duel whose game's row is locked until the transaction ends: nobody else starts, guesses or leaves meanwhile. */
-export interface HeldDuel extends Table {
+export interface LockedDuel extends Table {
   game: Game
 }
 
 /** A duel, locked. Refuses `not_found` for what is no duel of this kind. */
-export async function heldDuel(tx: Tx, id: string, mode: string): Promise<HeldDuel> {
+export async function lockedDuel(tx: Tx, id: string, mode: string): Promise<LockedDuel> {
   const game = await lockedGame(tx, id, mode)
   const duel = (await sql.findDuels(tx, [id])).get(id)
   if (!duel) throw new Error(`Game ${id} has no duel`)
@@ -23,19 +23,19 @@ export async function heldDuel(tx: Tx, id: string, mode: string): Promise<HeldDu
 }
 
 /** The room of a duel, as it is told of. */
-export const roomOf = ({ game }: HeldDuel): { id: string; kind: DuelKind } => ({
+export const roomOf = ({ game }: LockedDuel): { id: string; kind: DuelType } => ({
   id: game.id,
-  kind: game.mode as DuelKind,
+  kind: game.mode as DuelType,
 })
 
 /** Begins the first turn, which is the opponent's (V2, V3). */
-export async function beginTurns(tx: Tx, held: HeldDuel, now: Date): Promise<void> {
-  await sql.setStarted(tx, held.duel.id, now)
-  await awaitTurn(tx, held, turnAfter(0, now))
+export async function beginTurns(tx: Tx, locked: LockedDuel, now: Date): Promise<void> {
+  await sql.setStarted(tx, locked.duel.id, now)
+  await awaitTurn(tx, locked, turnAfter(0, now))
 }
 
 /** V3: a turn is awaited, with a job at its end; or none is any more. */
-async function awaitTurn(tx: Tx, { duel, game }: HeldDuel, turn: Turn): Promise<void> {
+async function awaitTurn(tx: Tx, { duel, game }: LockedDuel, turn: Turn): Promise<void> {
   await sql.setTurn(tx, duel.id, turn)
   if (turn.turnEndsAt === null) return
   const due: sql.DueDuel = { duelId: duel.id, mode: game.mode }
@@ -43,38 +43,38 @@ async function awaitTurn(tx: Tx, { duel, game }: HeldDuel, turn: Turn): Promise<
 }
 
 /** Keeps what became of a duel: the guesses that were made since, and what is awaited now. */
-async function keep(tx: Tx, before: HeldDuel, after: HeldDuel): Promise<void> {
+async function save(tx: Tx, before: LockedDuel, after: LockedDuel): Promise<void> {
   const { id } = after.duel
   const made = after.guesses.slice(before.guesses.length)
   for (const guess of made) await sql.insertGuess(tx, id, guess)
   for (const accountId of new Set(made.map(guess => guess.accountId)))
     await setPicks(tx, id, accountId, picksOf(after.guesses, accountId))
   await awaitTurn(tx, after, after.duel)
-  await tellRoom(tx, roomOf(after), made.length > 0 ? 'guess' : 'room')
+  await notifyRoom(tx, roomOf(after), made.length > 0 ? 'guess' : 'room')
 }
 
 /** V2: plays the turn that is awaited, and begins the next. */
 export async function playTurn(
   tx: Tx,
-  held: HeldDuel,
+  locked: LockedDuel,
   guess: Omit<DuelGuess, 'turn' | 'at'>,
   now: Date,
 ): Promise<void> {
-  await keep(tx, held, afterGuess(held, guess, now))
+  await save(tx, locked, afterGuess(locked, guess, now))
 }
 
 /** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Gives the duel as it is then. */
-export async function playDue(tx: Tx, held: HeldDuel, now: Date): Promise<HeldDuel> {
-  let after = held
+export async function playDue(tx: Tx, locked: LockedDuel, now: Date): Promise<LockedDuel> {
+  let after = locked
   for (let next = afterClock(after, now); next !== after; next = afterClock(after, now)) after = next
-  if (after !== held) await keep(tx, held, after)
+  if (after !== locked) await save(tx, locked, after)
   return after
 }
 
 /** V3: what the clock asks of one duel. Safe to run twice and at once: whoever comes second finds nothing due. */
 export async function runDue({ db, clock }: TurnDeps, { duelId, mode }: sql.DueDuel): Promise<void> {
   await db.tx(async tx => {
-    await playDue(tx, await heldDuel(tx, duelId, mode), clock.now())
+    await playDue(tx, await lockedDuel(tx, duelId, mode), clock.now())
   })
 }
 

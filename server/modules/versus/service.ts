@@ -2,15 +2,15 @@ import type * as z from 'zod/mini'
 import type { versusCalls } from '#contract/api/versus.ts'
 import { confirmPassword } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
-import { type EnteredMode, enterAllOrNone } from '#server/modules/pools/index.ts'
-import { matchStands, openHouse, tellRoom, visibleRoom } from '#server/modules/rooms/index.ts'
+import { type EnteredGames, submitAllOrNone } from '#server/modules/pools/index.ts'
+import { isMatchUnchanged, openDeployment, notifyRoom, visibleRoom } from '#server/modules/rooms/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
-import type { DuelRoomKind } from './kind.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
+import type { DuelRoomType } from './versus-type.ts'
 import { guessRefusal, isReady, isTaken, isTooLateToStart } from './rules.ts'
-import { beginTurns, heldDuel, type HeldDuel, playDue, playTurn, roomOf } from './service-turns.ts'
+import { beginTurns, lockedDuel, type LockedDuel, playDue, playTurn, roomOf } from './service-turns.ts'
 import * as sql from './sql.ts'
 
 type Done = { data: boolean }
@@ -19,33 +19,33 @@ const DONE: Done = { data: true }
 /** Refuses `not_found` for a room that this player cannot see, and `refusal` for who has no part in it. */
 async function heldByPlayer(
   tx: Tx,
-  kind: DuelRoomKind,
+  type: DuelRoomType,
   { id, accountId, refusal = 'forbidden' }: { id: string; accountId: string; refusal?: 'forbidden' | 'state_forbids' },
-): Promise<HeldDuel> {
-  const held = await heldDuel(tx, id, kind.mode.name)
-  const { ownerId, opponentId } = held.duel
-  if (accountId === ownerId || accountId === opponentId) return held
-  await visibleRoom(tx, kind, { id, viewerId: accountId })
+): Promise<LockedDuel> {
+  const locked = await lockedDuel(tx, id, type.mode.name)
+  const { ownerId, opponentId } = locked.duel
+  if (accountId === ownerId || accountId === opponentId) return locked
+  await visibleRoom(tx, type, { id, viewerId: accountId })
   return fail(refusal)
 }
 
 /** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
 export function ready(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: DuelRoomKind,
+  type: DuelRoomType,
   accountId: string,
   id: string,
 ): Promise<Done> {
   return db.tx(async tx => {
-    const held = await heldByPlayer(tx, kind, { id, accountId })
-    const { duel, game } = held
+    const locked = await heldByPlayer(tx, type, { id, accountId })
+    const { duel, game } = locked
     const now = clock.now()
     if (accountId !== duel.opponentId) fail('forbidden')
     if (duel.startedAt !== null) fail('room_started')
-    await matchStands(tx, id)
+    await isMatchUnchanged(tx, id)
     if (isTooLateToStart(game, now)) fail('room_too_late')
     await sql.setReady(tx, id, now)
-    await tellRoom(tx, roomOf(held), 'room')
+    await notifyRoom(tx, roomOf(locked), 'room')
     return DONE
   })
 }
@@ -68,21 +68,23 @@ class CannotPlay extends Error {
  */
 export async function start(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  kind: DuelRoomKind,
+  type: DuelRoomType,
   accountId: string,
   { id, password, key }: { id: string; password: string | undefined; key: string | undefined },
 ): Promise<Done> {
-  if (kind.takesPassword) {
+  if (type.takesPassword) {
     // A duel that is not there asks for no password: nobody is locked out for a wrong link.
-    await deps.db.tx(tx => heldByPlayer(tx, kind, { id, accountId, refusal: 'state_forbids' }))
+    await deps.db.tx(tx => heldByPlayer(tx, type, { id, accountId, refusal: 'state_forbids' }))
     await confirmPassword(deps, accountId, password ?? '')
   }
-  const call = { subjectId: accountId, key, operation: `start-${kind.kind}`, input: id }
+  const call = { subjectId: accountId, key, operation: `start-${type.kind}`, input: id }
   try {
-    return await deps.db.tx(tx => once(tx, deps.clock.now(), call, () => begin(deps, tx, kind, { id, accountId })))
+    return await deps.db.tx(tx =>
+      idempotent(tx, deps.clock.now(), call, () => begin(deps, tx, type, { id, accountId })),
+    )
   } catch (error) {
     if (!(error instanceof CannotPlay)) throw error
-    await tellOpponent(deps, kind, id, error)
+    await notifyOpponent(deps, type, id, error)
     throw error.owner ?? new Refusal('opponent_cannot_play')
   }
 }
@@ -90,22 +92,22 @@ export async function start(
 async function begin(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
-  kind: DuelRoomKind,
+  type: DuelRoomType,
   by: { id: string; accountId: string },
 ): Promise<Done> {
-  await openHouse(tx, deps.config, kind)
+  await openDeployment(tx, deps.config, type)
   // Where the start takes the password, 403 means a wrong one and nothing else.
-  const refusal = kind.takesPassword ? 'state_forbids' : 'forbidden'
-  const held = await heldByPlayer(tx, kind, { ...by, refusal })
-  const { duel, game } = held
+  const refusal = type.takesPassword ? 'state_forbids' : 'forbidden'
+  const locked = await heldByPlayer(tx, type, { ...by, refusal })
+  const { duel, game } = locked
   const now = deps.clock.now()
   if (by.accountId !== duel.ownerId) fail(refusal)
   if (duel.startedAt !== null) fail('room_started')
-  await matchStands(tx, duel.id)
+  await isMatchUnchanged(tx, duel.id)
   if (isTooLateToStart(game, now)) fail('room_too_late')
   const { opponentId } = duel
   if (opponentId === null || !isReady(duel, now)) return fail('not_ready')
-  const entering = [duel.ownerId, opponentId].map(accountId => ({
+  const entry = [duel.ownerId, opponentId].map(accountId => ({
     gameId: duel.id,
     mode: game.mode,
     accountId,
@@ -115,28 +117,28 @@ async function begin(
     key: undefined,
     input: '',
   }))
-  const modeOf: EnteredMode = () => kind.mode
-  const entered = await enterAllOrNone(deps, tx, modeOf, entering)
+  const modeOf: EnteredGames = () => type.mode
+  const entered = await submitAllOrNone(deps, tx, modeOf, entry)
   const [owner, opponent] = entered.map(one => (one instanceof Error ? one : null))
   if (owner || opponent)
     throw new CannotPlay(owner ?? null, opponent ? { accountId: opponentId, error: opponent } : null)
   // Read after the wallets: the first turn has its whole minute.
-  await beginTurns(tx, held, deps.clock.now())
-  await tellRoom(tx, roomOf(held), 'started')
+  await beginTurns(tx, locked, deps.clock.now())
+  await notifyRoom(tx, roomOf(locked), 'started')
   return DONE
 }
 
 /** V1: the opponent alone learns what keeps the opponent from playing. */
-async function tellOpponent(
+async function notifyOpponent(
   { db }: Pick<Deps, 'db'>,
-  kind: DuelRoomKind,
+  type: DuelRoomType,
   roomId: string,
   { opponent }: CannotPlay,
 ): Promise<void> {
   if (!opponent) return
   const { accountId, error } = opponent
   const code = error instanceof Refusal ? error.code : 'unavailable'
-  await db.tx(tx => emit(tx, 'versus.cannot-play', { roomId, kind: kind.kind, accountId, code }))
+  await db.tx(tx => emit(tx, 'versus.cannot-play', { roomId, kind: type.kind, accountId, code }))
 }
 
 /**
@@ -145,23 +147,23 @@ async function tellOpponent(
  */
 export async function guess(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: DuelRoomKind,
+  type: DuelRoomType,
   accountId: string,
   { id, homeGoals, awayGoals }: { id: string } & z.output<typeof versusCalls.guess.body>,
 ): Promise<Done> {
   const refusal = await db.tx(async tx => {
-    const found = await heldDuel(tx, id, kind.mode.name)
+    const found = await lockedDuel(tx, id, type.mode.name)
     if (accountId !== found.duel.ownerId && accountId !== found.duel.opponentId) fail('not_found')
-    if (found.duel.startedAt !== null) await matchStands(tx, id)
+    if (found.duel.startedAt !== null) await isMatchUnchanged(tx, id)
     const now = clock.now()
-    const held = await playDue(tx, found, now)
-    const refused = guessRefusal(held.duel, held.game, { accountId, now })
+    const locked = await playDue(tx, found, now)
+    const refused = guessRefusal(locked.duel, locked.game, { accountId, now })
     if (refused !== null) return new Refusal(refused)
-    if (isTaken(held.guesses, homeGoals, awayGoals)) {
+    if (isTaken(locked.guesses, homeGoals, awayGoals)) {
       const fields = { homeGoals: 'guess_taken', awayGoals: 'guess_taken' }
       return new Refusal('guess_taken', { fields })
     }
-    await playTurn(tx, held, { accountId, homeGoals, awayGoals, auto: false }, now)
+    await playTurn(tx, locked, { accountId, homeGoals, awayGoals, auto: false }, now)
     return null
   })
   if (refusal) throw refusal

@@ -4,7 +4,7 @@ import { versusCalls, vipCalls } from '#contract/api/versus.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
-import { fund, newRound, type Round, tellFacts } from '#tests/support/cards.ts'
+import { fund, newRound, type Round, publishFacts } from '#tests/support/cards.ts'
 import {
   type DuelTable,
   duelBody,
@@ -42,7 +42,7 @@ afterAll(async () => {
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const coins = (player: Player): Promise<bigint> => balanceOf(app.deps.db, player.id)
-const told = async (id: string): Promise<{ account: string; code: string }[]> =>
+const resolved = async (id: string): Promise<{ account: string; code: string }[]> =>
   app.deps.db.rows(sql<{ account: string; code: string }>`
     select payload ->> 'accountId' as account, payload ->> 'code' as code
     from (select payload from graphile_worker._private_jobs) jobs where payload ->> 'roomId' = ${id} and payload ->> 'code' is not null`)
@@ -93,7 +93,7 @@ describe('V1', () => {
     expect((await pressStart(table, id)).code).toBe('insufficient_balance')
     expect([await coins(table.owner), await coins(table.opponent)]).toEqual([1_000_00n, 6_000_00n])
     expect((await readDuel(table.owner, id)).status).toBe('lobby')
-    expect(await told(id)).toEqual([])
+    expect(await resolved(id)).toEqual([])
   })
 
   test('when the opponent cannot play, the owner learns no more than that', async () => {
@@ -215,7 +215,7 @@ describe('V4', () => {
     const id = await makeLobby(moved)
     const startsAt = new Date(TEST_START.getTime() + 60 * MINUTE)
     await app.deps.db.rows(sql`update match set starts_at = ${startsAt} where id = ${moved.match}`)
-    await tellFacts(app, moved.match, { status: 'scheduled', startedAt: null, score: null })
+    await publishFacts(app, moved.match, { status: 'scheduled', startedAt: null, score: null })
     app.clock.set(new Date(startsAt.getTime() - 15 * MINUTE - 1))
     await app.drain()
     expect((await readDuel(moved.owner, id)).status).toBe('lobby')
@@ -282,8 +282,8 @@ describe('V6', () => {
     const id = await makeDuel(table, { price: 10_000 }, vipCalls)
     const accept = (password?: string) =>
       opponent.call(vipCalls.answerInvite, { params: { id }, body: { accept: true, password } })
-    const wrong = await accept('outra-senha-1')
-    expect([wrong.status, wrong.code]).toEqual([403, 'wrong_password'])
+    const errors = await accept('outra-senha-1')
+    expect([errors.status, errors.code]).toEqual([403, 'wrong_password'])
     expect((await accept(opponent.password)).status).toBe(200)
     await pressReady(table, id, vipCalls)
     expect((await pressStart(table, id, { calls: vipCalls, password: 'outra-senha-1' })).code).toBe('wrong_password')

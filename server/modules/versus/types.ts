@@ -1,4 +1,4 @@
-import type { DuelKind } from '#contract/rooms.ts'
+import type { DuelType } from '#contract/rooms.ts'
 
 /** What a duel is beyond its room (same id). */
 export interface Duel {
@@ -26,4 +26,4 @@ export interface DuelGuess {
   at: Date
 }
 
-export const DUEL_KINDS = ['game-vs', 'game-vs-vip'] as const satisfies readonly DuelKind[]
+export const DUEL_TYPES = ['game-vs', 'game-vs-vip'] as const satisfies readonly DuelType[]

@@ -13,20 +13,20 @@ import { withdrawing } from '#tests/support/withdrawing.ts'
 /* What leaves an account is held for a time: withdrawals are taken and wait, transfers are refused; it ends by time alone. */
 const HOUR = 3_600_000
 let app: WalletApp
-let desk: TestOperator
+let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
 const reason = 'Conferir os documentos'
-const holdFor = (player: Player, hours: number, kind = 'identity') =>
-  desk.call(operatorHoldAccount, { params: { id: player.id }, body: { kind, hours, reason } })
-const lift = (id: string) => desk.call(operatorLiftHold, { params: { id }, body: { reason: 'Tudo certo' } })
+const freezeFor = (player: Player, hours: number, kind = 'identity') =>
+  operator.call(operatorHoldAccount, { params: { id: player.id }, body: { kind, hours, reason } })
+const lift = (id: string) => operator.call(operatorLiftHold, { params: { id }, body: { reason: 'Tudo certo' } })
 const give = (from: Player, to: Player, amount = 10) =>
   from.call(createTransfer, { body: { receiver: to.id, amount, password: from.password } })
 const stateOf = async (id: string) => (await withdrawing(app).rowOf(id)).state
@@ -34,7 +34,7 @@ const stateOf = async (id: string) => (await withdrawing(app).rowOf(id)).state
 test('while it is in force withdrawals wait and transfers are refused; when its time is over they go by themselves', async () => {
   const [ana, bruno] = [await richPlayer(app, 100_00), await richPlayer(app, 100_00)]
   const { ask, goOn, stepsOf, titlesTold, shownTo, atBank } = withdrawing(app)
-  expect((await holdFor(ana, 2, 'payments')).status).toBe(201)
+  expect((await freezeFor(ana, 2, 'payments')).status).toBe(201)
   const until = new Date(app.clock.now().getTime() + 2 * HOUR)
   const overview = (await ana.call(getWithdraw)).data
   expect(overview).toMatchObject({ canWithdraw: true, hold: { kind: 'payments', until } })
@@ -58,8 +58,8 @@ test('while it is in force withdrawals wait and transfers are refused; when its 
   await app.run('wallet.end-holds')
   await app.run('wallet.end-holds')
   await app.drain()
-  const told = await titlesTold(ana)
-  expect(told.filter(title => title === 'Saques e transferências liberados')).toHaveLength(1)
+  const result = await titlesTold(ana)
+  expect(result.filter(title => title === 'Saques e transferências liberados')).toHaveLength(1)
   await expectBooks(app)
 })
 
@@ -67,7 +67,7 @@ test('one that was asked for before waits too; lifted early, it goes; the desk l
   const [ana, bruno, carla] = [await richPlayer(app, 50_00), await richPlayer(app, 50_00), await richPlayer(app, 50_00)]
   const { ask, goOn } = withdrawing(app)
   const id = await ask(ana, 20)
-  const made = (await holdFor(ana, 720)).data
+  const made = (await freezeFor(ana, 720)).data
   await goOn(1_000)
   expect(await stateOf(id)).toBe('held')
   expect((await lift(made._id)).status).toBe(200)
@@ -75,13 +75,15 @@ test('one that was asked for before waits too; lifted early, it goes; the desk l
   await app.drain()
   await app.hear()
   expect(await stateOf(id)).toBe('paid')
-  for (const player of [bruno, carla]) await holdFor(player, 5)
+  for (const player of [bruno, carla]) await freezeFor(player, 5)
   const [released, refused] = [await ask(bruno, 20), await ask(carla, 20)]
   const body = { hold: false, reason }
-  expect((await desk.call(operatorHoldWithdrawal, { params: { id: released }, body })).status).toBe(200)
+  expect((await operator.call(operatorHoldWithdrawal, { params: { id: released }, body })).status).toBe(200)
   await app.hear()
   expect(await stateOf(released)).toBe('paid')
-  expect((await desk.call(operatorRefuseWithdrawal, { params: { id: refused }, body: { reason } })).status).toBe(200)
+  expect((await operator.call(operatorRefuseWithdrawal, { params: { id: refused }, body: { reason } })).status).toBe(
+    200,
+  )
   await goOn(6 * HOUR)
   expect(await stateOf(refused)).toBe('failed')
   await expectBooks(app)
@@ -90,9 +92,9 @@ test('one that was asked for before waits too; lifted early, it goes; the desk l
 test('a longer one takes over, a shorter one is refused; bounds are kept; what an operator held stays held', async () => {
   const ana = await richPlayer(app, 50_00)
   const { ask, goOn } = withdrawing(app)
-  const first = (await holdFor(ana, 2)).data
-  expect(await holdFor(ana, 1)).toMatchObject({ status: 409, code: 'state_forbids' })
-  expect((await holdFor(ana, 5)).status).toBe(201)
+  const first = (await freezeFor(ana, 2)).data
+  expect(await freezeFor(ana, 1)).toMatchObject({ status: 409, code: 'state_forbids' })
+  expect((await freezeFor(ana, 5)).status).toBe(201)
   const id = await ask(ana, 20)
   await lift(first._id)
   await goOn(3 * HOUR)
@@ -101,11 +103,17 @@ test('a longer one takes over, a shorter one is refused; bounds are kept; what a
   await app.hear()
   expect(await stateOf(id)).toBe('paid')
   for (const hours of [0, 721, 1.5]) {
-    expect(await holdFor(ana, hours)).toMatchObject({ code: 'invalid_input', fields: { hours: 'hold_hours_invalid' } })
+    expect(await freezeFor(ana, hours)).toMatchObject({
+      code: 'invalid_input',
+      fields: { hours: 'hold_hours_invalid' },
+    })
   }
-  expect(await holdFor(ana, 1, 'other')).toMatchObject({ fields: { kind: 'hold_kind_required' } })
+  expect(await freezeFor(ana, 1, 'other')).toMatchObject({ fields: { kind: 'hold_kind_required' } })
   expect(
-    await desk.call(operatorHoldAccount, { params: { id: 'f'.repeat(24) }, body: { kind: 'games', hours: 1, reason } }),
+    await operator.call(operatorHoldAccount, {
+      params: { id: 'f'.repeat(24) },
+      body: { kind: 'games', hours: 1, reason },
+    }),
   ).toMatchObject({ code: 'not_found' })
   expect(await lift('f'.repeat(24))).toMatchObject({ code: 'not_found' })
   expect((await app.call(operatorHoldAccount, { params: { id: ana.id } })).code).toBe('unauthorized')
@@ -114,10 +122,10 @@ test('a longer one takes over, a shorter one is refused; bounds are kept; what a
   )
   app.clock.advance(24 * HOUR)
   // The operator's session is over.
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   const held = await ask(ana, 20)
-  await desk.call(operatorHoldWithdrawal, { params: { id: held }, body: { hold: true, reason } })
-  const short = (await holdFor(ana, 1)).data
+  await operator.call(operatorHoldWithdrawal, { params: { id: held }, body: { hold: true, reason } })
+  const short = (await freezeFor(ana, 1)).data
   await lift(short._id)
   await goOn(2 * HOUR)
   expect(await stateOf(held)).toBe('held')
@@ -126,7 +134,7 @@ test('a longer one takes over, a shorter one is refused; bounds are kept; what a
 test('of many transfers and withdrawals at once with a hold, none that comes after it goes through', async () => {
   const [ana, bruno] = [await richPlayer(app, 100_00), await richPlayer(app, 1_00)]
   const [made, ...rest] = await Promise.all([
-    holdFor(ana, 3),
+    freezeFor(ana, 3),
     ana.call(createWithdraw, { body: { amount: 5, pixKeyType: 'CPF', pixKey: ana.cpf } }),
     ...Array.from({ length: 6 }, () => give(ana, bruno, 1)),
   ])
@@ -140,7 +148,7 @@ test('of many transfers and withdrawals at once with a hold, none that comes aft
     sql<{ count: bigint }>`select count(*) as count from transfer where sender_id = ${ana.id}`,
   )
   expect(Number(sums?.count)).toBe(through)
-  const twice = await Promise.all([holdFor(bruno, 2), holdFor(bruno, 2)])
+  const twice = await Promise.all([freezeFor(bruno, 2), freezeFor(bruno, 2)])
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const audited = await app.deps.db.rows(sql<{ action: string }>`
     select action from audit where subject = ${bruno.id} and action = 'account.held'`)
@@ -155,14 +163,14 @@ test('what the bank refused for certain waits like what was never sent: it is he
   const [id, other] = [await ask(ana, 30), await ask(bruno, 30)]
   await goOn(4 * 60_000)
   expect([await stateOf(id), await stateOf(other)]).toEqual(['sending', 'sending'])
-  expect((await holdFor(ana, 1)).status).toBe(201)
+  expect((await freezeFor(ana, 1)).status).toBe(201)
   const body = { hold: true, reason }
-  expect((await desk.call(operatorHoldWithdrawal, { params: { id: other }, body })).status).toBe(200)
+  expect((await operator.call(operatorHoldWithdrawal, { params: { id: other }, body })).status).toBe(200)
   app.bank.control.bringIn(balance)
   await goOn(4 * 60_000, 3)
   expect([await stateOf(id), await stateOf(other)]).toEqual(['held', 'held'])
   expect([atBank(id), atBank(other)]).toEqual([[], []])
-  expect((await desk.call(operatorRefuseWithdrawal, { params: { id: other }, body: { reason } })).status).toBe(200)
+  expect((await operator.call(operatorRefuseWithdrawal, { params: { id: other }, body: { reason } })).status).toBe(200)
   expect(await held(app, bruno)).toBe(100_00n)
   // When the hold is over, the first goes out by itself, once.
   await goOn(HOUR, 2)

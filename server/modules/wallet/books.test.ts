@@ -11,7 +11,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
 let app: TestApp
-let desk: TestOperator
+let operator: TestOperator
 let ana: Player
 let bia: Player
 let game: string
@@ -22,7 +22,7 @@ const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  operator = await newOperator(app)
   ana = await newPlayer(app)
   bia = await newPlayer(app)
   charge = newId(app.clock.now())
@@ -48,10 +48,10 @@ beforeAll(async () => {
     to: walletOf(ana.id),
     amount: 20_00,
     reason: 'deposit',
-    cause: 'E1',
+    reference: 'E1',
   })
-  await move({ from: walletOf(ana.id), to: ACCOUNTS.gateway, amount: 5_00, reason: 'claw-back', cause: 'E1:D1' })
-  await move({ from: ACCOUNTS.capital, to: ACCOUNTS.house, amount: 80_00, reason: 'capital-in', cause: 'o1' })
+  await move({ from: walletOf(ana.id), to: ACCOUNTS.gateway, amount: 5_00, reason: 'claw-back', reference: 'E1:D1' })
+  await move({ from: ACCOUNTS.capital, to: ACCOUNTS.house, amount: 80_00, reason: 'capital-in', reference: 'o1' })
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -64,9 +64,9 @@ async function move(movement: Omit<Movement, 'id' | 'amount'> & { id?: string; a
 }
 
 const accounts = async (query: Record<string, string | number>) =>
-  (await desk.call(operatorLedgerAccounts, { query })).data
+  (await operator.call(operatorLedgerAccounts, { query })).data
 const movements = async (query: Record<string, string | number>) =>
-  (await desk.call(operatorLedgerMovements, { query })).data
+  (await operator.call(operatorLedgerMovements, { query })).data
 const reasons = async (query: Record<string, string | number>) => (await movements(query)).docs.map(doc => doc.reason)
 
 test('the house’s own accounts come first, and all kinds together hold nothing', async () => {
@@ -181,12 +181,12 @@ test('C12: no view names an entry before its game is locked, and none finds it',
   app.clock.advance(1_000)
   await games.void(fell, 'operator')
   const views = [{}, { account: walletOf(carla.id) }, { account: escrowOf(open) }, { account: escrowOf(fell) }]
-  const told = async () =>
+  const result = async () =>
     JSON.stringify(
       await Promise.all(views.map(async query => (await movements({ ...query, limit: 50 })).docs)),
       (_, value) => (typeof value === 'bigint' ? String(value) : value),
     )
-  const before = await told()
+  const before = await result()
   for (const entry of [played, refunded]) {
     expect(before).not.toContain(entry)
     expect(await movements({ cause: entry })).toMatchObject({ docs: [], total: 0, pages: 0 })
@@ -200,18 +200,18 @@ test('C12: no view names an entry before its game is locked, and none finds it',
   app.clock.advance(3_600_000)
   expect(await reasons({ cause: played })).toEqual(['new-game'])
   await games.drain()
-  expect(await told()).toContain(played)
+  expect(await result()).toContain(played)
   expect(await reasons({ cause: played })).toEqual(['new-game'])
   // One that was called off never locks.
-  expect(await told()).not.toContain(refunded)
+  expect(await result()).not.toContain(refunded)
   expect(await reasons({ cause: refunded })).toEqual([])
 })
 
 test('of an entry: what was corrected too', async () => {
   const cause = newId(app.clock.now())
   const house = { from: ACCOUNTS.house, to: walletOf(ana.id), amount: 1 }
-  await move({ ...house, reason: 'winner-payment', cause })
-  await move({ ...house, reason: 'correction', cause: `${cause}:2` })
+  await move({ ...house, reason: 'winner-payment', reference: cause })
+  await move({ ...house, reason: 'correction', reference: `${cause}:2` })
   expect(await reasons({ cause })).toEqual(['correction', 'winner-payment'])
 })
 
@@ -222,9 +222,11 @@ test('an account that was closed is called by its id', async () => {
 })
 
 test('bad pages and strangers are refused', async () => {
-  expect(await desk.call(operatorLedgerAccounts, { query: { page: 0 } })).toMatchObject({ status: 400 })
-  expect(await desk.call(operatorLedgerAccounts, { query: { kind: 'bank' } })).toMatchObject({ status: 400 })
-  expect(await desk.call(operatorLedgerMovements, { query: { cause: 'x'.repeat(121) } })).toMatchObject({ status: 400 })
+  expect(await operator.call(operatorLedgerAccounts, { query: { page: 0 } })).toMatchObject({ status: 400 })
+  expect(await operator.call(operatorLedgerAccounts, { query: { kind: 'bank' } })).toMatchObject({ status: 400 })
+  expect(await operator.call(operatorLedgerMovements, { query: { cause: 'x'.repeat(121) } })).toMatchObject({
+    status: 400,
+  })
   expect(await app.call(operatorLedgerMovements, {}, ana.token)).toMatchObject({ status: 401 })
   expect(await app.call(operatorLedgerAccounts)).toMatchObject({ status: 401 })
 })

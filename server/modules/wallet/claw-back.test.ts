@@ -11,7 +11,7 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { type Player, signUpBody } from '#tests/support/people.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { clawBack } from './service-claw-back.ts'
-import { examineDeposit, tellerOf } from './service-examining.ts'
+import { syncDeposit, pixContextOf } from './service-pix-sync.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp
@@ -28,7 +28,7 @@ const paidBy = async (player: Player, reais = 20) => {
   const id = await askFor(player, reais)
   return { id, e2eId: (await app.pay(id)).e2eId }
 }
-const takeBack = async (e2eId: string, amount?: number): Promise<void> => {
+const revokeCharge = async (e2eId: string, amount?: number): Promise<void> => {
   app.bank.control.clawBack({ e2eId, ...(amount === undefined ? {} : { amount: centavos(amount) }) })
   await app.hear()
 }
@@ -57,13 +57,13 @@ const play = (player: Player, amount: number, isWon = false): Promise<unknown> =
   const [from, to] = [walletOf(player.id), escrowOf(`claw-back-${player.id}`)]
   const sides = isWon ? { from: to, to: from } : { from, to }
   const id = newId(at)
-  return app.deps.db.tx(tx => post(tx, at, [{ id, ...sides, amount: centavos(amount), reason: 'test', cause: id }]))
+  return app.deps.db.tx(tx => post(tx, at, [{ id, ...sides, amount: centavos(amount), reason: 'test', reference: id }]))
 }
 describe('W7: a Pix that its bank takes back', () => {
   test('is taken from the wallet, the account is frozen, and the statement says so', async () => {
     const ana = await newPayer(app)
     const { e2eId } = await paidBy(ana)
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect([await balance(ana), await owed(ana), await stateOf(e2eId), await isFrozen(ana)]).toEqual([
       0n,
       0n,
@@ -78,9 +78,9 @@ describe('W7: a Pix that its bank takes back', () => {
   test('in parts is taken in parts, and is reversed with the last one', async () => {
     const ana = await newPayer(app)
     const { e2eId } = await paidBy(ana)
-    await takeBack(e2eId, 500)
+    await revokeCharge(e2eId, 500)
     expect([await balance(ana), await stateOf(e2eId)]).toEqual([1_500n, 'credited'])
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect([await balance(ana), await stateOf(e2eId)]).toEqual([0n, 'reversed'])
   })
 
@@ -90,9 +90,9 @@ describe('W7: a Pix that its bank takes back', () => {
     await play(ana, 1_200)
     app.bank.control.fault({ fault: 'withhold' })
     app.bank.control.clawBack({ e2eId })
-    const teller = tellerOf(app.deps)!
+    const context = pixContextOf(app.deps)!
     await Promise.all([
-      ...Array.from({ length: 20 }, () => examineDeposit(teller, id)),
+      ...Array.from({ length: 20 }, () => syncDeposit(context, id)),
       app.run('wallet.find-received'),
       app.run('wallet.find-claw-backs'),
     ])
@@ -103,7 +103,7 @@ describe('W7: a Pix that its bank takes back', () => {
     const ana = await newPayer(app)
     const { e2eId } = await paidBy(ana)
     await play(ana, 1_500)
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect([await balance(ana), await owed(ana)]).toEqual([0n, 1_500n])
     await play(ana, 400, true)
     await Promise.all([app.run('wallet.collect-debts'), app.run('wallet.collect-debts')])
@@ -142,7 +142,7 @@ describe('W7: who closes the account and signs up again with the same CPF', () =
     await play(player, amount)
     const [at, id] = [app.clock.now(), newId(app.clock.now())]
     const from = escrowOf(`claw-back-${player.id}`)
-    const lost = { id, from, to: ACCOUNTS.house, amount: centavos(amount), reason: 'test', cause: id }
+    const lost = { id, from, to: ACCOUNTS.house, amount: centavos(amount), reason: 'test', reference: id }
     await app.deps.db.tx(tx => post(tx, at, [lost]))
   }
   const admit = (player: Player) => app.deps.db.tx(tx => admitAccount(tx, player.id))
@@ -154,7 +154,7 @@ describe('W7: who closes the account and signs up again with the same CPF', () =
     expect((await leave(ana)).status).toBe(200)
     const again = await backAs(ana)
     await paidBy(again, 12)
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect([await balance(again), await owed(again), await isFrozen(again), await owed(ana)]).toEqual([
       0n,
       800n,
@@ -170,7 +170,7 @@ describe('W7: who closes the account and signs up again with the same CPF', () =
     const { e2eId } = await paidBy(ana)
     await lose(ana, 2_000)
     await leave(ana)
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect(await owed(ana)).toBe(2_000n)
     const signUp = async () => {
       const { _id: id } = (await app.call(createUser, { body: await signUpBody(app, { docNumber: ana.cpf }) })).data
@@ -187,7 +187,7 @@ describe('W7: who closes the account and signs up again with the same CPF', () =
     const { e2eId } = await paidBy(ana)
     await lose(ana, 2_000)
     await leave(ana)
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect(await admit(ana)).toBe(true)
     const again = await backAs(ana)
     const refused = await leave(again)
@@ -229,9 +229,9 @@ describe('a Pix that nobody was credited with', () => {
   test('simply leaves suspense, and freezes nobody', async () => {
     const { e2eId } = app.bank.control.pay({ as: cpfOf(321_321_321), amount: centavos(900) })
     await app.hear()
-    await takeBack(e2eId, 400)
+    await revokeCharge(e2eId, 400)
     expect(await stateOf(e2eId)).toBe('suspense')
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     expect(await stateOf(e2eId)).toBe('reversed')
   })
 
@@ -242,7 +242,7 @@ describe('a Pix that nobody was credited with', () => {
     back.mockResolvedValue({ id: 'x', amount: centavos(2_000), status: 'processing', isClawBack: false, reason: null })
     const { e2eId } = await app.pay(id, { as: 'company' })
     expect(await stateOf(e2eId)).toBe('returning')
-    await takeBack(e2eId)
+    await revokeCharge(e2eId)
     back.mockRestore()
     app.clock.advance(600_000)
     await app.run('wallet.work-returns')

@@ -45,14 +45,19 @@ test('W2: one withdrawal a day of a person: an account that is closed and opened
 
 test('what comes to a closed account waits for the person in suspense, and is theirs when they come back', async () => {
   const app = await startWalletApp()
-  const [desk, ana, bia] = [await newOperator(app, { roles: ['finance'] }), await newPlayer(app), await newPlayer(app)]
+  const [operator, ana, bia] = [
+    await newOperator(app, { roles: ['finance'] }),
+    await newPlayer(app),
+    await newPlayer(app),
+  ]
   await leave(ana)
   // As a correction, or a payout that its bank sent back, would.
   await giveCoins(app, ana, 12_34)
   await Promise.all([0, 1].map(() => app.run('wallet.clear-closed')))
   expect(await held(app, ana)).toBe(0n)
   await expectBooks(app)
-  const waiting = async () => (await desk.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'unclaimed')
+  const waiting = async () =>
+    (await operator.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'unclaimed')
   expect(await waiting()).toMatchObject([{ count: 1 }])
   const again = await newPlayer(app, { docNumber: ana.cpf })
   await app.drain()

@@ -25,7 +25,7 @@ const pack = (amount: unknown, type: unknown = 'purchase-3rd-package') => ({
 })
 const look = async (player: Player, id: string) => (await player.call(getDeposit, { params: { id } })).data.data
 const statusOf = async (player: Player, id: string) => (await look(player, id)).transaction.status
-const giveUp = async (player: Player, id: string) => (await player.call(cancelDeposit, { params: { id } })).data.status
+const cancel = async (player: Player, id: string) => (await player.call(cancelDeposit, { params: { id } })).data.status
 const count = async (player: Player): Promise<number> => {
   const [row] = await app.deps.db.rows(
     sql<{ count: bigint }>`select count(*) from deposit where account_id = ${player.id}`,
@@ -40,9 +40,9 @@ describe('a pack is bought', () => {
     [137, 'purchase-3rd-package'],
   ])('R$ %i: the code carries it, paying it fills the wallet', async (reais, type) => {
     const ana = await newPayer(app)
-    const asked = await ana.call(createDeposit, pack(reais, type))
-    expect(asked.status).toBe(201)
-    const id = asked.data.data.transaction._id
+    const query = await ana.call(createDeposit, pack(reais, type))
+    expect(query.status).toBe(201)
+    const id = query.data.data.transaction._id
     const waiting = await look(ana, id)
     expect(waiting.transaction).toMatchObject({ status: 'waiting', amount: centavos(reais * 100), balance: null })
     expect(waiting.transaction.details).toEqual({ module: 'deposit', type, title: 'Pacote', description: 'Moedas' })
@@ -61,19 +61,19 @@ describe('a pack is bought', () => {
   test('twice by the same key, also at once, is one charge; another input is refused', async () => {
     const ana = await newPayer(app)
     const headers = { 'idempotency-key': 'once-and-for-all' }
-    const asked = await Promise.all(Array.from({ length: 5 }, () => ana.call(createDeposit, { ...pack(30), headers })))
-    expect(new Set(asked.map(answer => answer.data.data.transaction._id)).size).toBe(1)
+    const query = await Promise.all(Array.from({ length: 5 }, () => ana.call(createDeposit, { ...pack(30), headers })))
+    expect(new Set(query.map(answer => answer.data.data.transaction._id)).size).toBe(1)
     expect(await count(ana)).toBe(1)
     expect((await ana.call(createDeposit, { ...pack(31), headers })).code).toBe('idempotency_key_reused')
   })
 
   test('five can wait for their payment, of twenty asked for at once too; one given up makes room', async () => {
     const ana = await newPayer(app)
-    const asked = await Promise.all(Array.from({ length: 20 }, () => ana.call(createDeposit, pack(20))))
-    const made = asked.filter(answer => answer.status === 201)
+    const query = await Promise.all(Array.from({ length: 20 }, () => ana.call(createDeposit, pack(20))))
+    const made = query.filter(answer => answer.status === 201)
     expect(made).toHaveLength(5)
-    expect(asked.filter(answer => answer.code === 'open_deposits')).toHaveLength(15)
-    await giveUp(ana, made[0]!.data.data.transaction._id)
+    expect(query.filter(answer => answer.code === 'open_deposits')).toHaveLength(15)
+    await cancel(ana, made[0]!.data.data.transaction._id)
     await askFor(ana)
   })
 })
@@ -186,7 +186,7 @@ describe('giving a deposit up', () => {
   test('takes its charge back at the bank; twice, also at once, is once', async () => {
     const ana = await newPayer(app)
     const id = await askFor(ana)
-    expect(await Promise.all([giveUp(ana, id), giveUp(ana, id)])).toEqual(['canceled', 'canceled'])
+    expect(await Promise.all([cancel(ana, id), cancel(ana, id)])).toEqual(['canceled', 'canceled'])
     expect([await statusOf(ana, id), atBank(id)]).toEqual(['canceled', REMOVED])
     expect(() => app.bank.control.pay({ txid: txidOf(id) })).toThrow('charge_not_payable')
   })
@@ -196,7 +196,7 @@ describe('giving a deposit up', () => {
     const id = await askFor(ana)
     app.bank.control.fault({ fault: 'withhold' })
     app.bank.control.pay({ txid: txidOf(id) })
-    expect(await giveUp(ana, id)).toBe('paid')
+    expect(await cancel(ana, id)).toBe('paid')
     expect(await balanceOf(app.deps.db, ana.id)).toBe(centavos(2_000))
   })
 
@@ -204,7 +204,7 @@ describe('giving a deposit up', () => {
     for (let round = 0; round < 8; round += 1) {
       const ana = await newPayer(app)
       const id = await askFor(ana)
-      const givingUp = Promise.all([giveUp(ana, id), giveUp(ana, id)])
+      const givingUp = Promise.all([cancel(ana, id), cancel(ana, id)])
       await expect.poll(() => look(ana, id)).toBeDefined()
       let isPaid = true
       try {
@@ -223,7 +223,7 @@ describe('giving a deposit up', () => {
     const ana = await newPayer(app)
     const make = app.pix.createCharge
     let goOn: () => void = () => undefined
-    const asked = new Promise<string>(resolve => {
+    const query = new Promise<string>(resolve => {
       vi.spyOn(app.pix, 'createCharge').mockImplementation(async order => {
         resolve(order.txid)
         await new Promise<void>(release => {
@@ -232,11 +232,11 @@ describe('giving a deposit up', () => {
         return make(order)
       })
     })
-    const asking = askFor(ana)
-    const id = idOfTxid(await asked) ?? ''
-    expect(await giveUp(ana, id)).toBe('canceled')
+    const request = askFor(ana)
+    const id = idOfTxid(await query) ?? ''
+    expect(await cancel(ana, id)).toBe('canceled')
     goOn()
-    expect(await asking).toBe(id)
+    expect(await request).toBe(id)
     expect([await statusOf(ana, id), atBank(id)]).toEqual(['canceled', 'ATIVA'])
     app.clock.advance(30_000)
     await app.run('wallet.examine-deposits')
@@ -255,7 +255,7 @@ describe('giving a deposit up', () => {
     const ana = await newPayer(app)
     const id = await askFor(ana)
     app.bank.control.fault({ fault: 'unavailable', times: 1, method: 'PATCH' })
-    expect(await giveUp(ana, id)).toBe('canceled')
+    expect(await cancel(ana, id)).toBe('canceled')
     expect(atBank(id)).toBe('ATIVA')
     app.clock.advance(30_000)
     await app.run('wallet.examine-deposits')

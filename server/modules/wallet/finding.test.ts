@@ -8,7 +8,7 @@ import { readSetting } from '#server/platform/settings.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { bookForDeposit, bookUnnamed } from './service-booking.ts'
-import { examineDeposit, tellerOf } from './service-examining.ts'
+import { syncDeposit, pixContextOf } from './service-pix-sync.ts'
 
 /* What the bank's list tells of that nobody told of, with a bank that is slow, long-winded or stubborn. */
 const HOUR = 3_600_000
@@ -46,15 +46,15 @@ describe('what came in is looked through', () => {
     }
     const list = app.pix.listReceived
     // A bank with one Pix to a page, and a great many pages for anything longer than two days.
-    const asked = vi.spyOn(app.pix, 'listReceived').mockImplementation(async query => {
-      const told = await list({ ...query, page: 1 })
+    const request = vi.spyOn(app.pix, 'listReceived').mockImplementation(async query => {
+      const result = await list({ ...query, page: 1 })
       const isLong = query.to.getTime() - query.from.getTime() > 48 * HOUR
-      const pages = isLong ? 100_000 : told.received.length
-      return { received: told.received.slice(query.page - 1, query.page), pages }
+      const pages = isLong ? 100_000 : result.received.length
+      return { received: result.received.slice(query.page - 1, query.page), pages }
     })
     await app.run('wallet.find-received')
     expect(await booked(e2eIds)).toBe(6)
-    expect(asked.mock.calls.length).toBeLessThan(50)
+    expect(request.mock.calls.length).toBeLessThan(50)
     expect(await watermark()).toBe(app.clock.now().getTime())
   })
 
@@ -94,13 +94,13 @@ describe('what came in is looked through', () => {
     expect(silent.mock.calls.length).toBeLessThan(6)
     silent.mockRestore()
     await app.run('wallet.find-received')
-    for (const id of ids) await examineDeposit(tellerOf(app.deps)!, id)
+    for (const id of ids) await syncDeposit(pixContextOf(app.deps)!, id)
   })
 
   test('once at a time, however long it takes', async () => {
     const list = app.pix.listReceived
     let goOn: () => void = () => undefined
-    const isAsked = new Promise<void>(resolve => {
+    const isRequested = new Promise<void>(resolve => {
       vi.spyOn(app.pix, 'listReceived').mockImplementationOnce(async query => {
         resolve()
         await new Promise<void>(release => {
@@ -110,7 +110,7 @@ describe('what came in is looked through', () => {
       })
     })
     const turn = app.run('wallet.find-received')
-    await isAsked
+    await isRequested
     await app.run('wallet.find-received')
     expect(app.pix.listReceived).toHaveBeenCalledTimes(1)
     goOn()
@@ -145,12 +145,12 @@ test('money that went back without us is called out, and books nothing', async (
   await app.pay(id)
   const charge = app.pix.charge
   vi.spyOn(app.pix, 'charge').mockImplementation(async txid => {
-    const told = await charge(txid)
+    const result = await charge(txid)
     const back = { id: 'byhand', amount: centavos(500), status: 'done', isClawBack: false, reason: null } as const
-    return told && { ...told, received: told.received.map(pix => ({ ...pix, returns: [back] })) }
+    return result && { ...result, received: result.received.map(pix => ({ ...pix, returns: [back] })) }
   })
   const error = vi.spyOn(app.deps.log, 'error')
-  await examineDeposit(tellerOf(app.deps)!, id)
+  await syncDeposit(pixContextOf(app.deps)!, id)
   expect(error).toHaveBeenCalledTimes(1)
   expect(await balanceOf(app.deps.db, ana.id)).toBe(2_000n)
 })
@@ -172,8 +172,8 @@ test('a Pix that had gone back before our books knew of it is credited to nobody
   await app.pix.returnPix({ e2eId, id: 'before', amount })
   await app.hear()
   const send = vi.spyOn(app.pix, 'returnPix')
-  const teller = tellerOf(app.deps)!
-  await Promise.all([examineDeposit(teller, id), examineDeposit(teller, id)])
+  const context = pixContextOf(app.deps)!
+  await Promise.all([syncDeposit(context, id), syncDeposit(context, id)])
   await app.run('wallet.work-returns')
   expect(send).not.toHaveBeenCalled()
   expect(await balanceOf(app.deps.db, ana.id)).toBe(0n)
@@ -189,15 +189,15 @@ test('one that had gone back is never seen in suspense: no operator sends it bac
   app.bank.control.fault({ fault: 'withhold' })
   const named = app.bank.control.pay({ txid: txidOf(id) })
   const unnamed = quietPix()
-  const told = await Promise.all(
+  const result = await Promise.all(
     [named.e2eId, unnamed].map(async (e2eId, index) => {
       const pix = (await app.pix.receivedByE2eId(e2eId))!
       await app.pix.returnPix({ e2eId, id: `earlier${index}`, amount: pix.amount })
       return (await app.pix.receivedByE2eId(e2eId))!
     }),
   )
-  await bookForDeposit(app.deps, id, told[0]!, { whose: 'unknown', isOver: false })
-  await bookUnnamed(app.deps, told[1]!)
+  await bookForDeposit(app.deps, id, result[0]!, { whose: 'unknown', isOver: false })
+  await bookUnnamed(app.deps, result[1]!)
   expect(
     await app.deps.db.rows(sql`select distinct state from pix_receipt where e2e_id in (${named.e2eId}, ${unnamed})`),
   ).toEqual([{ state: 'returned' }])

@@ -5,11 +5,18 @@ import { singleFlight } from '#server/platform/single-flight.ts'
 import { RETURN_TASK } from './service-booking.ts'
 import { collectDebts } from './service-claw-back.ts'
 import { OPEN_TASK, openDeposit } from './service-deposits.ts'
-import { examineByE2eId, examineDeposit, tellerOf } from './service-examining.ts'
-import { examineDue, findReceived, lookBack, lookBackDaily, quietly, returnDue } from './service-finding.ts'
+import { syncByE2eId, syncDeposit, pixContextOf } from './service-pix-sync.ts'
+import {
+  syncDue,
+  pollReceived,
+  backfillClawBacks,
+  lookBackDaily,
+  logAndContinue,
+  returnDue,
+} from './service-pix-polling.ts'
 import { DEPOSIT_TASK, forgetNotices, NOTICE_TASK, RECEIVED_TASK, workNotice } from './service-notices.ts'
 import { reconcileDaily } from './service-reconciling.ts'
-import { type Teller, workReturn } from './service-returns.ts'
+import { type PixContext, workReturn } from './service-returns.ts'
 import { registering } from './service-webhook.ts'
 
 /**
@@ -18,24 +25,24 @@ import { registering } from './service-webhook.ts'
  */
 export const depositJobs = (deps: () => Deps): JobSet => {
   const withBank =
-    (about: string, work: (teller: Teller, id: string) => Promise<void>, name = ''): Task =>
+    (about: string, work: (context: PixContext, id: string) => Promise<void>, name = ''): Task =>
     async payload => {
-      const teller = tellerOf(deps())
+      const context = pixContextOf(deps())
       const id = textOf(payload[name])
-      if (teller) await quietly(teller, about, id, work(teller, id))
+      if (context) await logAndContinue(context, about, id, work(context, id))
     }
   return {
     tasks: {
       [OPEN_TASK]: withBank('deposit', openDeposit, 'id'),
-      [DEPOSIT_TASK]: withBank('deposit', examineDeposit, 'id'),
-      [RECEIVED_TASK]: withBank('received', examineByE2eId, 'e2eId'),
+      [DEPOSIT_TASK]: withBank('deposit', syncDeposit, 'id'),
+      [RECEIVED_TASK]: withBank('received', syncByE2eId, 'e2eId'),
       [RETURN_TASK]: withBank('return', workReturn, 'e2eId'),
       [NOTICE_TASK]: payload => workNotice(deps(), textOf(payload.id)),
-      'wallet.examine-deposits': withBank('deposits', examineDue),
+      'wallet.examine-deposits': withBank('deposits', syncDue),
       'wallet.work-returns': withBank('returns', returnDue),
       'wallet.collect-debts': () => collectDebts(deps()),
-      'wallet.find-received': singleFlight(withBank('received', teller => findReceived(teller))),
-      'wallet.find-claw-backs': withBank('claw-backs', lookBack),
+      'wallet.find-received': singleFlight(withBank('received', context => pollReceived(context))),
+      'wallet.find-claw-backs': withBank('claw-backs', backfillClawBacks),
       'wallet.look-back': singleFlight(withBank('claw-backs', lookBackDaily)),
       'wallet.reconcile': singleFlight(withBank('reconciliation', reconcileDaily)),
       'wallet.register-webhook': registering(deps),

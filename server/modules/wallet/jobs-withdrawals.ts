@@ -1,9 +1,9 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { endExpiredHolds, wakeHeld } from './service-account-holds.ts'
-import { examine, forgetKeysOf, forgetOldKeys, payDue, payOne } from './service-payouts.ts'
+import { sync, forgetKeysOf, forgetOldKeys, payDue, payOne } from './service-payouts.ts'
 import { CLEAR_CLOSED, clearClosed } from './service-unclaimed.ts'
-import { EXAMINE_WITHDRAWAL, PAY_WITHDRAWAL } from './tasks.ts'
+import { SYNC_WITHDRAWAL, PAY_WITHDRAWAL } from './tasks.ts'
 
 /** Withdrawals on their way (W2): what should happen at once by the queue, everything that is due by a timer, old keys hourly. */
 export const withdrawalJobs = (deps: () => Deps): JobSet => {
@@ -16,7 +16,7 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
   return {
     tasks: {
       [PAY_WITHDRAWAL]: about('id', payOne),
-      [EXAMINE_WITHDRAWAL]: about('id', examine),
+      [SYNC_WITHDRAWAL]: about('id', sync),
       'wallet.pay-due': () => payDue(deps()),
       'wallet.wake-held': about('accountId', wakeHeld),
       'wallet.end-holds': () => endExpiredHolds(deps()),
@@ -34,7 +34,7 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
       { pattern: '* * * * *', task: 'wallet.end-holds' },
       { pattern: '* * * * *', task: CLEAR_CLOSED },
     ],
-    lanes: { bank: [PAY_WITHDRAWAL, EXAMINE_WITHDRAWAL] },
+    lanes: { bank: [PAY_WITHDRAWAL, SYNC_WITHDRAWAL] },
     timers: [{ everyMs: 2_000, task: 'wallet.pay-due' }],
   }
 }

@@ -13,10 +13,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import { depositFile, receiptFile } from './desk-files.ts'
-import * as desk from './service-suspense.ts'
+import { depositFile, receiptFile } from './admin-files.ts'
+import * as admin from './service-suspense.ts'
 
-const by = (call: { session: Session; body: { reason: string }; idempotencyKey: string | undefined }): desk.Desk => ({
+const by = (call: { session: Session; body: { reason: string }; idempotencyKey: string | undefined }): admin.Actor => ({
   operatorId: call.session.subjectId,
   reason: call.body.reason,
   key: call.idempotencyKey,
@@ -27,17 +27,17 @@ export function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorDeposits,
     file: operatorDepositsCsv,
-    read: ({ query }) => desk.deposits(deps, query),
+    read: ({ query }) => admin.deposits(deps, query),
     columns: depositFile,
   })
-  serve(app, operatorDeposit, ({ params }) => desk.deposit(deps, params.id))
-  serve(app, operatorCheckDeposit, ({ session, params }) => desk.checkDeposit(deps, session.subjectId, params.id))
+  serve(app, operatorDeposit, ({ params }) => admin.deposit(deps, params.id))
+  serve(app, operatorCheckDeposit, ({ session, params }) => admin.checkDeposit(deps, session.subjectId, params.id))
   serveList(app, deps, {
     list: operatorReceipts,
     file: operatorReceiptsCsv,
-    read: ({ query }) => desk.listReceipts(deps, query),
+    read: ({ query }) => admin.listReceipts(deps, query),
     columns: receiptFile,
   })
-  serve(app, operatorReturnReceipt, call => desk.sendBack(deps, by(call), call.params.e2eId))
-  serve(app, operatorCreditReceipt, call => desk.creditReceipt(deps, by(call), call.params.e2eId, call.body.username))
+  serve(app, operatorReturnReceipt, call => admin.sendBack(deps, by(call), call.params.e2eId))
+  serve(app, operatorCreditReceipt, call => admin.creditReceipt(deps, by(call), call.params.e2eId, call.body.username))
 }

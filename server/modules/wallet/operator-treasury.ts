@@ -10,15 +10,15 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import { movementFile } from './desk-files.ts'
+import { movementFile } from './admin-files.ts'
 import * as books from './service-books.ts'
 import { reconciliation } from './service-reconciliation.ts'
-import * as desk from './service-treasury.ts'
+import * as admin from './service-treasury.ts'
 
 /** The house's money, the ledger's accounts, and our books against the bank's. */
 export function operatorTreasuryRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorTreasury, () => desk.treasury(deps))
-  serve(app, operatorDailyClose, ({ query, caller }) => desk.dailyClose(deps, query, caller.lang))
+  serve(app, operatorTreasury, () => admin.treasury(deps))
+  serve(app, operatorDailyClose, ({ query, caller }) => admin.dailyClose(deps, query, caller.lang))
   serve(app, operatorLedgerAccounts, ({ query }) => books.accounts(deps, query))
   serveList(app, deps, {
     list: operatorLedgerMovements,

@@ -48,7 +48,7 @@ async function goOn(ms: number, times = 1): Promise<void> {
   }
   await app.drain()
 }
-const onDesk = async (id: string) => (await mesa.call(operatorWithdrawal, { params: { id } })).data
+const asAdmin = async (id: string) => (await mesa.call(operatorWithdrawal, { params: { id } })).data
 /** A moment later than what was done before, so that the audit log has an order. */
 const hold = (id: string, isHeld: boolean) => {
   app.clock.advance(1)
@@ -91,12 +91,12 @@ test('its timeline says who did what, and why; the player sees no name', async (
   const id = await ask(ana)
   expect((await hold(id, true)).status).toBe(200)
   await goOn(60 * SECOND, 3)
-  expect(await onDesk(id)).toMatchObject({ withdrawal: { state: 'held', nextAt: null, attempts: 0 }, e2eId: null })
+  expect(await asAdmin(id)).toMatchObject({ withdrawal: { state: 'held', nextAt: null, attempts: 0 }, e2eId: null })
   expect((await hold(id, true)).code).toBe('state_forbids')
   expect((await hold(id, false)).status).toBe(200)
   expect((await hold(id, false)).code).toBe('state_forbids')
   await goOn(6 * SECOND, 2)
-  const { withdrawal, steps, e2eId } = await onDesk(id)
+  const { withdrawal, steps, e2eId } = await asAdmin(id)
   expect(withdrawal).toMatchObject({ state: 'paid', attempts: 1 })
   expect(e2eId).toMatch(/^E\w{31}$/)
   expect(steps).toMatchObject([
@@ -137,7 +137,7 @@ test('holding and letting go at once while it is sent: sent or held, never both'
     const ana = await richPlayer(app, 50_00)
     const id = await ask(ana)
     const [answer] = await Promise.all([hold(id, true), app.drain(), app.run('wallet.pay-due')])
-    const { withdrawal } = await onDesk(id)
+    const { withdrawal } = await asAdmin(id)
     const atBank = app.bank.control.state().payouts.filter(payout => payout.id === id)
     expect(withdrawal.state === 'held').toBe(answer.status === 200)
     expect(atBank).toHaveLength(answer.status === 200 ? 0 : 1)
@@ -157,10 +157,10 @@ test('one that waits can be gone on with now, unless payouts are stopped', async
   await checked([])
   expect((await retry(id)).status).toBe(200)
   await app.drain()
-  expect((await onDesk(id)).withdrawal).toMatchObject({ state: 'sent', attempts: 2 })
+  expect((await asAdmin(id)).withdrawal).toMatchObject({ state: 'sent', attempts: 2 })
   expect((await retry(id)).status).toBe(200)
   await app.drain()
-  expect((await onDesk(id)).withdrawal.state).toBe('paid')
+  expect((await asAdmin(id)).withdrawal.state).toBe('paid')
   expect((await retry(id)).code).toBe('state_forbids')
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['withdrawal.retried', 'withdrawal.retried'])
 })
@@ -170,10 +170,10 @@ test('W7: one of a frozen account waits, and goes when somebody lets it', async 
   const id = await ask(ana)
   await app.deps.db.tx(tx => freezeAccount(tx, ana.id, app.clock.now()))
   await goOn(6 * SECOND, 2)
-  expect((await onDesk(id)).steps.at(-1)).toMatchObject({ step: 'held', detail: 'account_blocked', by: null })
+  expect((await asAdmin(id)).steps.at(-1)).toMatchObject({ step: 'held', detail: 'account_blocked', by: null })
   await hold(id, false)
   await goOn(6 * SECOND, 2)
-  expect((await onDesk(id)).withdrawal.state).toBe('paid')
+  expect((await asAdmin(id)).withdrawal.state).toBe('paid')
 })
 
 test('W7: who let it go before the account was frozen did not let it go after', async () => {
@@ -184,8 +184,8 @@ test('W7: who let it go before the account was frozen did not let it go after', 
   app.clock.advance(1)
   await app.deps.db.tx(tx => freezeAccount(tx, ana.id, app.clock.now()))
   await goOn(6 * SECOND, 2)
-  expect((await onDesk(id)).withdrawal.state).toBe('held')
-  expect((await onDesk(id)).steps.at(-1)).toMatchObject({ step: 'held', detail: 'account_blocked', by: null })
+  expect((await asAdmin(id)).withdrawal.state).toBe('held')
+  expect((await asAdmin(id)).steps.at(-1)).toMatchObject({ step: 'held', detail: 'account_blocked', by: null })
   expect((await refuse(id)).status).toBe(200)
   expect(await held(app, ana)).toBe(50_00n)
 })

@@ -5,8 +5,8 @@ import type { CallFault } from '#server/gateways/pix/simulator/faults.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { ASKING, SENDING, withdrawing } from '#tests/support/withdrawing.ts'
-import { examine, payDue, payOne } from './service-payouts.ts'
+import { PAYOUT_LOOKUP, SENDING, withdrawing } from '#tests/support/withdrawing.ts'
+import { sync, payDue, payOne } from './service-payouts.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -60,7 +60,7 @@ describe('what nobody answers is asked about, and sent again under the same id',
     const ana = await richPlayer(app, 50_00)
     const id = await tools.ask(ana, 20)
     await app.drain()
-    app.bank.control.fault({ fault, ...ASKING, times: 3 })
+    app.bank.control.fault({ fault, ...PAYOUT_LOOKUP, times: 3 })
     await tools.goOn(6 * SECOND)
     await tools.goOn(5 * MINUTE, 4)
     expect(await tools.rowOf(id)).toMatchObject({ state: 'paid' })
@@ -70,7 +70,7 @@ describe('what nobody answers is asked about, and sent again under the same id',
   test('for days: it stays open, one note is kept of it, and it is never taken for failed', async () => {
     const ana = await richPlayer(app, 50_00)
     app.bank.control.fault({ fault: 'lost_answer', ...SENDING })
-    app.bank.control.fault({ fault: 'unavailable', ...ASKING, times: 1_000 })
+    app.bank.control.fault({ fault: 'unavailable', ...PAYOUT_LOOKUP, times: 1_000 })
     const id = await tools.ask(ana, 20)
     await app.drain()
     await tools.goOn(30 * MINUTE, 60)
@@ -145,7 +145,7 @@ test('twenty workers, two processes and a notice at once: one payout', async () 
       [app.deps, other.deps].flatMap(deps => [
         payDue(deps),
         payDue(deps),
-        ...ids.flatMap(id => Array.from({ length: 5 }, () => [payOne(deps, id), examine(deps, id)]).flat()),
+        ...ids.flatMap(id => Array.from({ length: 5 }, () => [payOne(deps, id), sync(deps, id)]).flat()),
       ]),
     )
     app.clock.advance(6 * SECOND)

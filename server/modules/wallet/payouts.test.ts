@@ -6,7 +6,7 @@ import { freezeAccount } from '#server/modules/accounts/index.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { withdrawing } from '#tests/support/withdrawing.ts'
-import { examine, forgetOldKeys, payOne } from './service-payouts.ts'
+import { sync, forgetOldKeys, payOne } from './service-payouts.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -40,7 +40,7 @@ test('a paid one is told once, and its player sees it', async () => {
   await app.drain()
   expect(await tools.stepsOf(ana, id)).toEqual(['asked', 'sending', 'sent'])
   await tools.goOn(6 * SECOND)
-  await Promise.all([examine(app.deps, id), examine(app.deps, id)])
+  await Promise.all([sync(app.deps, id), sync(app.deps, id)])
   await app.drain()
   expect(await tools.stepsOf(ana, id)).toEqual(['asked', 'sending', 'sent', 'paid'])
   expect((await tools.titlesTold(ana)).filter(title => title === 'Saque concluído')).toHaveLength(1)
@@ -116,7 +116,7 @@ test('what the receiver’s bank sends back comes to the wallet, each part once'
   await app.drain()
   await tools.goOn(6 * SECOND)
   app.bank.control.bounce({ id, amount: centavos(5_00) })
-  await Promise.all(Array.from({ length: 20 }, () => examine(app.deps, id)))
+  await Promise.all(Array.from({ length: 20 }, () => sync(app.deps, id)))
   expect(await held(app, ana)).toBe(35_00n)
   expect(await tools.rowOf(id)).toMatchObject({ state: 'paid', bounced: 5_00n })
   // Nobody tells of the rest: it is found all the same.
@@ -151,12 +151,7 @@ test('the key is forgotten 30 days after the end, what is masked stays', async (
 test('a notice about anything else moves nothing', async () => {
   const ana = await richPlayer(app, 50_00)
   const id = await tools.ask(ana, 20)
-  await Promise.all([
-    examine(app.deps, 'f'.repeat(24)),
-    examine(app.deps, ''),
-    examine(app.deps, id),
-    examine(app.deps, ana.id),
-  ])
+  await Promise.all([sync(app.deps, 'f'.repeat(24)), sync(app.deps, ''), sync(app.deps, id), sync(app.deps, ana.id)])
   expect(await tools.rowOf(id)).toMatchObject({ state: 'reserved', attempts: 0 })
   await payOne(app.deps, 'f'.repeat(24))
 })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsWords } from '#server/platform/search.ts'
+import { holdsMessages } from '#server/platform/search.ts'
 
 /** An account of the ledger by its name there, what people call it, and what it holds. */
 export interface AccountRow {
@@ -9,7 +9,7 @@ export interface AccountRow {
   balance: bigint
 }
 
-interface Asked {
+interface ListQuery {
   search: string
   offset: number
   limit: number
@@ -30,13 +30,13 @@ async function pageOf(
 }
 
 /** Wallets, those that hold most first. A search is an id, or words of a name or username. */
-export function wallets(from: Reader, { search, offset, limit }: Asked): Promise<AccountPage> {
+export function wallets(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
   const text = sql<string>`plain_text(account.name || ' ' || account.username)`
-  const asked =
+  const query =
     search === ''
       ? sql`true`
-      : sql`(account.id = ${search} or (account.deleted_at is null and ${holdsWords(text, search)}))`
-  const which = sql`from wallet join account on account.id = wallet.account_id where ${asked}`
+      : sql`(account.id = ${search} or (account.deleted_at is null and ${holdsMessages(text, search)}))`
+  const which = sql`from wallet join account on account.id = wallet.account_id where ${query}`
   return pageOf(
     from,
     sql<AccountRow>`select 'wallet:' || account.id as account, coalesce(account.username, account.id) as label, balance ${which}
@@ -51,10 +51,12 @@ const HELD = sql`(
     select account, amount from escrow_in union all select account, -amount from escrow_out) as part group by account) as held`
 
 /** Games that money went into, those that hold some first, then the newest. A search is an id, or words of the game's name. */
-export function escrows(from: Reader, { search, offset, limit }: Asked): Promise<AccountPage> {
-  const asked =
-    search === '' ? sql`true` : sql`(game.id = ${search} or ${holdsWords(sql<string>`plain_text(game.name)`, search)})`
-  const which = sql`from ${HELD} left join game on game.id = substr(held.account, 8) where ${asked}`
+export function escrows(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
+  const query =
+    search === ''
+      ? sql`true`
+      : sql`(game.id = ${search} or ${holdsMessages(sql<string>`plain_text(game.name)`, search)})`
+  const which = sql`from ${HELD} left join game on game.id = substr(held.account, 8) where ${query}`
   return pageOf(
     from,
     sql<AccountRow>`select held.account, coalesce(game.name, substr(held.account, 8)) as label, held.balance ${which}
@@ -64,7 +66,7 @@ export function escrows(from: Reader, { search, offset, limit }: Asked): Promise
 }
 
 /** How many accounts of each kind there are and what they hold together: all three add up to zero. */
-export const sumsOfKinds = (
+export const sumsOfTypes = (
   from: Reader,
 ): Promise<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }[]> =>
   from.rows(sql<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }>`

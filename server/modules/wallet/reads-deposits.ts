@@ -38,7 +38,7 @@ export interface ReceiptRow {
   name: string | null
 }
 
-interface Asked<Column extends string> extends Sorted<Column> {
+interface ListQuery<Column extends string> extends Sorted<Column> {
   page: number
   limit: number
   search: string
@@ -65,7 +65,7 @@ const depositSorts = {
 /** A page of deposits, the newest first where no order is asked for, and how many there are. */
 export async function pageOfDeposits(
   from: Reader,
-  { page, limit, search, id, state, span, ...sorted }: Asked<keyof typeof depositSorts>,
+  { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof depositSorts>,
 ): Promise<{ rows: DepositRow[]; total: number }> {
   const which = sql`from deposit d join account a on a.id = d.account_id
     where (${search} = '' or d.id = ${id} or a.username = lower(${search})) and (${state ?? null}::text is null or d.state = ${state ?? null})
@@ -77,7 +77,7 @@ export async function pageOfDeposits(
 }
 
 /** A deposit as the console shows it, or undefined. */
-export async function depositForDesk(from: Reader, id: string): Promise<DepositRow | undefined> {
+export async function depositForAdmin(from: Reader, id: string): Promise<DepositRow | undefined> {
   const [row] = await from.rows(sql<DepositRow>`
     select ${depositColumns} from deposit d join account a on a.id = d.account_id where d.id = ${id}`)
   return row
@@ -91,7 +91,7 @@ const receiptSorts = { at: sql`r.received_at`, state: sql`r.state`, amount: sql`
  */
 export async function pageOfReceipts(
   from: Reader,
-  { page, limit, search, id, state, span, ...sorted }: Asked<keyof typeof receiptSorts>,
+  { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof receiptSorts>,
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
   const which = sql`from pix_receipt r left join account a on a.id = r.account_id
     where (${search} = '' or r.e2e_id = ${search} or r.txid = ${search} or r.deposit_id = ${id} or a.username = lower(${search}))

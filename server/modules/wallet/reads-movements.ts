@@ -13,7 +13,7 @@ export interface MovementRow {
   at: Date
 }
 
-export interface Asked extends Sorted<keyof typeof sorts> {
+export interface MovementsQuery extends Sorted<keyof typeof sorts> {
   /** What is secret is secret at this moment. */
   now: Date
   /** When they happened. */
@@ -34,23 +34,24 @@ const GAME = sql`substr(case when m.credit like 'escrow:%' then m.credit else m.
  */
 const isSecret = (now: Date) => sql`exists (
   select from game g where g.id = ${GAME} and g.locked_at is null and not coalesce(g.state = 'open' and g.locks_at <= ${now}, false))`
-const causeAt = (now: Date) => sql`case when ${isSecret(now)} then ${GAME} else m.cause end`
+const referenceAt = (now: Date) => sql`case when ${isSecret(now)} then ${GAME} else m.cause end`
 const columns = (now: Date) =>
-  sql`m.id, m.debit as "from", m.credit as "to", m.amount, m.reason, ${causeAt(now)} as cause, m.at`
+  sql`m.id, m.debit as "from", m.credit as "to", m.amount, m.reason, ${referenceAt(now)} as cause, m.at`
 const NEWEST = sql`m.at desc, m.id desc`
 const sorts = { at: sql`m.at`, reason: sql`m.reason`, amount: sql`m.amount` }
 
 /** Whether the newest come first, which each way of reading has its index for. */
-const isNewestFirst = ({ sort, desc }: Asked): boolean => sort === undefined || (sort === 'at' && desc === true)
-const isAnyTime = ({ span: { since, until } }: Asked): boolean => since === undefined && until === undefined
+const isNewestFirst = ({ sort, desc }: MovementsQuery): boolean =>
+  sort === undefined || (sort === 'at' && desc === true)
+const isAnyTime = ({ span: { since, until } }: MovementsQuery): boolean => since === undefined && until === undefined
 /** Those that happened in the days asked for. */
-const inTime = ({ span }: Asked): RawBuilder<boolean> => isWithin(sql`m.at`, span)
+const inTime = ({ span }: MovementsQuery): RawBuilder<boolean> => isWithin(sql`m.at`, span)
 
 /** A page in any order: all that is found is looked at. */
-async function sortedPage(from: Reader, which: RawBuilder<unknown>, asked: Asked): Promise<MovementPage> {
+async function sortedPage(from: Reader, which: RawBuilder<unknown>, query: MovementsQuery): Promise<MovementPage> {
   const rows = await from.rows(sql<MovementRow>`
-    select ${columns(asked.now)} ${which} order by ${orderBy(asked, sorts, { usual: NEWEST, id: sql`m.id` })}
-    limit ${asked.limit} offset ${asked.offset}`)
+    select ${columns(query.now)} ${which} order by ${orderBy(query, sorts, { usual: NEWEST, id: sql`m.id` })}
+    limit ${query.limit} offset ${query.offset}`)
   return { rows, total: await counted(from, which) }
 }
 
@@ -60,12 +61,12 @@ async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number
 }
 
 /** Movements of a wallet, the newest first where no order is asked for: its statement names each in the order it happened. */
-export async function ofWallet(from: Reader, accountId: string, asked: Asked): Promise<MovementPage> {
-  const { now, offset, limit } = asked
-  if (!isNewestFirst(asked) || !isAnyTime(asked)) {
+export async function ofWallet(from: Reader, accountId: string, query: MovementsQuery): Promise<MovementPage> {
+  const { now, offset, limit } = query
+  if (!isNewestFirst(query) || !isAnyTime(query)) {
     const all = sql`from statement_row s join movement m on m.id = s.id
-      where s.account_id = ${accountId} and s.seq is not null and ${inTime(asked)}`
-    return sortedPage(from, all, asked)
+      where s.account_id = ${accountId} and s.seq is not null and ${inTime(query)}`
+    return sortedPage(from, all, query)
   }
   const which = sql`from statement_row s where s.account_id = ${accountId} and s.seq is not null`
   const rows = await from.rows(sql<MovementRow>`
@@ -78,29 +79,29 @@ export async function ofWallet(from: Reader, accountId: string, asked: Asked): P
  * Movements of a game, the newest first where no order is asked for. There is no index on them, which every play would pay for: they lie between the game's making
  * and its end, and that stretch of time is what is read.
  */
-export async function ofGame(from: Reader, gameId: string, asked: Asked): Promise<MovementPage> {
+export async function ofGame(from: Reader, gameId: string, query: MovementsQuery): Promise<MovementPage> {
   const [life] = await from.rows(sql<{ since: Date; until: Date | null }>`
     select created_at as since, settled_at as until from game where id = ${gameId}`)
   const account = `escrow:${gameId}`
   const which = sql`from movement m where m.at >= coalesce(${life?.since ?? null}::timestamptz, '-infinity')
     and m.at <= coalesce(${life?.until ?? null}::timestamptz, 'infinity') and (m.debit = ${account} or m.credit = ${account})
-    and ${inTime(asked)}`
-  return sortedPage(from, which, asked)
+    and ${inTime(query)}`
+  return sortedPage(from, which, query)
 }
 
 /**
  * Movements of one of the house's own accounts, the newest first where no order is asked for. Each side has its index, which holds such
  * accounts alone.
  */
-export async function ofFund(from: Reader, name: string, asked: Asked): Promise<MovementPage> {
-  const { now, offset, limit } = asked
+export async function ofFund(from: Reader, name: string, query: MovementsQuery): Promise<MovementPage> {
+  const { now, offset, limit } = query
   const side = (account: 'debit' | 'credit') => {
     const ref = sql.ref(`m.${account}`)
     return sql`from movement m where ${ref} = ${name} and ${ref} not like 'wallet:%' and ${ref} not like 'escrow:%'
-      and ${inTime(asked)}`
+      and ${inTime(query)}`
   }
-  if (!isNewestFirst(asked)) {
-    return sortedPage(from, sql`from (select m.* ${side('debit')} union all select m.* ${side('credit')}) as m`, asked)
+  if (!isNewestFirst(query)) {
+    return sortedPage(from, sql`from (select m.* ${side('debit')} union all select m.* ${side('credit')}) as m`, query)
   }
   const upTo = offset + limit
   const rows = await from.rows(sql<MovementRow>`
@@ -118,12 +119,12 @@ const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'com
  * Movements that one thing caused (an entry, a charge, a withdrawal, a Pix), or the movement of that id; with `account`, of it alone.
  * Causes are found by (reason, cause): every reason there is, is looked up once. An entry that is secret is not found.
  */
-export async function ofCause(
+export async function ofReference(
   from: Reader,
-  cause: string,
-  { account, ...asked }: Asked & { account: string | undefined },
+  reference: string,
+  { account, ...request }: MovementsQuery & { account: string | undefined },
 ): Promise<MovementPage> {
-  const { now, offset, limit } = asked
+  const { now, offset, limit } = request
   const rows = await from.rows(sql<MovementRow & { total: bigint }>`
     with recursive reasons as (
       (select reason from movement order by reason limit 1)
@@ -131,14 +132,14 @@ export async function ofCause(
       select (select m.reason from movement m where m.reason > reasons.reason order by m.reason limit 1)
       from reasons where reasons.reason is not null
     ), found as (
-      select m.* from reasons join movement m on m.reason = reasons.reason and m.cause = ${cause}
-      union select m.* from movement m where m.id = ${cause}
-      union select m.* from movement m where m.reason = any(${TWO_PARTS}::text[]) and starts_with(m.cause, ${`${cause}:`})
+      select m.* from reasons join movement m on m.reason = reasons.reason and m.cause = ${reference}
+      union select m.* from movement m where m.id = ${reference}
+      union select m.* from movement m where m.reason = any(${TWO_PARTS}::text[]) and starts_with(m.cause, ${`${reference}:`})
     )
     select ${columns(now)}, count(*) over () as total from found m
     where (${account ?? null}::text is null or ${account ?? null} in (m.debit, m.credit))
-      and (m.cause = ${causeAt(now)} or m.id = ${cause}) and ${inTime(asked)}
-    order by ${orderBy(asked, sorts, { usual: NEWEST, id: sql`m.id` })} limit ${limit} offset ${offset}`)
+      and (m.cause = ${referenceAt(now)} or m.id = ${reference}) and ${inTime(request)}
+    order by ${orderBy(request, sorts, { usual: NEWEST, id: sql`m.id` })} limit ${limit} offset ${offset}`)
   return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0n) }
 }
 
@@ -146,10 +147,10 @@ export async function ofCause(
  * All movements, the newest first where no order is asked for. An id begins with the time it was made, and a movement never happens before it: so the newest by time
  * are none older than as many of the newest by id, and only that stretch of time is read.
  */
-export async function all(from: Reader, asked: Asked): Promise<MovementPage> {
-  const { now, offset, limit } = asked
-  if (!isNewestFirst(asked) || !isAnyTime(asked))
-    return sortedPage(from, sql`from movement m where ${inTime(asked)}`, asked)
+export async function all(from: Reader, query: MovementsQuery): Promise<MovementPage> {
+  const { now, offset, limit } = query
+  if (!isNewestFirst(query) || !isAnyTime(query))
+    return sortedPage(from, sql`from movement m where ${inTime(query)}`, query)
   const [last] = await from.rows(sql<{ id: string }>`
     select id from (select id from movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
   const since = new Date(Number.parseInt(last?.id.slice(0, 12) ?? '', 16) || 0)

@@ -12,16 +12,16 @@ type MovedRow = Omit<StatementRow, 'amount' | 'balanceAfter'> & { amount: bigint
 export async function movementsInOrder(
   from: Reader,
   accountId: string,
-  asked: { module?: string | undefined; since?: Date | undefined; until?: Date | undefined; limit: number },
+  query: { module?: string | undefined; since?: Date | undefined; until?: Date | undefined; limit: number },
 ): Promise<StatementRow[]> {
   const rows = await from.rows(sql<MovedRow>`
     select id, module, type, status, direction, amount, balance_after as "balanceAfter", counterpart_id as "counterpartId",
       subject_id as "subjectId", detail, at
     from statement_row
     where account_id = ${accountId} and seq is not null
-      and (${asked.module ?? null}::text is null or module = ${asked.module ?? null})
-      and at >= coalesce(${asked.since ?? null}::timestamptz, '-infinity')
-      and at < coalesce(${asked.until ?? null}::timestamptz, 'infinity')
-    order by seq limit ${asked.limit}`)
+      and (${query.module ?? null}::text is null or module = ${query.module ?? null})
+      and at >= coalesce(${query.since ?? null}::timestamptz, '-infinity')
+      and at < coalesce(${query.until ?? null}::timestamptz, 'infinity')
+    order by seq limit ${query.limit}`)
   return rows.map(row => ({ ...row, amount: centavos(row.amount), balanceAfter: centavos(row.balanceAfter) }))
 }

@@ -22,12 +22,12 @@ export async function heldByPlayers(from: Reader): Promise<bigint> {
 }
 
 /** `players` for a wallet, `games` for an escrow, else the fund's own name. */
-const kindOf = (account: 'debit' | 'credit') =>
+const typeOf = (account: 'debit' | 'credit') =>
   sql`case when ${sql.ref(account)} like 'wallet:%' then 'players' when ${sql.ref(account)} like 'escrow:%' then 'games'
     else ${sql.ref(account)} end`
 
 /** What a kind of account held before a day and at its end. */
-export interface KindBalance {
+export interface TypeBalance {
   kind: string
   opening: bigint
   closing: bigint
@@ -37,13 +37,13 @@ export interface KindBalance {
  * What each kind of account held at two moments, from its movements alone: what is kept elsewhere today plays no part, so the answer
  * for a day that is over never changes. One pass over all movements before `end`.
  */
-export const balancesAround = (from: Reader, start: Date, end: Date): Promise<KindBalance[]> =>
-  from.rows(sql<KindBalance>`
+export const balancesAround = (from: Reader, start: Date, end: Date): Promise<TypeBalance[]> =>
+  from.rows(sql<TypeBalance>`
     with side as (
-      select ${kindOf('debit')} as kind, at < ${start} as before, -sum(amount) as amount from movement
+      select ${typeOf('debit')} as kind, at < ${start} as before, -sum(amount) as amount from movement
       where at < ${end} group by 1, 2
       union all
-      select ${kindOf('credit')}, at < ${start}, sum(amount) from movement where at < ${end} group by 1, 2
+      select ${typeOf('credit')}, at < ${start}, sum(amount) from movement where at < ${end} group by 1, 2
     )
     select name as kind, coalesce(sum(amount) filter (where before), 0)::bigint as opening,
       coalesce(sum(amount), 0)::bigint as closing
@@ -62,5 +62,5 @@ export interface Flow {
 /** What moved between two moments, by reason and by the kinds of accounts on both sides. */
 export const flowsBetween = (from: Reader, start: Date, end: Date): Promise<Flow[]> =>
   from.rows(sql<Flow>`
-    select reason, ${kindOf('debit')} as "from", ${kindOf('credit')} as "to", count(*) as count, sum(amount)::bigint as amount
+    select reason, ${typeOf('debit')} as "from", ${typeOf('credit')} as "to", count(*) as count, sum(amount)::bigint as amount
     from movement where at >= ${start} and at < ${end} group by 1, 2, 3 order by 1, 2, 3`)

@@ -118,7 +118,7 @@ const sorts = {
  */
 export async function pageOfWithdrawals(
   from: Reader,
-  asked: Sorted<keyof typeof sorts> & {
+  query: Sorted<keyof typeof sorts> & {
     search: string
     state: string | undefined
     page: number
@@ -127,16 +127,16 @@ export async function pageOfWithdrawals(
     span?: Span
   },
 ): Promise<{ rows: ListedWithdrawal[]; total: number }> {
-  const begins = `${asked.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const begins = `${query.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const which = sql`
     from withdrawal join (select id as owner, username, name from account) a on a.owner = account_id
-    where (${asked.search} = '' or id = ${asked.search} or username like ${begins})
-      and (${asked.state ?? null}::text is null or state = ${asked.state ?? null})
-      and (${asked.id ?? null}::text is null or id = ${asked.id ?? null})
-      and ${isWithin(sql`created_at`, asked.span ?? {})}`
-  const order = orderBy(asked, sorts, { usual: sql`id desc`, id: sql`id` })
+    where (${query.search} = '' or id = ${query.search} or username like ${begins})
+      and (${query.state ?? null}::text is null or state = ${query.state ?? null})
+      and (${query.id ?? null}::text is null or id = ${query.id ?? null})
+      and ${isWithin(sql`created_at`, query.span ?? {})}`
+  const order = orderBy(query, sorts, { usual: sql`id desc`, id: sql`id` })
   const rows = await from.rows(sql<ListedRow>`
-    select ${columns}, username, name ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select ${columns}, username, name ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return {
     rows: rows.map(({ username, name, ...row }) => ({

@@ -12,7 +12,7 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { examineDeposit, tellerOf } from './service-examining.ts'
+import { syncDeposit, pixContextOf } from './service-pix-sync.ts'
 
 const ends: (() => Promise<void>)[] = []
 const onEnd = (end: () => Promise<void>) => void ends.push(end)
@@ -34,19 +34,19 @@ const receipts = (id: string) =>
   app.deps.db.rows(sql<{ state: string; reason: string | null; payer: string | null }>`
     select state, reason, payer from pix_receipt where deposit_id = ${id} order by received_at, e2e_id`)
 const balance = (player: Player) => balanceOf(app.deps.db, player.id)
-const payQuietly = (id: string, how: Partial<Parameters<WalletApp['bank']['control']['pay']>[0]> = {}) => {
+const payUnnoticed = (id: string, how: Partial<Parameters<WalletApp['bank']['control']['pay']>[0]> = {}) => {
   app.bank.control.fault({ fault: 'withhold' })
   return app.bank.control.pay({ ...how, txid: txidOf(id) })
 }
 const atBank = (e2eId: string) => app.bank.control.state().received.find(each => each.e2eId === e2eId)
-const teller = (from = app.deps) => tellerOf(from)!
+const context = (from = app.deps) => pixContextOf(from)!
 
 describe('the same Pix is credited once', () => {
   test('examined by twenty at once', async () => {
     const ana = await newPayer(app)
     const id = await askFor(ana)
-    payQuietly(id)
-    await Promise.all(Array.from({ length: 20 }, () => examineDeposit(teller(), id)))
+    payUnnoticed(id)
+    await Promise.all(Array.from({ length: 20 }, () => syncDeposit(context(), id)))
     expect([await balance(ana), (await receipts(id)).length]).toEqual([REAIS_20, 1])
   })
 
@@ -70,8 +70,8 @@ describe('the same Pix is credited once', () => {
         timers?.tasks['wallet.find-received']?.({}),
         operator.call(operatorCheckDeposit, { params }),
         ana.call(cancelDeposit, { params }),
-        examineDeposit(teller(), id),
-        examineDeposit(teller(other.deps), id),
+        syncDeposit(context(), id),
+        syncDeposit(context(other.deps), id),
       ])
       expect((await rowOf(ana, id)).status).toBe('paid')
       expect([await balance(ana), (await receipts(id)).length]).toEqual([REAIS_20, 1])
@@ -81,12 +81,12 @@ describe('the same Pix is credited once', () => {
   test('though every call to the bank breaks now and then', async () => {
     const ana = await newPayer(app)
     const id = await askFor(ana)
-    payQuietly(id)
+    payUnnoticed(id)
     for (const fault of ['unavailable', 'lost_answer', 'lost_request', 'failed_answer', 'too_many', 'token_revoked']) {
       app.bank.control.fault({ fault, method: 'GET' })
-      await examineDeposit(teller(), id).catch(() => undefined)
+      await syncDeposit(context(), id).catch(() => undefined)
     }
-    await examineDeposit(teller(), id)
+    await syncDeposit(context(), id)
     expect([await balance(ana), (await receipts(id)).length]).toEqual([REAIS_20, 1])
   })
 })
@@ -132,7 +132,7 @@ describe('an unusual payment is credited as it was paid, and labelled', () => {
     const ana = await newPayer(app)
     const id = await askFor(ana)
     await app.pay(id)
-    payQuietly(id, { anyway: true })
+    payUnnoticed(id, { anyway: true })
     await app.drain()
     expect(await balance(ana)).toBe(REAIS_20)
     await app.run('wallet.find-received')
@@ -142,28 +142,28 @@ describe('an unusual payment is credited as it was paid, and labelled', () => {
 })
 
 describe('W1: the payer must be the player', () => {
-  test.each([true, false])('another’s money goes back; the provider tells the payer: %s', async tellsPayer => {
-    const house = tellsPayer ? await startWalletApp({ bank: { tellsPayer } }) : app
-    const ana = await newPayer(house)
+  test.each([true, false])('another’s money goes back; the provider tells the payer: %s', async includesPayer => {
+    const deployment = includesPayer ? await startWalletApp({ bank: { includesPayer } }) : app
+    const ana = await newPayer(deployment)
     const id = await askFor(ana)
-    const { e2eId } = await house.pay(id, { as: cpfOf(987_654_321) })
-    const [row] = await house.deps.db.rows(sql<{ state: string; reason: string }>`
+    const { e2eId } = await deployment.pay(id, { as: cpfOf(987_654_321) })
+    const [row] = await deployment.deps.db.rows(sql<{ state: string; reason: string }>`
       select state, reason from pix_receipt where deposit_id = ${id}`)
     expect(row).toEqual({ state: 'returned', reason: 'third_party' })
-    const there = house.bank.control.state().received.find(each => each.e2eId === e2eId)
+    const there = deployment.bank.control.state().received.find(each => each.e2eId === e2eId)
     expect(there?.returns).toMatchObject([{ status: 'DEVOLVIDO', amount: REAIS_20 }])
     expect((await rowOf(ana, id)).status).toBe('canceled')
-    await expectTrueBooks(house)
+    await expectTrueBooks(deployment)
   })
 
   test('theirs is credited where the provider tells the payer; a company’s goes back', async () => {
-    const house = await startWalletApp({ bank: { tellsPayer: true } })
-    const ana = await newPayer(house)
-    await house.pay(await askFor(ana))
-    expect(await balanceOf(house.deps.db, ana.id)).toBe(REAIS_20)
-    await house.pay(await askFor(ana), { as: 'company' })
-    expect(await balanceOf(house.deps.db, ana.id)).toBe(REAIS_20)
-    await expectTrueBooks(house)
+    const app = await startWalletApp({ bank: { includesPayer: true } })
+    const ana = await newPayer(app)
+    await app.pay(await askFor(ana))
+    expect(await balanceOf(app.deps.db, ana.id)).toBe(REAIS_20)
+    await app.pay(await askFor(ana), { as: 'company' })
+    expect(await balanceOf(app.deps.db, ana.id)).toBe(REAIS_20)
+    await expectTrueBooks(app)
   })
 
   test('an unknown payer’s waits for the operator', async () => {
@@ -183,11 +183,11 @@ describe('W1: the payer must be the player', () => {
     await app.pay(second)
     expect(await receipts(id)).toEqual([])
     list.mockRestore()
-    await examineDeposit(teller(), id)
+    await syncDeposit(context(), id)
     expect(await receipts(id)).toMatchObject([{ state: 'credited', payer: expect.stringMatching(/^\*{3}\.\d{3}/) }])
     vi.spyOn(app.pix, 'received').mockResolvedValue([])
     app.clock.advance(300_000)
-    await examineDeposit(teller(), second)
+    await syncDeposit(context(), second)
     expect(await receipts(second)).toMatchObject([{ state: 'suspense', reason: 'payer_unknown' }])
   })
 
@@ -232,9 +232,9 @@ describe('W4: what may not come in goes back', () => {
     await app.pay(one)
     await app.pay(other)
     await ana.call(setLimits, { body: { deposit: { day: 60 } } })
-    payQuietly(one, { anyway: true })
-    payQuietly(other, { anyway: true })
-    await Promise.all([examineDeposit(teller(), one), examineDeposit(teller(), other)])
+    payUnnoticed(one, { anyway: true })
+    payUnnoticed(other, { anyway: true })
+    await Promise.all([syncDeposit(context(), one), syncDeposit(context(), other)])
     await app.hear()
     expect(await balance(ana)).toBe(centavos(6_000))
   })
@@ -257,7 +257,7 @@ describe('a return', () => {
     app.bank.control.fault({ fault: 'lost_answer', method: 'PUT' })
     app.bank.control.fault({ fault: 'withhold', times: 2 })
     const { id, e2eId } = await sendBack()
-    await examineDeposit(teller(), id)
+    await syncDeposit(context(), id)
     app.bank.control.fault({ fault: 'unavailable', method: 'PUT' })
     await app.drain()
     await later()

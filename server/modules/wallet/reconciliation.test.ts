@@ -12,13 +12,13 @@ import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
 const HOUSE = 1_000_00
 let app: WalletApp
-let desk: TestOperator
+let staff: TestOperator
 let ana: Player
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   const bank = { houseBalance: centavos(HOUSE), settleMs: 60_000 }
   app = await startWalletApp({ bank, onEnd: end => void ends.push(end) })
-  desk = await newOperator(app)
+  staff = await newOperator(app)
   ana = await newPlayer(app)
   await move(ACCOUNTS.capital, ACCOUNTS.house, HOUSE, 'capital-in', 'start')
 })
@@ -27,12 +27,12 @@ afterAll(async () => {
 })
 beforeEach(() => app.clock.advance(1_000))
 
-const reconcile = (query: Record<string, string> = {}) => desk.call(operatorReconciliation, { query })
+const reconcile = (query: Record<string, string> = {}) => staff.call(operatorReconciliation, { query })
 const rows = (statement: ReturnType<typeof sql>) => app.deps.db.rows(statement)
 
-async function move(from: string, to: string, amount: number, reason: string, cause: string): Promise<void> {
+async function move(from: string, to: string, amount: number, reason: string, reference: string): Promise<void> {
   const at = app.clock.now()
-  await app.deps.db.tx(tx => post(tx, at, [{ id: newId(at), from, to, amount: centavos(amount), reason, cause }]))
+  await app.deps.db.tx(tx => post(tx, at, [{ id: newId(at), from, to, amount: centavos(amount), reason, reference }]))
 }
 
 /** A Pix that is at the bank and nowhere else. */

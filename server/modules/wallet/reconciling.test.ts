@@ -24,7 +24,7 @@ afterAll(async () => {
 async function move(from: string, to: string, amount: number, reason: string): Promise<void> {
   const at = app.clock.now()
   const id = newId(at)
-  await app.deps.db.tx(tx => post(tx, at, [{ id, from, to, amount: centavos(amount), reason, cause: id }]))
+  await app.deps.db.tx(tx => post(tx, at, [{ id, from, to, amount: centavos(amount), reason, reference: id }]))
 }
 
 /** A Pix that is in our books and not at the bank. */
@@ -35,9 +35,9 @@ async function invent(e2eId: string, amount: number): Promise<void> {
   await move(ACCOUNTS.gateway, ACCOUNTS.suspense, amount, 'pix-in')
 }
 
-async function told(roles: readonly ('finance' | 'support')[] = ['finance']) {
-  const desk = await newOperator(app, { roles })
-  const { docs } = (await desk.call(operatorWaiting)).data
+async function result(roles: readonly ('finance' | 'support')[] = ['finance']) {
+  const operator = await newOperator(app, { roles })
+  const { docs } = (await operator.call(operatorWaiting)).data
   return docs.find(one => one.kind === 'differences')
 }
 const look = () => app.run('wallet.reconcile')
@@ -51,7 +51,7 @@ test('books that agree with the bank are compared once a day, and nothing is tol
   app.clock.advance(HOUR)
   await look()
   expect(balance).not.toHaveBeenCalled()
-  expect(await told()).toBeUndefined()
+  expect(await result()).toBeUndefined()
   app.clock.advance(24 * HOUR)
   await look()
   expect(balance).toHaveBeenCalled()
@@ -62,12 +62,12 @@ test('a difference is told to finance from the day after, with the days it lies 
   await invent('E2E-que-nao-existe', 9_00)
   const day = businessDay(app.clock.now())
   await look()
-  expect(await told()).toBeUndefined()
+  expect(await result()).toBeUndefined()
   app.clock.advance(24 * HOUR)
   await look()
   const since = app.clock.now()
   // The Pix, and the balance that lacks it.
-  expect(await told()).toEqual({
+  expect(await result()).toEqual({
     kind: 'differences',
     mode: null,
     count: 2,
@@ -75,26 +75,26 @@ test('a difference is told to finance from the day after, with the days it lies 
     urgent: true,
     days: { from: dayAfter(day, -6), to: day },
   })
-  expect(await told(['support'])).toBeUndefined()
+  expect(await result(['support'])).toBeUndefined()
   // Weeks later it lies in days that are not usually compared.
   app.clock.advance(20 * 24 * HOUR)
   await look()
-  expect(await told()).toMatchObject({ count: 2, since, days: { from: dayAfter(day, -6), to: yesterday() } })
+  expect(await result()).toMatchObject({ count: 2, since, days: { from: dayAfter(day, -6), to: yesterday() } })
   // A bank that is silent changes nothing of what is known.
   const balance = vi.spyOn(app.pix, 'balance').mockRejectedValueOnce(new PixUnavailable('timeout', 'no answer'))
   await look()
-  expect(await told()).toMatchObject({ count: 2, since })
+  expect(await result()).toMatchObject({ count: 2, since })
   balance.mockRestore()
   await app.deps.db.rows(sql`delete from pix_receipt where e2e_id = 'E2E-que-nao-existe'`)
   await move(ACCOUNTS.suspense, ACCOUNTS.gateway, 9_00, 'pix-return')
   app.clock.advance(HOUR)
   await look()
-  expect(await told()).toBeUndefined()
+  expect(await result()).toBeUndefined()
   // From now on as usual: once a day, of the last seven.
   await invent('E2E-outro', 5_00)
   app.clock.advance(24 * HOUR)
   await look()
-  expect(await told()).toMatchObject({ count: 2, days: { from: dayAfter(yesterday(), -6), to: yesterday() } })
+  expect(await result()).toMatchObject({ count: 2, days: { from: dayAfter(yesterday(), -6), to: yesterday() } })
 })
 
 test('a balance that moves while it is read is no difference', async () => {
@@ -105,7 +105,7 @@ test('a balance that moves while it is read is no difference', async () => {
     return Promise.resolve(centavos(read))
   })
   await look()
-  expect(await told()).toBeUndefined()
+  expect(await result()).toBeUndefined()
   balance.mockRestore()
 })
 
@@ -114,6 +114,6 @@ test('without a bank there is nothing to compare', async () => {
   app.deps.pix = undefined
   app.clock.advance(48 * HOUR)
   await look()
-  expect(await told()).toBeUndefined()
+  expect(await result()).toBeUndefined()
   app.deps.pix = pix
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cancelDeposit, createDeposit, getDeposit } from '#contract/api/wallet.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import { askDeposit, giveUp, myDeposit } from './service-deposits.ts'
+import { askDeposit, cancel, myDeposit } from './service-deposits.ts'
 
 /** How players pay in (W1). */
 export function depositRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,5 +11,5 @@ export function depositRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: { transaction: { _id } } }
   })
   serve(app, getDeposit, ({ session, params }) => myDeposit(deps, session.subjectId, params.id))
-  serve(app, cancelDeposit, ({ session, params }) => giveUp(deps, session.subjectId, params.id))
+  serve(app, cancelDeposit, ({ session, params }) => cancel(deps, session.subjectId, params.id))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import { keepNotice } from './service-notices.ts'
+import { saveNotice } from './service-notices.ts'
 import { refusalOf, WEBHOOK_PATH } from './webhook-address.ts'
 
 /** The bank's notices: known by a secret path, a word in the query and, where it is configured, a certificate; kept, then answered. */
@@ -14,7 +14,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       if (status !== null) return reply.code(status).send()
     },
     handler: async (request, reply) => {
-      await keepNotice(deps, request.body)
+      await saveNotice(deps, request.body)
       return reply.code(200).send()
     },
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createWithdraw, getWithdraw, getWithdrawal } from '#contract/api/wallet.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { HeldElsewhere } from './service-holding.ts'
+import type { HeldElsewhere } from './service-held.ts'
 import { oneWithdrawal, overview, withdraw } from './service-withdrawals.ts'
 
 /** Coins to a Pix key of one's own (W2). `heldElsewhere`: what of them other modules hold. */

@@ -5,7 +5,7 @@ import { statementRoutes } from './routes-statement.ts'
 import { transferRoutes } from './routes-transfers.ts'
 import { webhookRoutes } from './routes-webhook.ts'
 import { withdrawalRoutes } from './routes-withdrawals.ts'
-import type { HeldElsewhere } from './service-holding.ts'
+import type { HeldElsewhere } from './service-held.ts'
 
 /** What players do with their money, and the bank's notices. `heldElsewhere`: what other modules hold from withdrawal. */
 export function walletRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldElsewhere): void {

@@ -2,7 +2,7 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais } from '#contract/money.ts'
 
 /** What a kind of account held before a day and at its end, in centavos. */
-interface KindBalance {
+interface TypeBalance {
   kind: string
   opening: bigint
   closing: bigint
@@ -20,7 +20,7 @@ interface Flow {
 export interface Close {
   /** Of São Paulo, `yyyy-mm-dd`. */
   day: string
-  balances: readonly KindBalance[]
+  balances: readonly TypeBalance[]
   flows: readonly Flow[]
   /** Whether the day is over, so that nothing can be added to it. */
   isWhole: boolean
@@ -28,7 +28,7 @@ export interface Close {
 
 type Row = (string | number | null)[]
 
-const words = {
+const messages = {
   'pt-BR': {
     heading: [
       'dia',
@@ -92,17 +92,17 @@ const ORDER = ['players', 'games', 'house', 'payouts', 'suspense', 'debts', 'wit
 const reais = (amount: bigint): number => centavosToReais(centavos(amount))
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-type Words = (typeof words)[Lang]
+type Messages = (typeof messages)[Lang]
 
 /** A kind of account on the day: what moved is counted from the reasons, apart from what it held. */
-interface Kind extends KindBalance {
+interface Type extends TypeBalance {
   came: bigint
   went: bigint
 }
 
-const isMirror = ({ kind }: Kind): boolean => kind === 'gateway' || kind === 'capital'
-const total = (kinds: readonly Kind[], what: 'opening' | 'came' | 'went' | 'closing'): bigint =>
-  sum(kinds.map(kind => kind[what]))
+const isMirror = ({ kind }: Type): boolean => kind === 'gateway' || kind === 'capital'
+const total = (kinds: readonly Type[], what: 'opening' | 'came' | 'went' | 'closing'): bigint =>
+  sum(kinds.map(type => type[what]))
 
 /**
  * The close of a day as a table: each kind of account with what it held before, what came, what went and what it held after; what is
@@ -110,8 +110,8 @@ const total = (kinds: readonly Kind[], what: 'opening' | 'came' | 'went' | 'clos
  * what moved is its closing, and all accounts together hold nothing.
  */
 export function closeTable(close: Close, lang: Lang): { heading: readonly string[]; rows: Row[] } {
-  const w = words[lang]
-  const kinds = kindsOf(close)
+  const w = messages[lang]
+  const kinds = typesOf(close)
   const { day, flows, isWhole } = close
   const isWholeRow: Row = [day, w.day, ...nothing(9), isWhole ? w.yes : w.no]
   return {
@@ -120,24 +120,24 @@ export function closeTable(close: Close, lang: Lang): { heading: readonly string
   }
 }
 
-function kindsOf({ balances, flows }: Close): Kind[] {
-  const place = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length)
-  const moved = (side: 'from' | 'to', kind: string): bigint =>
-    sum(flows.filter(flow => flow[side] === kind).map(flow => flow.amount))
+function typesOf({ balances, flows }: Close): Type[] {
+  const rank = (type: string): number => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length)
+  const moved = (side: 'from' | 'to', type: string): bigint =>
+    sum(flows.filter(flow => flow[side] === type).map(flow => flow.amount))
   return balances
     .map(balance => ({ ...balance, came: moved('to', balance.kind), went: moved('from', balance.kind) }))
-    .toSorted((one, other) => place(one.kind) - place(other.kind))
+    .toSorted((one, other) => rank(one.kind) - rank(other.kind))
 }
 
 const nothing = (cells: number): null[] => Array.from({ length: cells }, () => null)
-const nameOf = (kind: string, w: Words): string => (w.kinds as Readonly<Record<string, string>>)[kind] ?? kind
+const nameOf = (type: string, w: Messages): string => (w.kinds as Readonly<Record<string, string>>)[type] ?? type
 
-function accountRows(day: string, kinds: readonly Kind[], w: Words): Row[] {
+function accountRows(day: string, kinds: readonly Type[], w: Messages): Row[] {
   const line = (part: string, name: string, figures: readonly (bigint | null)[], holds: boolean): Row => {
     const shown = figures.map(figure => (figure === null ? null : reais(figure)))
     return [day, part, name, ...nothing(3), ...shown, null, holds ? w.yes : w.no]
   }
-  const [mirrors, holders] = [kinds.filter(isMirror), kinds.filter(kind => !isMirror(kind))]
+  const [mirrors, holders] = [kinds.filter(isMirror), kinds.filter(type => !isMirror(type))]
   const atBank = (when: 'opening' | 'closing'): bigint => -total(mirrors, when)
   const sums = (['opening', 'came', 'went', 'closing'] as const).map(what => total(kinds, what))
   return [
@@ -154,7 +154,7 @@ function accountRows(day: string, kinds: readonly Kind[], w: Words): Row[] {
   ]
 }
 
-function reasonRows(day: string, flows: readonly Flow[], kinds: readonly Kind[], w: Words): Row[] {
+function reasonRows(day: string, flows: readonly Flow[], kinds: readonly Type[], w: Messages): Row[] {
   const row = (
     part: string,
     cells: readonly (string | null)[],

@@ -79,11 +79,11 @@ const life = fc.record({
 })
 
 /** Lots in the order of their times, with stakes between them in a fixed but mixed order. */
-const lived = fc.tuple(life, fc.array(fc.nat(40), { minLength: 12, maxLength: 12 })).map(([one, places]) => ({
+const lived = fc.tuple(life, fc.array(fc.nat(40), { minLength: 12, maxLength: 12 })).map(([one, indexes]) => ({
   received: one.lots
     .toSorted((a, b) => b.hours - a.hours)
     .map(({ hours, amount }, index) => lot(index * 2, hours, amount)),
-  spent: one.spent.map((amount, index) => stake((places[index] ?? 0) * 2 + 1, amount)),
+  spent: one.spent.map((amount, index) => stake((indexes[index] ?? 0) * 2 + 1, amount)),
   balance: BigInt(one.balance),
 }))
 
@@ -103,12 +103,12 @@ describe('W3: of any received coins and stakes', () => {
 
   test('stakes free at most what they are, and one more never holds more', () =>
     fc.assert(
-      fc.property(lived, amounts, fc.nat(80), (one, more, place) => {
+      fc.property(lived, amounts, fc.nat(80), (one, more, index) => {
         const balance = 10n ** 12n
         const before = heldOf({ ...one, balance, now: NOW }).amount
         const staked = one.spent.reduce((sum, { amount }) => sum + amount, 0n)
         expect(before >= young(one.received) - staked).toBe(true)
-        const after = heldOf({ ...one, balance, spent: [...one.spent, stake(place, more)], now: NOW }).amount
+        const after = heldOf({ ...one, balance, spent: [...one.spent, stake(index, more)], now: NOW }).amount
         expect(after <= before && after >= before - BigInt(more)).toBe(true)
       }),
     ))

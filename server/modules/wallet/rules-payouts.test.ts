@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLAIM_MS, failureOf, nextLook, ON_ITS_WAY_MS, toldOf, unansweredMs, underWayMs } from './rules-payouts.ts'
+import { CLAIM_MS, failureOf, nextLook, ON_ITS_WAY_MS, withoutKey, unansweredMs, underWayMs } from './rules-payouts.ts'
 
 const MINUTE = 60_000
 
@@ -37,9 +37,9 @@ test.each([
 ])('a refusal for %s is told the player as %s', (refusal, failure) => expect(failureOf(refusal)).toBe(failure))
 
 test('what the bank says is kept without the key and without a CPF', () => {
-  expect(toldOf('A chave ana@correio.example não existe', 'ana@correio.example')).toBe('A chave … não existe')
-  expect(toldOf('CPF 529.982.247-25 ou 52998224725, fone +5511987654321: recusado (AC03)', null)).toBe(
+  expect(withoutKey('A chave ana@correio.example não existe', 'ana@correio.example')).toBe('A chave … não existe')
+  expect(withoutKey('CPF 529.982.247-25 ou 52998224725, fone +5511987654321: recusado (AC03)', null)).toBe(
     'CPF … ou …, fone …: recusado (AC03)',
   )
-  expect(toldOf('x'.repeat(900), null)).toHaveLength(500)
+  expect(withoutKey('x'.repeat(900), null)).toHaveLength(500)
 })

@@ -35,7 +35,7 @@ const LOOKS_MS = [
   30 * DAY_MS,
 ]
 /** W2, privacy: the key is forgotten this long after the end; what is masked stays. */
-export const KEY_KEPT_MS = 30 * DAY_MS
+export const KEY_STORED_MS = 30 * DAY_MS
 
 /** In how many ms a payout without an answer is gone on with: longer with each sending and with time, 10 minutes at most. */
 export const unansweredMs = (attempts: number, ageMs: number): number =>
@@ -61,5 +61,5 @@ export const failureOf = (refusal: string): 'key_of_another' | 'key_unknown' | '
   refusal === 'key_of_another' || refusal === 'key_unknown' ? refusal : 'denied'
 
 /** What the bank said, for the operator: without the key, and without anything that could be a CPF or a phone. */
-export const toldOf = (words: string, key: string | null): string =>
+export const withoutKey = (words: string, key: string | null): string =>
   (key === null ? words : words.replaceAll(key, '…')).replaceAll(/\+?\d[\d.\-/ ]{8,}\d/g, '…').slice(0, 500)

@@ -1,4 +1,4 @@
-import type { HoldKind } from '#contract/holds.ts'
+import type { HoldType } from '#contract/holds.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'
@@ -30,10 +30,10 @@ interface By {
  * Holds what leaves an account for so many hours from now. Under the lock of its wallet: what was asked for before is through, what comes
  * after is held. Refuses `not_found`, also for an account that is closed, and `state_forbids` while one in force lasts as long.
  */
-export const holdAccount = (
+export const placeHold = (
   { db, clock }: Holding,
   { operatorId, reason }: By,
-  { accountId, kind, hours, signalId }: { accountId: string; kind: HoldKind; hours: number; signalId: string | null },
+  { accountId, kind, hours, signalId }: { accountId: string; kind: HoldType; hours: number; signalId: string | null },
 ): Promise<{ _id: string }> =>
   db.tx(async tx => {
     if (!(await payerOf(tx, accountId))) fail('not_found')
@@ -51,11 +51,7 @@ export const holdAccount = (
   })
 
 /** Ends a hold before its time; what waited goes on. Refuses `not_found`, and `state_forbids` for one that is over. */
-export const liftAccountHold = (
-  { db, clock }: Holding,
-  { operatorId, reason }: By,
-  id: string,
-): Promise<{ data: boolean }> =>
+export const liftHold = ({ db, clock }: Holding, { operatorId, reason }: By, id: string): Promise<{ data: boolean }> =>
   db.tx(async tx => {
     const found = (await sql.findHold(tx, id)) ?? fail('not_found')
     await lockBalance(tx, found.accountId)

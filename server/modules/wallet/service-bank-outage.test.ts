@@ -7,7 +7,7 @@ import { noteOutages } from './service-bank-outage.ts'
 
 test('a bank that does not answer is on the start page at once, and off it with its next answer', async () => {
   const app = await startTestApp()
-  const desk = await newOperator(app)
+  const operator = await newOperator(app)
   let isAway = true
   const bank = {
     charge: async () => {
@@ -16,7 +16,7 @@ test('a bank that does not answer is on the start page at once, and off it with 
     },
   }
   const watched = noteOutages(bank as unknown as PixGateway, () => app.deps) as unknown as typeof bank
-  const kinds = async () => (await desk.call(operatorWaiting)).data.docs.map(({ kind }) => kind)
+  const kinds = async () => (await operator.call(operatorWaiting)).data.docs.map(({ kind }) => kind)
   expect(await kinds()).not.toContain('bank')
   await expect(watched.charge()).rejects.toThrow(PixUnavailable)
   expect(await kinds()).toContain('bank')

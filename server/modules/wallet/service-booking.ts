@@ -2,7 +2,14 @@ import { maskCpf } from '#contract/people.ts'
 import type { Received } from '#server/gateways/pix/port.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, lockBalance, type Movement, post, restate, walletOf } from '#server/modules/ledger/index.ts'
+import {
+  ACCOUNTS,
+  lockBalance,
+  type Movement,
+  post,
+  updateStatementStatus,
+  walletOf,
+} from '#server/modules/ledger/index.ts'
 import { depositRefusal } from '#server/modules/limits/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -99,7 +106,7 @@ export async function startReturn(
 /** A deposit is over without its money: the player's statement says so. */
 export async function cancelDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Promise<void> {
   await endDeposit(tx, deposit.id, { state: 'expired', ...(lookAt ? { lookAt } : {}) })
-  await restate(tx, { owner: deposit.accountId, id: deposit.id, status: 'canceled' })
+  await updateStatementStatus(tx, { owner: deposit.accountId, id: deposit.id, status: 'canceled' })
 }
 
 /**
@@ -115,7 +122,7 @@ export async function credit(
     labels: Labels
     from: string
     reason: 'deposit' | 'deposit-credit'
-    isTold?: boolean
+    isReported?: boolean
   },
 ): Promise<void> {
   const { pix, labels, from, reason } = paid
@@ -135,7 +142,7 @@ export async function credit(
     to: walletOf(accountId),
     amount: pix.amount,
     reason,
-    cause: pix.e2eId,
+    reference: pix.e2eId,
     shown: labels.extra ? { ...shown, subjectId: deposit.id } : shown,
   }
   const [posted] = await post(tx, at, [movement])
@@ -145,7 +152,7 @@ export async function credit(
     accountId,
     movementId: id,
     amount: String(pix.amount),
-    late: labels.late || paid.isTold === true,
+    late: labels.late || paid.isReported === true,
     differs: labels.differs || labels.extra,
   })
 }
@@ -198,5 +205,5 @@ const intoSuspense = ({ e2eId, amount }: Received, at: Date): Movement => ({
   to: ACCOUNTS.suspense,
   amount,
   reason: 'pix-in',
-  cause: e2eId,
+  reference: e2eId,
 })

@@ -16,9 +16,9 @@ export async function accounts(
   { db }: Pick<Deps, 'db'>,
   { kind, search, page, limit }: Query<typeof operatorLedgerAccounts>,
 ): Promise<Answer<typeof operatorLedgerAccounts>> {
-  const asked = { search: search.replace(/^(wallet:|escrow:|@)/, ''), offset: (page - 1) * limit, limit }
-  const { rows, total } = await { player: books.wallets, game: books.escrows, fund: funds }[kind](db, asked)
-  const sums = await books.sumsOfKinds(db)
+  const query = { search: search.replace(/^(wallet:|escrow:|@)/, ''), offset: (page - 1) * limit, limit }
+  const { rows, total } = await { player: books.wallets, game: books.escrows, fund: funds }[kind](db, query)
+  const sums = await books.sumsOfTypes(db)
   return {
     docs: rows.map(row => ({ ...row, balance: centavos(row.balance) })),
     page,
@@ -46,10 +46,10 @@ export async function listMovements(
   { account, cause, from, to, ...query }: Query<typeof operatorLedgerMovements>,
 ): Promise<Answer<typeof operatorLedgerMovements>> {
   const { page, limit } = query
-  const asked = { ...query, now: clock.now(), span: spanOfDays({ from, to }), offset: (page - 1) * limit }
+  const request = { ...query, now: clock.now(), span: spanOfDays({ from, to }), offset: (page - 1) * limit }
   const { rows, total } = await (cause
-    ? movements.ofCause(db, cause, { ...asked, account: account || undefined })
-    : ofAccount(db, account ?? '', asked))
+    ? movements.ofReference(db, cause, { ...request, account: account || undefined })
+    : ofAccount(db, account ?? '', request))
   const labels = await books.labelsOf(db, [...new Set(rows.flatMap(row => [row.from, row.to]))])
   const docs = rows.map(({ id, amount, ...row }) => ({
     _id: id,
@@ -61,10 +61,10 @@ export async function listMovements(
   return pageOf(docs, total, query)
 }
 
-function ofAccount(from: Reader, account: string, asked: movements.Asked): Promise<movements.MovementPage> {
-  if (account === '') return movements.all(from, asked)
-  const [kind, id] = account.split(':', 2)
-  if (kind === 'wallet' && id !== undefined) return movements.ofWallet(from, id, asked)
-  if (kind === 'escrow' && id !== undefined) return movements.ofGame(from, id, asked)
-  return movements.ofFund(from, account, asked)
+function ofAccount(from: Reader, account: string, query: movements.MovementsQuery): Promise<movements.MovementPage> {
+  if (account === '') return movements.all(from, query)
+  const [type, id] = account.split(':', 2)
+  if (type === 'wallet' && id !== undefined) return movements.ofWallet(from, id, query)
+  if (type === 'escrow' && id !== undefined) return movements.ofGame(from, id, query)
+  return movements.ofFund(from, account, query)
 }

@@ -34,7 +34,7 @@ export function clawBack(
     if (receipt.state === 'credited' && receipt.accountId !== null) {
       await takeFromPlayer(tx, at, { accountId: receipt.accountId, e2eId, returnId: id, amount })
     } else if (receipt.state === 'suspense' || receipt.state === 'returning') {
-      await postAll(tx, at, [{ from: ACCOUNTS.suspense, amount, reason: 'claw-back', cause: `${e2eId}:${id}` }])
+      await postAll(tx, at, [{ from: ACCOUNTS.suspense, amount, reason: 'claw-back', reference: `${e2eId}:${id}` }])
     } else {
       log.error(
         { e2eId, state: receipt.state },
@@ -57,7 +57,7 @@ async function takeFromPlayer(
     amount,
   }: { accountId: string; e2eId: string; returnId: string; amount: bigint },
 ): Promise<void> {
-  const cause = `${e2eId}:${returnId}`
+  const reference = `${e2eId}:${returnId}`
   // The account before its wallet, as everybody who holds both does.
   const accountId = await freezePerson(tx, paidInto, at)
   const balance: bigint = await lockBalance(tx, accountId)
@@ -65,8 +65,8 @@ async function takeFromPlayer(
   const owed = amount - taken
   const shown = { module: 'deposit', type: null, status: 'reversed', subjectId: e2eId, counterpartId: null }
   await postAll(tx, at, [
-    { from: walletOf(accountId), amount: taken, reason: 'claw-back', cause, shown },
-    { from: ACCOUNTS.debts, amount: owed, reason: 'claw-back-debt', cause },
+    { from: walletOf(accountId), amount: taken, reason: 'claw-back', reference, shown },
+    { from: ACCOUNTS.debts, amount: owed, reason: 'claw-back-debt', reference },
   ])
   if (owed > 0n) await debts.insertDebt(tx, { id: newId(at), accountId, e2eId, amount: owed }, at)
   await emit(tx, 'wallet.clawed-back', { accountId, e2eId, returnId, amount: String(amount), debt: String(owed) })
@@ -105,7 +105,7 @@ export async function collectDebts({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
           to: ACCOUNTS.debts,
           amount: part as Movement['amount'],
           reason: 'debt',
-          cause: `${debt.id}:${paid}`,
+          reference: `${debt.id}:${paid}`,
           shown: {
             module: 'deposit',
             type: null,

@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini'
 import type { cancelDeposit as cancelCall, createDeposit, getDeposit } from '#contract/api/wallet.ts'
-import { hasWallet } from '#contract/house.ts'
+import { hasWallet } from '#contract/settings.ts'
 import { centavos } from '#contract/money.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
 import { payerOf, termsFor } from '#server/modules/accounts/index.ts'
-import { heldHouse } from '#server/modules/house/index.ts'
-import { announce, lockBalance, statementRow } from '#server/modules/ledger/index.ts'
-import { BLOCKED_LIST_KEPT_MS, checkNow } from '#server/modules/identity/index.ts'
+import { settingsForShare } from '#server/modules/house/index.ts'
+import { addPendingStatement, lockBalance, statementRow } from '#server/modules/ledger/index.ts'
+import { BLOCKED_LIST_CACHED_MS, checkNow } from '#server/modules/identity/index.ts'
 import { depositRefusal } from '#server/modules/limits/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import { patiently } from '#server/platform/patience.ts'
+import { withTimeout } from '#server/platform/patience.ts'
 import { DEPOSIT_LIVES_MS, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules-deposits.ts'
 import { cancelDeposit } from './service-booking.ts'
-import { examineDeposit, removeCharge, tellerOf } from './service-examining.ts'
-import { quietly } from './service-finding.ts'
-import type { Teller } from './service-returns.ts'
+import { syncDeposit, removeCharge, pixContextOf } from './service-pix-sync.ts'
+import { logAndContinue } from './service-pix-polling.ts'
+import type { PixContext } from './service-returns.ts'
 import * as sql from './sql-deposits.ts'
 import { transactionsOf } from './transactions.ts'
 
@@ -31,25 +31,30 @@ const PATIENCE_MS = 4_000
 /** When the charge is tried again that the call itself could not make. */
 const TRY_AGAIN_MS = 5_000
 /** How often a player may ask for charges, and give them up: each time is a call to the bank. */
-const ASKED = { burst: 120, perMs: 60 * 60_000 }
+const REQUEST_LIMIT = { burst: 120, perMs: 60 * 60_000 }
 
-type Asked = z.output<typeof createDeposit.body>
+type DepositRequest = z.output<typeof createDeposit.body>
 
 /**
  * Asks for a charge (W1): the intent and its row in the statement first, then the charge, for which the player waits a moment; a job and
  * a timer make it otherwise. Gives the deposit's id. Refuses what `createDeposit` names. W6: the same key gives the same deposit.
  */
-export async function askDeposit(deps: Deps, accountId: string, body: Asked, key: string | undefined): Promise<string> {
-  const teller = tellerOf(deps)
-  if (!teller) return fail('mode_unavailable')
-  await deps.throttle.take(`deposit:${accountId}`, ASKED)
+export async function askDeposit(
+  deps: Deps,
+  accountId: string,
+  body: DepositRequest,
+  key: string | undefined,
+): Promise<string> {
+  const context = pixContextOf(deps)
+  if (!context) return fail('mode_unavailable')
+  await deps.throttle.take(`deposit:${accountId}`, REQUEST_LIMIT)
   // Who asks to pay in is known, and may bet, by an answer of today.
   await checkNow(deps, accountId)
   const input = JSON.stringify([String(body.amount), body.details])
   const at = deps.clock.now()
   const call = { subjectId: accountId, key, operation: 'create-deposit', input }
-  const id = await deps.db.tx(tx => once(tx, at, call, () => ask(tx, deps, accountId, body)))
-  await patiently(quietly(deps, 'deposit', id, openDeposit(teller, id)), PATIENCE_MS)
+  const id = await deps.db.tx(tx => idempotent(tx, at, call, () => ask(tx, deps, accountId, body)))
+  await withTimeout(logAndContinue(deps, 'deposit', id, openDeposit(context, id)), PATIENCE_MS)
   return id
 }
 
@@ -57,9 +62,9 @@ async function ask(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   accountId: string,
-  { amount, details }: Asked,
+  { amount, details }: DepositRequest,
 ): Promise<string> {
-  const house = await heldHouse(tx, config)
+  const house = await settingsForShare(tx, config)
   if (!hasWallet(house.profile)) fail('mode_unavailable')
   if (house.stops.deposits) fail('deposits_stopped')
   // Locked first: charges that are asked for at once are counted one after the other.
@@ -71,7 +76,7 @@ async function ask(
   if (refused === 'package_unknown') fail(refused, { fields: { 'details.type': refused } })
   if (refused === 'package_price') fail(refused, { fields: { amount: refused } })
   if ((await sql.countOpen(tx, accountId)) >= MOST_OPEN_DEPOSITS) fail('open_deposits')
-  const listedSince = new Date(at.getTime() - BLOCKED_LIST_KEPT_MS)
+  const listedSince = new Date(at.getTime() - BLOCKED_LIST_CACHED_MS)
   const limited = await depositRefusal(tx, at, { accountId, amount, listedSince })
   if (limited) fail(limited)
   const id = newId(at)
@@ -86,7 +91,7 @@ async function ask(
   })
   const { type, title, description } = details
   const shown = { module: 'deposit', type, status: 'waiting', detail: { title, description } }
-  await announce(tx, at, { id, owner: accountId, isIn: true, amount, shown })
+  await addPendingStatement(tx, at, { id, owner: accountId, isIn: true, amount, shown })
   await tx.addJob(OPEN_TASK, { id }, { runAt: new Date(at.getTime() + TRY_AGAIN_MS) })
   return id
 }
@@ -101,9 +106,9 @@ async function checkPayer(tx: Tx, accountId: string, today: string): Promise<voi
 }
 
 /** Makes the charge of a deposit that has none yet. */
-export async function openDeposit(teller: Teller, id: string): Promise<void> {
-  const deposit = await sql.findDeposit(teller.db, id)
-  if (deposit?.state === 'new') await examineDeposit(teller, id)
+export async function openDeposit(context: PixContext, id: string): Promise<void> {
+  const deposit = await sql.findDeposit(context.db, id)
+  if (deposit?.state === 'new') await syncDeposit(context, id)
 }
 
 /** A deposit of the player's own with its code, while it can be paid by it. Refuses `not_found`. */
@@ -124,14 +129,15 @@ export async function myDeposit(
  * Gives a deposit up: it is over at once, and its charge is taken back at the bank; one that turns out to be paid is credited instead
  * (W1). While the bank is silent a timer goes on. Gives the status its row has then. Refuses `not_found`.
  */
-export async function giveUp(deps: Deps, accountId: string, id: string): Promise<z.output<typeof cancelCall.answer>> {
+export async function cancel(deps: Deps, accountId: string, id: string): Promise<z.output<typeof cancelCall.answer>> {
   const { db, clock } = deps
-  await deps.throttle.take(`give-up:${accountId}`, ASKED)
+  await deps.throttle.take(`give-up:${accountId}`, REQUEST_LIMIT)
   const deposit = await mine(db, accountId, id)
-  const teller = tellerOf(deps)
+  const context = pixContextOf(deps)
   const isOpen = deposit.state === 'new' || deposit.state === 'open'
   // What is paid already must not look given up for a moment.
-  if (isOpen && teller) await patiently(quietly(deps, 'deposit', id, takeBack(teller, deposit)), PATIENCE_MS)
+  if (isOpen && context)
+    await withTimeout(logAndContinue(deps, 'deposit', id, revokeCharge(context, deposit)), PATIENCE_MS)
   await db.tx(async tx => {
     const now = await sql.lockDeposit(tx, id)
     if (now?.state !== 'new' && now?.state !== 'open') return
@@ -143,10 +149,10 @@ export async function giveUp(deps: Deps, accountId: string, id: string): Promise
 }
 
 /** Takes the charge back at the bank, where it is there, and books what had paid it. */
-async function takeBack(teller: Teller, deposit: sql.Deposit): Promise<void> {
+async function revokeCharge(context: PixContext, deposit: sql.Deposit): Promise<void> {
   if (deposit.state === 'new') return
-  await removeCharge(teller, deposit)
-  await examineDeposit(teller, deposit.id)
+  await removeCharge(context, deposit)
+  await syncDeposit(context, deposit.id)
 }
 
 async function mine(db: Deps['db'], accountId: string, id: string): Promise<sql.Deposit> {

@@ -7,17 +7,17 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { depositsAmong } from './sql-deposits.ts'
 import * as sql from './sql-notices.ts'
-import { EXAMINE_WITHDRAWAL } from './tasks.ts'
+import { SYNC_WITHDRAWAL } from './tasks.ts'
 
 /** Tasks of a notice, in their order: it is worked, and what it is about is asked of the bank. */
 export const NOTICE_TASK = 'wallet.work-notice'
 export const DEPOSIT_TASK = 'wallet.examine-deposit'
 export const RECEIVED_TASK = 'wallet.examine-received'
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const CACHED_MS = 30 * 24 * 60 * 60_000
 
 /** Keeps a notice as it came, with the job that works it. Refuses `malformed_body` for what no database keeps. */
-export async function keepNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
+export async function saveNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
   const at = clock.now()
   const notice = { id: newId(at), body: JSON.stringify(body ?? null) }
   try {
@@ -51,7 +51,7 @@ async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
   for (const id of await depositsAmong(tx, charges)) {
     await tx.addJob(DEPOSIT_TASK, { id }, { key: `${DEPOSIT_TASK}:${id}` })
   }
-  for (const id of new Set(payouts)) await tx.addJob(EXAMINE_WITHDRAWAL, { id }, { key: `${EXAMINE_WITHDRAWAL}:${id}` })
+  for (const id of new Set(payouts)) await tx.addJob(SYNC_WITHDRAWAL, { id }, { key: `${SYNC_WITHDRAWAL}:${id}` })
   for (const e2eId of new Set(received)) {
     await tx.addJob(RECEIVED_TASK, { e2eId }, { key: `${RECEIVED_TASK}:${e2eId}` })
   }
@@ -59,4 +59,4 @@ async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
 
 /** Forgets notices of more than 30 days. */
 export const forgetNotices = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  db.tx(tx => sql.removeNotices(tx, new Date(clock.now().getTime() - KEPT_MS)))
+  db.tx(tx => sql.removeNotices(tx, new Date(clock.now().getTime() - CACHED_MS)))

@@ -3,8 +3,8 @@ import { payerOf } from '#server/modules/accounts/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findWithdrawal, wasReleasedFrozen, type Withdrawal } from './reads-withdrawals.ts'
-import { CLAIM_MS, isUnsent, KEY_KEPT_MS } from './rules-payouts.ts'
-import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payouts-told.ts'
+import { CLAIM_MS, isUnsent, KEY_STORED_MS } from './rules-payouts.ts'
+import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payout-results.ts'
 import { bankStopped, bankStoppedHere } from './service-stopping.ts'
 import { holdInForce, wasReleasedSince } from './sql-holds.ts'
 import * as sql from './sql-withdrawals.ts'
@@ -43,7 +43,7 @@ export async function payOne(deps: Paying, id: string): Promise<void> {
 }
 
 /** Asks the bank about a withdrawal now, whether it is due or not, and sends nothing: a notice is a hint, and may be forged. */
-export async function examine(deps: Paying, id: string): Promise<void> {
+export async function sync(deps: Paying, id: string): Promise<void> {
   const { pix } = deps
   const found = await findWithdrawal(deps.db, id)
   if (!pix || !found || found.attempts === 0) return
@@ -53,7 +53,7 @@ export async function examine(deps: Paying, id: string): Promise<void> {
 
 /** W2, privacy: forgets keys once the time to look at them is over. */
 export const forgetOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  sql.forgetKeys(db, new Date(clock.now().getTime() - KEY_KEPT_MS))
+  sql.forgetKeys(db, new Date(clock.now().getTime() - KEY_STORED_MS))
 
 /** Forgets the keys of somebody who is gone. */
 export const forgetKeysOf = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>

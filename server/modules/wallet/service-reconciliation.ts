@@ -25,8 +25,8 @@ const RECENT_MS = 2 * DAY_MS
 /** 100 to a page: more than this is asked for in fewer days. */
 const MOST_PAGES = 200
 /** Payouts and returns whose end is not known yet are asked for one by one. */
-const MOST_ASKED = 200
-const ASKED_AT_ONCE = 8
+const MAX_REQUESTED = 200
+const CHECKED_AT_A_TIME = 8
 /** A payout that was paid can come back for some days. */
 const BOUNCES_MS = 10 * DAY_MS
 const MOST_DIFFERENCES = 200
@@ -40,10 +40,10 @@ const TRIES = 3
  */
 export async function reconciliation(
   deps: Pick<Deps, 'db' | 'clock' | 'pix'>,
-  asked: z.output<typeof operatorReconciliation.query>,
+  query: z.output<typeof operatorReconciliation.query>,
 ): Promise<Answer> {
   const pix = deps.pix ?? fail('mode_unavailable')
-  const days = daysOf(asked, deps.clock.now())
+  const days = daysOf(query, deps.clock.now())
   const { answer } = await compareDays(deps, pix, days).catch(refuseIfSilent)
   return answer
 }
@@ -69,7 +69,7 @@ function refuseIfSilent(error: unknown): never {
 }
 
 /** What our books had at one moment: all that the bank is compared with is of it. */
-interface Kept {
+interface StoredBooks {
   at: Date
   /** What is at the bank, as the books say. */
   balance: bigint
@@ -82,7 +82,7 @@ interface Kept {
   paidLately: { id: string; bounced: bigint }[]
 }
 
-function readBooks({ db }: Pick<Deps, 'db'>, days: Days, at: Date): Promise<Kept> {
+function readBooks({ db }: Pick<Deps, 'db'>, days: Days, at: Date): Promise<StoredBooks> {
   return db.tx(async tx => {
     await openSnapshot(tx)
     const funds = new Map((await fundBalances(tx)).map(({ name, balance }) => [name, balance]))
@@ -103,9 +103,9 @@ function readBooks({ db }: Pick<Deps, 'db'>, days: Days, at: Date): Promise<Kept
       },
       received,
       paid: await reads.paidBetween(tx, days.start, days.end),
-      openReturns: await reads.openReturns(tx, MOST_ASKED),
-      openWithdrawals: await reads.openWithdrawals(tx, MOST_ASKED),
-      paidLately: await reads.paidSince(tx, new Date(at.getTime() - BOUNCES_MS), MOST_ASKED),
+      openReturns: await reads.openReturns(tx, MAX_REQUESTED),
+      openWithdrawals: await reads.openWithdrawals(tx, MAX_REQUESTED),
+      paidLately: await reads.paidSince(tx, new Date(at.getTime() - BOUNCES_MS), MAX_REQUESTED),
     }
   })
 }
@@ -121,40 +121,40 @@ async function compareOnce(
   pix: PixGateway,
   days: Days,
 ): Promise<{ answer: Answer; stoodStill: boolean }> {
-  const kept = await readBooks(deps, days, deps.clock.now())
+  const stored = await readBooks(deps, days, deps.clock.now())
   const before = await pix.balance()
-  const list = await listed(pix, days, kept.at)
-  const left = await leftByPayouts(pix, kept.openWithdrawals)
-  const back = await leftByReturns(pix, kept.openReturns, new Set(list.keys()))
+  const list = await listed(pix, days, stored.at)
+  const left = await leftByPayouts(pix, stored.openWithdrawals)
+  const back = await leftByReturns(pix, stored.openReturns, new Set(list.keys()))
   const bank = await pix.balance()
-  const difference = bank - kept.balance
-  let underWay = notBookedYet(list.values(), kept.booked) - left - back
-  if (difference !== underWay) underWay += await cameBack(pix, kept.paidLately)
+  const difference = bank - stored.balance
+  let underWay = notBookedYet(list.values(), stored.booked) - left - back
+  if (difference !== underWay) underWay += await cameBack(pix, stored.paidLately)
   const answer = {
-    at: kept.at,
+    at: stored.at,
     from: days.from,
     to: days.to,
     bank,
-    books: centavos(kept.balance),
+    books: centavos(stored.balance),
     difference: centavos(difference),
     underWay: centavos(underWay),
     explained: difference === underWay,
-    paid: { count: Number(kept.paid.count), books: centavos(kept.paid.amount) },
-    ...(await figuresOf(pix, list, kept, days)),
+    paid: { count: Number(stored.paid.count), books: centavos(stored.paid.amount) },
+    ...(await figuresOf(pix, list, stored, days)),
   }
   return { answer, stoodStill: before === bank }
 }
 
-interface Told extends BankPix {
+interface BankPixAt extends BankPix {
   at: Date
 }
 
 /** Every Pix that came in during the days asked for and lately, by end-to-end id. */
-async function listed(pix: PixGateway, { start, end }: Days, now: Date): Promise<Map<string, Told>> {
+async function listed(pix: PixGateway, { start, end }: Days, now: Date): Promise<Map<string, BankPixAt>> {
   const recent = recentStart(now)
   // The bank's clock may be ahead of ours.
   const soon = new Date(now.getTime() + 3_600_000)
-  const all = new Map<string, Told>()
+  const all = new Map<string, BankPixAt>()
   const spans: [Date, Date][] =
     end >= recent
       ? [[start < recent ? start : recent, soon]]
@@ -168,15 +168,15 @@ async function listed(pix: PixGateway, { start, end }: Days, now: Date): Promise
     for (let page = 1; page <= pages; page += 1) {
       read += 1
       if (read > MOST_PAGES) fail('period_too_long')
-      const told = await pix.listReceived({ from, to, page })
-      pages = told.pages
-      for (const each of told.received) all.set(each.e2eId, toldOf(each))
+      const result = await pix.listReceived({ from, to, page })
+      pages = result.pages
+      for (const each of result.received) all.set(each.e2eId, bankPixOf(each))
     }
   }
   return all
 }
 
-const toldOf = ({ e2eId, amount, at, returns }: Received): Told => ({
+const bankPixOf = ({ e2eId, amount, at, returns }: Received): BankPixAt => ({
   e2eId,
   amount,
   at,
@@ -194,12 +194,12 @@ async function askEach<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Pr
   const worker = async (): Promise<void> => {
     for (const one of rest) answers.push(await ask(one))
   }
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CHECKED_AT_A_TIME }, worker))
   return answers
 }
 
 /** What has left the bank for withdrawals that our books still hold. One under way has left already; one it does not know has not. */
-async function leftByPayouts(pix: PixGateway, open: Kept['openWithdrawals']): Promise<bigint> {
+async function leftByPayouts(pix: PixGateway, open: StoredBooks['openWithdrawals']): Promise<bigint> {
   const left = await askEach(open, async ({ id }) => {
     const payout = await pix.payout(id)
     return payout === undefined || payout.status === 'refused' ? 0n : payout.amount - payout.bounced
@@ -208,7 +208,11 @@ async function leftByPayouts(pix: PixGateway, open: Kept['openWithdrawals']): Pr
 }
 
 /** The same for what goes back of Pix that are not in the list. */
-async function leftByReturns(pix: PixGateway, open: Kept['openReturns'], known: ReadonlySet<string>): Promise<bigint> {
+async function leftByReturns(
+  pix: PixGateway,
+  open: StoredBooks['openReturns'],
+  known: ReadonlySet<string>,
+): Promise<bigint> {
   const left = await askEach(
     open.filter(({ e2eId }) => !known.has(e2eId)),
     async ({ e2eId, id }) => {
@@ -220,7 +224,7 @@ async function leftByReturns(pix: PixGateway, open: Kept['openReturns'], known: 
 }
 
 /** What came back of payouts that were paid and is not booked. */
-async function cameBack(pix: PixGateway, paid: Kept['paidLately']): Promise<bigint> {
+async function cameBack(pix: PixGateway, paid: StoredBooks['paidLately']): Promise<bigint> {
   const back = await askEach(paid, async ({ id, bounced }) => ((await pix.payout(id))?.bounced ?? bounced) - bounced)
   return sum(back)
 }
@@ -228,8 +232,8 @@ async function cameBack(pix: PixGateway, paid: Kept['paidLately']): Promise<bigi
 /** Both sides of the days asked for. */
 async function figuresOf(
   pix: PixGateway,
-  list: ReadonlyMap<string, Told>,
-  { booked, received }: Kept,
+  list: ReadonlyMap<string, BankPixAt>,
+  { booked, received }: StoredBooks,
   { start, end }: Days,
 ): Promise<Pick<Answer, 'received' | 'returned' | 'differences'>> {
   const bank = [...list.values()].filter(({ at }) => at >= start && at < end)
@@ -267,7 +271,7 @@ const onlyOf = (all: ReadonlyMap<string, bigint>, e2eIds: ReadonlySet<string>): 
 async function checked(pix: PixGateway, differences: readonly Difference[]): Promise<Difference[]> {
   const doubtful = differences.filter(({ what, kind }) => what === 'received' && kind === 'missing_there')
   const known = new Map<string, bigint>()
-  await askEach(doubtful.slice(0, MOST_ASKED), async ({ e2eId }) => {
+  await askEach(doubtful.slice(0, MAX_REQUESTED), async ({ e2eId }) => {
     const found = await pix.receivedByE2eId(e2eId)
     if (found) known.set(e2eId, found.amount)
   })

@@ -2,7 +2,7 @@ import { businessDay, dayAfter } from '#server/platform/clock.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { DAYS_BY_DEFAULT, daysOf, MOST_DAYS } from './reconciliation-days.ts'
 import { compareDays } from './service-reconciliation.ts'
-import type { Teller } from './service-returns.ts'
+import type { PixContext } from './service-returns.ts'
 
 /** What the newest look at our books and the bank's found. */
 const FOUND = 'wallet.reconciled'
@@ -24,15 +24,15 @@ type Look = {
  * is told until it is mended and not longer. The start page of the desk reads what is kept. Rejects with `PixUnavailable` when the bank
  * is silent: then the last look stands.
  */
-export async function reconcileDaily(teller: Teller): Promise<void> {
-  const { db, clock, pix } = teller
+export async function reconcileDaily(context: PixContext): Promise<void> {
+  const { db, clock, pix } = context
   const at = clock.now()
   const to = dayAfter(businessDay(at), -1)
   const last = (await readSetting(db, FOUND)) as Look | undefined
   const open = last === undefined || last.since === null ? undefined : last
   if (last?.to === to && !open) return
   const days = daysOf({ from: firstDay(open?.from, to), to }, at)
-  const { answer, stoodStill } = await compareDays(teller, pix, days)
+  const { answer, stoodStill } = await compareDays(context, pix, days)
   const found = answer.differences.length + (stoodStill && !answer.explained ? 1 : 0)
   const since = found === 0 ? null : (open?.since ?? at.toISOString())
   const look: Look = { at: at.toISOString(), from: days.from, to, found, since }

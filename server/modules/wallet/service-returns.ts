@@ -10,7 +10,7 @@ import { bankStoppedHere } from './service-stopping.ts'
 import * as sql from './sql-receipts.ts'
 
 /** What talking to the bank and booking needs. */
-export type Teller = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { pix: PixGateway }
+export type PixContext = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { pix: PixGateway }
 
 /** How many returns one process works at a time. */
 const AT_ONCE = 10
@@ -31,7 +31,7 @@ export function takeDueReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
  * Sends a Pix back, or asks what became of it: the same call, since its id is the same for ever. Nothing is sent while the books are
  * broken (W5) or payouts are stopped. Rejects with `PixUnavailable` when the bank is silent; a timer asks again.
  */
-export async function workReturn({ db, clock, config, log, pix }: Teller, e2eId: string): Promise<void> {
+export async function workReturn({ db, clock, config, log, pix }: PixContext, e2eId: string): Promise<void> {
   const back = await db.tx(async tx => {
     if (await bankStoppedHere(tx, config)) return undefined
     const found = (await sql.returnsOf(tx, e2eId)).find(isUnderWay)
@@ -41,7 +41,7 @@ export async function workReturn({ db, clock, config, log, pix }: Teller, e2eId:
     return found
   })
   if (!back) return
-  const told = await pix.returnPix({ e2eId, id: back.id, amount: back.amount }).catch((error: unknown): PixReturn => {
+  const answer = await pix.returnPix({ e2eId, id: back.id, amount: back.amount }).catch((error: unknown): PixReturn => {
     if (!(error instanceof PixRefused)) throw error
     log.warn({ e2eId, type: error.type, status: error.status }, 'the bank refused to take a Pix back')
     return {
@@ -52,7 +52,7 @@ export async function workReturn({ db, clock, config, log, pix }: Teller, e2eId:
       reason: `${error.type} ${error.detail}`,
     }
   })
-  await finishReturn({ db, clock }, e2eId, told)
+  await finishReturn({ db, clock }, e2eId, answer)
 }
 
 const isUnderWay = (row: sql.ReturnRow): boolean =>
@@ -65,16 +65,16 @@ const isUnderWay = (row: sql.ReturnRow): boolean =>
 export async function finishReturn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   e2eId: string,
-  told: PixReturn,
+  answer: PixReturn,
 ): Promise<void> {
-  if (told.status === 'processing') return
+  if (answer.status === 'processing') return
   await db.tx(async tx => {
     const receipt = await sql.lockReceipt(tx, e2eId)
-    const back = (await sql.returnsOf(tx, e2eId)).find(row => row.id === told.id)
+    const back = (await sql.returnsOf(tx, e2eId)).find(row => row.id === answer.id)
     if (!receipt || !back || !isUnderWay(back)) return
     const at = clock.now()
-    const state = told.status === 'done' ? 'done' : 'refused'
-    await sql.endReturn(tx, back, { state, told: told.reason?.slice(0, 500) ?? null }, at)
+    const state = answer.status === 'done' ? 'done' : 'refused'
+    await sql.endReturn(tx, back, { state, answer: answer.reason?.slice(0, 500) ?? null }, at)
     if (state === 'refused') {
       // What its bank took meanwhile is gone already.
       if (receipt.state === 'returning')
@@ -93,7 +93,7 @@ async function leaveSuspense(tx: Tx, at: Date, receipt: sql.Receipt, back: Pick<
     to: ACCOUNTS.gateway,
     amount: back.amount,
     reason: 'pix-return',
-    cause: back.id,
+    reference: back.id,
   }
   const [posted] = await post(tx, at, [{ id: newId(at), ...movement }])
   if (posted?.refused !== false) throw new Error('Suspense does not hold what the receipts say')
@@ -108,25 +108,25 @@ async function leaveSuspense(tx: Tx, at: Date, receipt: sql.Receipt, back: Pick<
 export const adoptReturn = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   e2eId: string,
-  told: PixReturn,
-): Promise<boolean> => db.tx(tx => adopt(tx, clock.now(), e2eId, told))
+  answer: PixReturn,
+): Promise<boolean> => db.tx(tx => adopt(tx, clock.now(), e2eId, answer))
 
 /** The same for a Pix that is written down at this moment: nobody sees money in suspense that is gone already, nor sends it back again. */
 export async function adoptKnown(tx: Tx, at: Date, { e2eId, returns }: Received): Promise<void> {
-  for (const told of returns) if (told.status === 'done' && !told.isClawBack) await adopt(tx, at, e2eId, told)
+  for (const answer of returns) if (answer.status === 'done' && !answer.isClawBack) await adopt(tx, at, e2eId, answer)
 }
 
-async function adopt(tx: Tx, at: Date, e2eId: string, told: PixReturn): Promise<boolean> {
+async function adopt(tx: Tx, at: Date, e2eId: string, answer: PixReturn): Promise<boolean> {
   const receipt = await sql.lockReceipt(tx, e2eId)
   const known = await sql.returnsOf(tx, e2eId)
-  if (known.some(row => row.id === told.id)) return true
+  if (known.some(row => row.id === answer.id)) return true
   const isWaiting = receipt?.state === 'suspense' || receipt?.state === 'returning'
-  if (!isWaiting || told.amount !== receipt.amount) return false
+  if (!isWaiting || answer.amount !== receipt.amount) return false
   for (const row of known.filter(isUnderWay))
-    await sql.endReturn(tx, row, { state: 'refused', told: 'it had gone back already' }, at)
-  const back = { e2eId, id: told.id, amount: told.amount, isClawBack: false }
+    await sql.endReturn(tx, row, { state: 'refused', answer: 'it had gone back already' }, at)
+  const back = { e2eId, id: answer.id, amount: answer.amount, isClawBack: false }
   await sql.insertReturn(tx, back, at)
-  await sql.endReturn(tx, back, { state: 'done', told: null }, at)
+  await sql.endReturn(tx, back, { state: 'done', answer: null }, at)
   await leaveSuspense(tx, at, receipt, back)
   return true
 }

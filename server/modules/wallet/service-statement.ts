@@ -8,7 +8,7 @@ import { fail } from '#server/platform/fail.ts'
 import { spanOfDays } from '#server/platform/lists.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import { movementsInOrder } from './reads-statement.ts'
-import { headingOf, lineOf } from './statement-words.ts'
+import { headingOf, lineOf } from './statement-messages.ts'
 import { transactionsOf } from './transactions.ts'
 
 /** A file of more rows is no longer read by anybody: the days can be narrowed. */

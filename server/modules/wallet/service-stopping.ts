@@ -1,11 +1,11 @@
-import { heldHouse, type HouseConfig, houseNow } from '#server/modules/house/index.ts'
+import { settingsForShare, type SettingsConfig, currentSettings } from '#server/modules/house/index.ts'
 import { payoutsStopped } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** Whether nothing is sent to the bank now: the books are broken (W5), or an operator stopped payouts. */
-export const bankStopped = async (from: Reader, config: HouseConfig): Promise<boolean> =>
-  (await payoutsStopped(from)) || (await houseNow(from, config)).stops.payouts
+export const bankStopped = async (from: Reader, config: SettingsConfig): Promise<boolean> =>
+  (await payoutsStopped(from)) || (await currentSettings(from, config)).stops.payouts
 
 /** `bankStopped`; an answer of false stays so until this transaction ends. Asked before rows are locked. */
-export const bankStoppedHere = async (tx: Tx, config: HouseConfig): Promise<boolean> =>
-  (await heldHouse(tx, config)).stops.payouts || (await payoutsStopped(tx))
+export const bankStoppedHere = async (tx: Tx, config: SettingsConfig): Promise<boolean> =>
+  (await settingsForShare(tx, config)).stops.payouts || (await payoutsStopped(tx))

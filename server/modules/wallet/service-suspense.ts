@@ -16,18 +16,18 @@ import { depositRefusal } from '#server/modules/limits/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads-deposits.ts'
 import { labelsOf, pauseMs } from './rules-deposits.ts'
 import { cancelDeposit, credit, startReturn } from './service-booking.ts'
-import { examineDeposit, tellerOf } from './service-examining.ts'
+import { syncDeposit, pixContextOf } from './service-pix-sync.ts'
 import { type Deposit, lockDeposit } from './sql-deposits.ts'
 import * as receipts from './sql-receipts.ts'
 
 /** Who does something on the desk, why, and under which Idempotency-Key (W6). */
-export interface Desk {
+export interface Actor {
   operatorId: string
   reason: string
   key: string | undefined
@@ -38,16 +38,16 @@ type Done = z.output<typeof operatorCheckDeposit.answer>
 /** A page of deposits. */
 export async function deposits(
   { db }: Pick<Deps, 'db'>,
-  { search, from, to, ...asked }: z.output<typeof operatorDeposits.query>,
+  { search, from, to, ...query }: z.output<typeof operatorDeposits.query>,
 ): Promise<z.output<typeof operatorDeposits.answer>> {
   const span = spanOfDays({ from, to })
-  const { rows, total } = await reads.pageOfDeposits(db, { ...asked, state: asked.state, span, ...searched(search) })
-  return pageOf(rows.map(depositDoc), total, asked)
+  const { rows, total } = await reads.pageOfDeposits(db, { ...query, state: query.state, span, ...searched(search) })
+  return pageOf(rows.map(depositDoc), total, query)
 }
 
 /** A deposit with every Pix that named it. Refuses `not_found`. */
 export async function deposit({ db }: Pick<Deps, 'db'>, id: string): Promise<z.output<typeof operatorDeposit.answer>> {
-  const row = (await reads.depositForDesk(db, id)) ?? fail('not_found')
+  const row = (await reads.depositForAdmin(db, id)) ?? fail('not_found')
   const named = await reads.receiptsOf(db, id)
   return { deposit: depositDoc(row), receipts: named.map(receiptDoc), checks: row.checks, nextCheckAt: row.nextCheckAt }
 }
@@ -55,11 +55,11 @@ export async function deposit({ db }: Pick<Deps, 'db'>, id: string): Promise<z.o
 /** A page of Pix that came in. */
 export async function listReceipts(
   { db }: Pick<Deps, 'db'>,
-  { search, from, to, ...asked }: z.output<typeof operatorReceipts.query>,
+  { search, from, to, ...query }: z.output<typeof operatorReceipts.query>,
 ): Promise<z.output<typeof operatorReceipts.answer>> {
   const span = spanOfDays({ from, to })
-  const { rows, total } = await reads.pageOfReceipts(db, { ...asked, state: asked.state, span, ...searched(search) })
-  return pageOf(rows.map(receiptDoc), total, asked)
+  const { rows, total } = await reads.pageOfReceipts(db, { ...query, state: query.state, span, ...searched(search) })
+  return pageOf(rows.map(receiptDoc), total, query)
 }
 
 /** People write a username with an @; a txid says its deposit's id. */
@@ -94,9 +94,9 @@ const receiptDoc = (row: reads.ReceiptRow) => ({
 
 /** Asks the bank about a deposit now. Refuses `not_found`, `mode_unavailable`, `gateway_unavailable` while the bank tells nothing. */
 export async function checkDeposit(deps: Deps, operatorId: string, id: string): Promise<Done> {
-  if (!(await reads.depositForDesk(deps.db, id))) fail('not_found')
-  const teller = tellerOf(deps) ?? fail('mode_unavailable')
-  await examineDeposit(teller, id).catch((error: unknown) => {
+  if (!(await reads.depositForAdmin(deps.db, id))) fail('not_found')
+  const context = pixContextOf(deps) ?? fail('mode_unavailable')
+  await syncDeposit(context, id).catch((error: unknown) => {
     if (error instanceof PixUnavailable || error instanceof PixRefused) fail('gateway_unavailable')
     throw error
   })
@@ -109,14 +109,14 @@ export async function checkDeposit(deps: Deps, operatorId: string, id: string): 
 /** Decides under a key, once, in a transaction of its own. */
 const onceIn = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  call: Parameters<typeof once>[2],
+  call: Parameters<typeof idempotent>[2],
   work: (tx: Tx) => Promise<Done>,
-): Promise<Done> => db.tx(tx => once(tx, clock.now(), call, () => work(tx)))
+): Promise<Done> => db.tx(tx => idempotent(tx, clock.now(), call, () => work(tx)))
 
 /** Sends a Pix in suspense back to whom it came from. Refuses `not_found`, `state_forbids`, `payouts_stopped`. */
 export function sendBack(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason, key }: Desk,
+  { operatorId, reason, key }: Actor,
   e2eId: string,
 ): Promise<Done> {
   const call = {
@@ -149,7 +149,7 @@ export function sendBack(
  */
 export function creditReceipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason, key }: Desk,
+  { operatorId, reason, key }: Actor,
   e2eId: string,
   username: string,
 ): Promise<Done> {
@@ -167,7 +167,7 @@ export function creditReceipt(
     const pix = { e2eId, amount }
     if (paid) {
       const labels = labelsOf(paid, { amount, at: receipt.receivedAt })
-      await credit(tx, at, paid, { pix, labels, from: ACCOUNTS.suspense, reason: 'deposit-credit', isTold: true })
+      await credit(tx, at, paid, { pix, labels, from: ACCOUNTS.suspense, reason: 'deposit-credit', isReported: true })
     } else await creditUnnamed(tx, at, player.id, pix)
     const details = { amount: String(amount), player: player.id, because: receipt.reason }
     await recordAudit(tx, { operatorId, action: 'pix.credited', subject: e2eId, reason, details }, at)
@@ -204,7 +204,7 @@ async function creditUnnamed(
   const id = newId(at)
   const shown = { module: 'deposit', type: null, status: 'paid', subjectId: e2eId, counterpartId: null }
   const [posted] = await post(tx, at, [
-    { id, from: ACCOUNTS.suspense, to: walletOf(accountId), amount, reason: 'deposit-credit', cause: e2eId, shown },
+    { id, from: ACCOUNTS.suspense, to: walletOf(accountId), amount, reason: 'deposit-credit', reference: e2eId, shown },
   ])
   if (posted?.refused !== false) throw new Error('Suspense does not hold what the receipts say')
   await emit(tx, 'wallet.credited', { accountId, movementId: id, amount: String(amount), late: true, differs: false })

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { createTransfer, findRecipient, getTransferQuote } from '#contract/api/wallet.ts'
-import { hasTransfers, type House } from '#contract/house.ts'
+import { hasTransfers, type Settings } from '#contract/settings.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { maskCpf, maskEmail } from '#contract/people.ts'
 import { confirmPassword, payerOf, publicAccounts, recipientOf } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
-import { heldHouse, houseNow } from '#server/modules/house/index.ts'
+import { settingsForShare, currentSettings } from '#server/modules/house/index.ts'
 import { lockBalances, post, walletOf } from '#server/modules/ledger/index.ts'
 import { checkNow } from '#server/modules/identity/index.ts'
 import { depositRefusal, playStandings } from '#server/modules/limits/index.ts'
@@ -13,7 +13,7 @@ import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import { holdInForce } from './sql-holds.ts'
@@ -24,9 +24,9 @@ const SEARCHES: Allowance = { burst: 20, perMs: 3_600_000 }
 
 type Made = { data: { transaction: { _id: string } } }
 
-const dailyLimit = ({ limits }: House): Centavos => centavos(limits.transferDay * 100)
+const dailyLimit = ({ limits }: Settings): Centavos => centavos(limits.transferDay * 100)
 /** Coins that are money change hands where the law knows it as money alone. */
-const areTransfersOpen = ({ profile }: House): boolean => hasTransfers(profile)
+const areTransfersOpen = ({ profile }: Settings): boolean => hasTransfers(profile)
 
 /**
  * The player with exactly this CPF, e-mail or username, masked; nobody, also for one who is blocked. 20 an hour. Refuses
@@ -40,7 +40,7 @@ export async function recipient(
   await throttle.take(`recipient:${accountId}`, SEARCHES)
   const found = await recipientOf(db, typed)
   if (found?.id === accountId) fail('transfer_to_self')
-  if (!found || found.blocked || !areTransfersOpen(await houseNow(db, config))) return []
+  if (!found || found.blocked || !areTransfersOpen(await currentSettings(db, config))) return []
   const { id, name, username, email, cpf } = found
   const photo = (await publicAccounts(db, [id])).get(id)?.photo ?? null
   return [{ _id: id, name, username, email: maskEmail(email), docNumber: maskCpf(cpf), photo }]
@@ -51,7 +51,7 @@ export async function quote(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
 ): Promise<z.output<typeof getTransferQuote.answer>> {
-  const house = await houseNow(db, config)
+  const house = await currentSettings(db, config)
   if (!areTransfersOpen(house)) fail('mode_unavailable')
   const amount = await sql.sentOn(db, accountId, businessDay(clock.now()))
   const limit = dailyLimit(house)
@@ -76,13 +76,13 @@ export async function transfer(
   { receiver, amount, password }: z.output<typeof createTransfer.body>,
   key: string | undefined,
 ): Promise<Made> {
-  if (!areTransfersOpen(await houseNow(deps.db, deps.config))) fail('mode_unavailable')
+  if (!areTransfersOpen(await currentSettings(deps.db, deps.config))) fail('mode_unavailable')
   if (receiver === senderId) fail('transfer_to_self')
   await confirmPassword(deps, senderId, password)
   for (const id of [senderId, receiver]) await checkNow(deps, id)
   const call = { subjectId: senderId, key, operation: 'transfer', input: JSON.stringify([receiver, String(amount)]) }
   return deps.db.tx(tx =>
-    once(tx, deps.clock.now(), call, () => give(deps, tx, { senderId, receiverId: receiver, amount })),
+    idempotent(tx, deps.clock.now(), call, () => give(deps, tx, { senderId, receiverId: receiver, amount })),
   )
 }
 
@@ -94,7 +94,7 @@ interface Gift {
 
 async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, gift: Gift): Promise<Made> {
   const { senderId, receiverId, amount } = gift
-  const house = await heldHouse(tx, config)
+  const house = await settingsForShare(tx, config)
   if (!areTransfersOpen(house)) fail('mode_unavailable')
   // Both at once, in one order: who gives to each other at the same moment does not wait in a circle.
   const balances = await lockBalances(tx, [senderId, receiverId])
@@ -115,7 +115,7 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   await sql.insertTransfer(tx, { id, ...gift, day, at })
   const shown = { module: 'transfer', type: null, status: 'transfer', subjectId: id }
   const [from, to] = [walletOf(senderId), walletOf(receiverId)]
-  const [posted] = await post(tx, at, [{ id, from, to, amount, reason: 'transfer', cause: id, shown }])
+  const [posted] = await post(tx, at, [{ id, from, to, amount, reason: 'transfer', reference: id, shown }])
   if (posted?.refused) throw new Error('A locked wallet changed')
   await emit(tx, 'wallet.transferred', { transferId: id, senderId, receiverId, amount: String(amount) })
   return { data: { transaction: { _id: id } } }
@@ -124,8 +124,8 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
 async function refuseSender(tx: Tx, at: Date, senderId: string): Promise<void> {
   const sender = (await payerOf(tx, senderId)) ?? fail('unauthorized')
   if (sender.blocked) fail('account_blocked')
-  const standing = (await playStandings(tx, at, [senderId])).get(senderId)
-  const refused = standing?.blocked ?? standing?.unfit ?? null
+  const eligibility = (await playStandings(tx, at, [senderId])).get(senderId)
+  const refused = eligibility?.blocked ?? eligibility?.ineligible ?? null
   if (refused !== null) fail(refused)
   if (await holdInForce(tx, senderId, at)) fail('account_held')
 }

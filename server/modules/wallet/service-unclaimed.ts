@@ -30,10 +30,18 @@ async function clearWallet(tx: Tx, closedId: string, at: Date): Promise<void> {
   const id = newId(at)
   const from = walletOf(closedId)
   if (owner === undefined) {
-    await postOne(tx, at, { id, from, to: ACCOUNTS.suspense, amount, reason: 'closed-account', cause: id })
+    await postOne(tx, at, { id, from, to: ACCOUNTS.suspense, amount, reason: 'closed-account', reference: id })
     return sql.insertUnclaimed(tx, { id, accountId: closedId, amount }, at)
   }
-  await postOne(tx, at, { id, from, to: walletOf(owner), amount, reason: 'closed-account', cause: id, shown: SHOWN })
+  await postOne(tx, at, {
+    id,
+    from,
+    to: walletOf(owner),
+    amount,
+    reason: 'closed-account',
+    reference: id,
+    shown: SHOWN,
+  })
 }
 
 async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> {
@@ -43,7 +51,7 @@ async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> 
   const id = newId(at)
   const { amount } = waiting
   const movement = { id, from: ACCOUNTS.suspense, to: walletOf(owner), amount, reason: 'unclaimed-credit' }
-  await postOne(tx, at, { ...movement, cause: unclaimedId, shown: SHOWN })
+  await postOne(tx, at, { ...movement, reference: unclaimedId, shown: SHOWN })
   await sql.claim(tx, unclaimedId, owner, at)
 }
 

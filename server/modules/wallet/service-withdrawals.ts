@@ -9,17 +9,17 @@ import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.
 import { isUniqueViolation, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { once } from '#server/platform/idempotency.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
 import { keyedHash, newId } from '#server/platform/ids.ts'
 import * as reads from './reads-withdrawals.ts'
 import { WRONG_KEYS_A_DAY } from './rules-payouts.ts'
-import { type HeldElsewhere, heldIn } from './service-holding.ts'
+import { type HeldElsewhere, storedIn } from './service-held.ts'
 import { holdInForce } from './sql-holds.ts'
 import * as sql from './sql-withdrawals.ts'
 import { PAY_WITHDRAWAL } from './tasks.ts'
 import { transactionsOf } from './transactions.ts'
 
-type Asked = z.output<typeof createWithdraw.body>
+type WithdrawalRequest = z.output<typeof createWithdraw.body>
 type Made = { data: { transaction: { _id: string } } }
 
 const ONE_REAL = 100n
@@ -33,7 +33,7 @@ export async function overview(
   const now = clock.now()
   const payer = (await payerOf(db, accountId)) ?? fail('unauthorized')
   const balance = await balanceOf(db, accountId)
-  const held = await heldIn(db, heldElsewhere, { accountId, balance, now })
+  const held = await storedIn(db, heldElsewhere, { accountId, balance, now })
   const today = businessDay(now)
   const isUsed = await reads.hasWithdrawn(db, accountId, today)
   const last = await reads.lastWithdrawal(db, accountId)
@@ -63,26 +63,26 @@ export async function withdraw(
   deps: Pick<Deps, 'db' | 'clock' | 'pix' | 'config'>,
   heldElsewhere: HeldElsewhere,
   accountId: string,
-  { key, ...asked }: Asked & { key: string | undefined },
+  { key, ...request }: WithdrawalRequest & { key: string | undefined },
 ): Promise<Made> {
   const { db, clock, config } = deps
   if (!deps.pix) fail('mode_unavailable')
-  const checked = checkPixKey(asked.pixKeyType, asked.pixKey)
+  const checked = checkPixKey(request.pixKeyType, request.pixKey)
   if (!checked.ok) {
     const field = checked.code.startsWith('pix_key_type') ? 'pixKeyType' : 'pixKey'
     return fail('invalid_input', { fields: { [field]: checked.code } })
   }
   const order: Order = {
-    amount: asked.amount,
-    isClosing: asked.closing,
-    keyType: asked.pixKeyType as PixKeyType,
+    amount: request.amount,
+    isClosing: request.closing,
+    keyType: request.pixKeyType as PixKeyType,
     key: checked.value,
-    keyHash: keyedHash(config.secretKey, `pix-key:${asked.pixKeyType}:${checked.value}`),
+    keyHash: keyedHash(config.secretKey, `pix-key:${request.pixKeyType}:${checked.value}`),
   }
   const input = JSON.stringify([String(order.amount), order.isClosing, order.keyType, order.key])
   try {
     return await db.tx(tx =>
-      once(tx, clock.now(), { subjectId: accountId, key, operation: 'withdraw', input }, () =>
+      idempotent(tx, clock.now(), { subjectId: accountId, key, operation: 'withdraw', input }, () =>
         reserve(deps, tx, { accountId, order, heldElsewhere }),
       ),
     )
@@ -115,7 +115,7 @@ async function reserve(
     const tomorrow = businessDayStart(dayAfter(day, 1))
     fail('too_many_requests', { retryAfter: Math.ceil((tomorrow.getTime() - at.getTime()) / 1_000) })
   }
-  const { amount: held } = await heldIn(tx, heldElsewhere, { accountId, balance, now: at })
+  const { amount: held } = await storedIn(tx, heldElsewhere, { accountId, balance, now: at })
   refuseAmount(order, balance, balance - held)
   const id = newId(at)
   const keyMasked = maskPixKey(order.keyType, order.key)
@@ -131,7 +131,7 @@ async function reserve(
       to: ACCOUNTS.payouts,
       amount: order.amount,
       reason: 'withdraw',
-      cause: id,
+      reference: id,
       shown: {
         module: 'withdraw',
         type: null,

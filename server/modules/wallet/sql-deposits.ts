@@ -72,10 +72,10 @@ export async function openDeposit(tx: Tx, id: string, copyPaste: string): Promis
 export async function endDeposit(
   tx: Tx,
   id: string,
-  ended: { state: 'expired' | 'failed'; told?: string; lookAt?: Date },
+  ended: { state: 'expired' | 'failed'; report?: string; lookAt?: Date },
 ): Promise<void> {
   await tx.rows(sql`
-    update deposit set state = ${ended.state}, told = coalesce(${ended.told ?? null}, told), next_check_at = ${ended.lookAt ?? null}::timestamptz
+    update deposit set state = ${ended.state}, told = coalesce(${ended.report ?? null}, told), next_check_at = ${ended.lookAt ?? null}::timestamptz
     where id = ${id}`)
 }
 
@@ -86,7 +86,7 @@ export async function payDeposit(tx: Tx, id: string, amount: bigint, at: Date): 
 }
 
 /** Nobody need ask the bank about it any more. */
-export async function stopLooking(from: Reader, id: string): Promise<void> {
+export async function stopPolling(from: Reader, id: string): Promise<void> {
   await from.rows(sql`update deposit set next_check_at = null where id = ${id} and state not in ('new', 'open')`)
 }
 

@@ -1,13 +1,13 @@
 /** The only statements that touch holds on what leaves an account. */
 import { sql } from 'kysely'
-import type { HoldKind } from '#contract/holds.ts'
+import type { HoldType } from '#contract/holds.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** A hold as it is stored. It is in force while the time is before `until` and nobody lifted it. */
 export interface Hold {
   id: string
   accountId: string
-  kind: HoldKind
+  kind: HoldType
   /** For the desk alone. */
   reason: string
   at: Date
@@ -72,7 +72,7 @@ export const endExpired = (tx: Tx, at: Date, limit: number): Promise<Hold[]> =>
     returning ${columns}`)
 
 /** The holds of some accounts, the newest first; at most `limit`. */
-export const holdsOf = (from: Reader, accountIds: readonly string[], limit: number): Promise<Hold[]> =>
+export const accountHoldsOf = (from: Reader, accountIds: readonly string[], limit: number): Promise<Hold[]> =>
   from.rows(sql<Hold>`
     select ${columns} from risk_hold where account_id = any(${[...accountIds]}::text[]) order by id desc limit ${limit}`)
 

@@ -118,9 +118,9 @@ export async function countAttempt(from: Reader, { e2eId, id }: Pick<ReturnRow, 
 export async function endReturn(
   tx: Tx,
   { e2eId, id }: Pick<ReturnRow, 'e2eId' | 'id'>,
-  ended: { state: 'done' | 'refused'; told: string | null },
+  ended: { state: 'done' | 'refused'; answer: string | null },
   at: Date,
 ): Promise<void> {
   await tx.rows(sql`
-    update pix_return set state = ${ended.state}, told = ${ended.told}, ended_at = ${at} where e2e_id = ${e2eId} and id = ${id}`)
+    update pix_return set state = ${ended.state}, told = ${ended.answer}, ended_at = ${at} where e2e_id = ${e2eId} and id = ${id}`)
 }

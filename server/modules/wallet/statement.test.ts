@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#contract/api/me.ts'
 import { exportTransactions, listTransactions } from '#contract/api/transactions.ts'
 import { createTransfer, createWithdraw } from '#contract/api/wallet.ts'
-import { HOUSE_ID } from '#contract/ids.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import { centavos } from '#contract/money.ts'
-import { ACCOUNTS, announce, post, restate, walletOf } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, addPendingStatement, post, updateStatementStatus, walletOf } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { expectBooks, giveCoins, richPlayer } from '#tests/support/coins.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -36,12 +36,16 @@ async function depositOf(player: Player, amount: number, paid: { as?: number; de
   const id = newId(at)
   const detail = { title: 'Pacote de moedas', description: 'R$ 5' }
   const shown = { module: 'deposit', type: 'purchase-1st-package', status: 'waiting', detail }
-  await app.deps.db.tx(tx => announce(tx, at, { id, owner: player.id, isIn: true, amount: centavos(amount), shown }))
+  await app.deps.db.tx(tx =>
+    addPendingStatement(tx, at, { id, owner: player.id, isIn: true, amount: centavos(amount), shown }),
+  )
   app.clock.advance(1)
   if (!paid) return id
   const movement = { id, from: ACCOUNTS.capital, to: walletOf(player.id), amount: centavos(paid.as ?? amount) }
-  const words = { ...shown, status: 'paid', counterpartId: null, detail: { ...detail, ...paid.detail } }
-  await app.deps.db.tx(tx => post(tx, app.clock.now(), [{ ...movement, reason: 'grant', cause: id, shown: words }]))
+  const messages = { ...shown, status: 'paid', counterpartId: null, detail: { ...detail, ...paid.detail } }
+  await app.deps.db.tx(tx =>
+    post(tx, app.clock.now(), [{ ...movement, reason: 'grant', reference: id, shown: messages }]),
+  )
   app.bank.control.bringIn(centavos(paid.as ?? amount))
   app.clock.advance(1)
   return id
@@ -51,9 +55,9 @@ test('deposits: waiting, canceled, paid, late with another amount, paid once mor
   const ana = await newPlayer(app)
   const waiting = await depositOf(ana, 5_00, undefined)
   const canceled = await depositOf(ana, 12_00, undefined)
-  await app.deps.db.tx(tx => restate(tx, { owner: ana.id, id: canceled, status: 'canceled' }))
+  await app.deps.db.tx(tx => updateStatementStatus(tx, { owner: ana.id, id: canceled, status: 'canceled' }))
   const paid = await depositOf(ana, 5_00, {})
-  const late = await depositOf(ana, 12_00, { as: 11_00, detail: { late: true, asked: '1200' } })
+  const late = await depositOf(ana, 12_00, { as: 11_00, detail: { late: true, request: '1200' } })
   const extra = await depositOf(ana, 5_00, { detail: { extra: true } })
   const { docs, total, pages, page } = await listed(ana)
   expect([total, pages, page]).toEqual([5, 1, 1])
@@ -76,17 +80,24 @@ test('what was asked for first and paid last stands where its money moved, and t
   const at = app.clock.now()
   const id = newId(at)
   const shown = { module: 'deposit', type: 'purchase-1st-package', status: 'waiting', detail: { title: 'Pacote' } }
-  await app.deps.db.tx(tx => announce(tx, at, { id, owner: ana.id, isIn: true, amount: centavos(5_00), shown }))
+  await app.deps.db.tx(tx =>
+    addPendingStatement(tx, at, { id, owner: ana.id, isIn: true, amount: centavos(5_00), shown }),
+  )
   app.clock.advance(1_000)
   await giveCoins(app, ana, 20_00)
   expect((await listed(ana)).docs.map(({ balance }) => balance)).toEqual([20_00n, null])
   app.clock.advance(1_000)
   // Two in one go, of one moment: their ids have no order.
   const paid = { from: ACCOUNTS.capital, to: walletOf(ana.id), reason: 'grant' }
-  const more = Array.from({ length: 8 }, () => ({ ...paid, id: newId(at), cause: newId(at), amount: centavos(1_00) }))
+  const more = Array.from({ length: 8 }, () => ({
+    ...paid,
+    id: newId(at),
+    reference: newId(at),
+    amount: centavos(1_00),
+  }))
   await app.deps.db.tx(tx =>
     post(tx, app.clock.now(), [
-      { ...paid, id, cause: id, amount: centavos(5_00), shown: { ...shown, status: 'paid', counterpartId: null } },
+      { ...paid, id, reference: id, amount: centavos(5_00), shown: { ...shown, status: 'paid', counterpartId: null } },
       ...more,
     ]),
   )
@@ -123,8 +134,8 @@ test('games: an entry, its refund with the reason, a prize, each with the game i
   const { docs } = await listed(ana, { module: 'athletes-of-the-week' })
   const mine = { counterpart: null, status: 'success' }
   const [toHouse, fromHouse] = [
-    { ...mine, sender: { _id: ana.id }, receiver: { _id: HOUSE_ID } },
-    { ...mine, sender: { _id: HOUSE_ID }, receiver: { _id: ana.id } },
+    { ...mine, sender: { _id: ana.id }, receiver: { _id: SETTINGS_ID } },
+    { ...mine, sender: { _id: SETTINGS_ID }, receiver: { _id: ana.id } },
   ]
   expect(docs).toMatchObject([
     { ...fromHouse, game: first, details: { type: 'winner-payment', title: 'Rodada 34', description: '' } },

@@ -5,7 +5,7 @@ import {
   TRANSACTION_TYPES,
   type Transaction,
 } from '#contract/api/transactions.ts'
-import { HOUSE_ID, ID_PATTERN } from '#contract/ids.ts'
+import { SETTINGS_ID, ID_PATTERN } from '#contract/ids.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import type { StatementRow } from '#server/modules/ledger/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
@@ -29,10 +29,10 @@ export async function transactionsOf(
 }
 
 async function peopleOf(from: Reader, ids: readonly string[]): Promise<Map<string, PublicAccount>> {
-  const asked = [...new Set(ids)]
+  const query = [...new Set(ids)]
   const people = new Map<string, PublicAccount>()
-  for (let first = 0; first < asked.length; first += PEOPLE_AT_ONCE) {
-    for (const [id, person] of await publicAccounts(from, asked.slice(first, first + PEOPLE_AT_ONCE))) {
+  for (let first = 0; first < query.length; first += PEOPLE_AT_ONCE) {
+    for (const [id, person] of await publicAccounts(from, query.slice(first, first + PEOPLE_AT_ONCE))) {
       people.set(id, person)
     }
   }
@@ -42,8 +42,8 @@ async function peopleOf(from: Reader, ids: readonly string[]): Promise<Map<strin
 const isTransfer = (row: StatementRow): boolean => row.module === 'transfer'
 
 /** The word of a row when the contract knows it; what a newer version wrote is shown as the nearest that it does. */
-const known = <W extends string>(words: readonly W[], word: string | null): W | undefined =>
-  words.find(each => each === word)
+const known = <W extends string>(messages: readonly W[], word: string | null): W | undefined =>
+  messages.find(each => each === word)
 
 const text = (detail: JsonObject, name: string): string => {
   const value = detail[name]
@@ -83,13 +83,13 @@ function transactionOf(me: string, row: StatementRow, people: ReadonlyMap<string
 function otherSide(me: string, module: Transaction['details']['module'], row: StatementRow): string {
   if (row.counterpartId !== null) return row.counterpartId
   const isOwn = (module === 'deposit' || module === 'withdraw') && row.status !== 'reversed'
-  return isOwn ? me : HOUSE_ID
+  return isOwn ? me : SETTINGS_ID
 }
 
 /** What is unusual, by the detail that whoever posted the movement wrote with it. A pack's title is the player's own words. */
 const has: Record<Note, (detail: JsonObject, type: string | null) => boolean> = {
   late: detail => detail.late === true,
-  amount: detail => detail.asked !== undefined,
+  amount: detail => detail.request !== undefined,
   extra: detail => detail.extra === true,
   closing: detail => detail.closing === true,
   formerAccount: detail => detail.formerAccount === true,

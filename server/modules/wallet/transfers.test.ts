@@ -59,8 +59,8 @@ test('coins go from one to another, who sees them arrive and is told', async () 
   expect(arrived.data.docs[0]).toMatchObject({ ...sides, balance: 40_01n, counterpart: { username: ana.username } })
   expect(JSON.stringify(arrived.raw)).not.toMatch(new RegExp(`${ana.email}|${ana.cpf}`))
   await app.drain()
-  const told = (await bia.call(listNotifications)).data.docs.filter(({ title }) => title === 'Você recebeu moedas')
-  expect(told).toMatchObject([
+  const notices = (await bia.call(listNotifications)).data.docs.filter(({ title }) => title === 'Você recebeu moedas')
+  expect(notices).toMatchObject([
     { redirect: { uri: '/home?wallet=1' }, text: expect.stringContaining('Pessoa de Teste enviou') },
   ])
 })
@@ -145,9 +145,9 @@ describe('bad input moves nothing', () => {
   })
 
   test('the receiver is asked about after the password alone: nothing is learnt without it', async () => {
-    const wrong = { password: 'outra-senha' }
+    const errors = { password: 'outra-senha' }
     for (const receiver of [bia, { id: 'f'.repeat(24) }]) {
-      const answer = await give(ana, receiver, 5, wrong)
+      const answer = await give(ana, receiver, 5, errors)
       expect([answer.status, answer.code, answer.fields]).toEqual([
         403,
         'wrong_password',

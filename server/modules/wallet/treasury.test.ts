@@ -34,9 +34,9 @@ const propose = (by: TestOperator, kind: string, amount: unknown, headers = {}) 
   by.call(operatorProposeOrder, { body: { kind, amount, reason: REASON }, headers })
 const decide = (by: TestOperator, id: string, approve: boolean) =>
   by.call(operatorDecideOrder, { params: { id }, body: { approve, reason: REASON } })
-const move = async (from: string, to: string, amount: number, reason: string, cause = newId(app.clock.now())) => {
+const move = async (from: string, to: string, amount: number, reason: string, reference = newId(app.clock.now())) => {
   const at = app.clock.now()
-  const movement = { id: newId(at), from, to, amount: centavos(amount), reason, cause }
+  const movement = { id: newId(at), from, to, amount: centavos(amount), reason, reference }
   expect(await app.deps.db.tx(tx => post(tx, at, [movement]))).toMatchObject([{ refused: false }])
 }
 

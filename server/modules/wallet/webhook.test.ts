@@ -21,13 +21,13 @@ afterAll(() => Promise.all(ends.map(end => end())))
 const addressOf = ({ deps, playerUrl }: WalletApp): URL =>
   new URL(webhookAddress({ ...deps.config, publicUrl: playerUrl }))
 /** As the bank calls: `/pix` at the very end of the address. */
-const tell = (address: URL, body: string, headers: Record<string, string> = {}) =>
+const post = (address: URL, body: string, headers: Record<string, string> = {}) =>
   fetch(`${address.href}/pix`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 const notice = (pix: object): string =>
   JSON.stringify({
     pix: [{ endToEndId: 'E9999900420261121150000000000000', valor: '20.00', horario: '2026-11-21T15:00:00Z', ...pix }],
   })
-const kept = async (from = app): Promise<number> => {
+const retained = async (from = app): Promise<number> => {
   const [row] = await from.deps.db.rows(sql<{ count: bigint }>`select count(*) from pix_notice`)
   return Number(row?.count)
 }
@@ -47,11 +47,11 @@ describe('who is not the bank', () => {
     ['no word on the path that ends in /pix', url => ((url.pathname += '/pix'), (url.search = '')), 401],
   ]
   test.each(changes)('%s: nothing is kept and nothing said', async (_what, change, status) => {
-    const before = await kept()
+    const before = await retained()
     const address = addressOf(app)
     change(address)
     const answer = await fetch(address, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
-    expect([answer.status, await answer.text(), await kept()]).toEqual([status, '', before])
+    expect([answer.status, await answer.text(), await retained()]).toEqual([status, '', before])
   })
 
   test('is told from the bank by the certificate where one is asked for', async () => {
@@ -63,10 +63,10 @@ describe('who is not the bank', () => {
     const guarded = await startWalletApp({ env, withoutWebhook: true })
     const address = addressOf(guarded)
     expect(address.pathname).toBe(`/webhooks/pix/${'s'.repeat(128)}`)
-    expect((await tell(address, '{}')).status).toBe(401)
-    expect((await tell(address, '{}', { 'x-client-cert': 'serial-of-the-bonk' })).status).toBe(401)
-    expect((await tell(address, '{}', { 'x-client-cert': 'serial-of-the-bank' })).status).toBe(200)
-    expect(await kept(guarded)).toBe(1)
+    expect((await post(address, '{}')).status).toBe(401)
+    expect((await post(address, '{}', { 'x-client-cert': 'serial-of-the-bonk' })).status).toBe(401)
+    expect((await post(address, '{}', { 'x-client-cert': 'serial-of-the-bank' })).status).toBe(200)
+    expect(await retained(guarded)).toBe(1)
   })
 })
 
@@ -78,13 +78,13 @@ describe('a notice of the bank', () => {
     const { e2eId } = app.bank.control.pay({ txid: txidOf(id) })
     const address = addressOf(app)
     address.pathname += '/pix'
-    const before = await kept()
+    const before = await retained()
     const answer = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: notice({ endToEndId: e2eId, txid: txidOf(id), valor: '9999999.00' }),
     })
-    expect([answer.status, await kept(), await balanceOf(app.deps.db, ana.id)]).toEqual([200, before + 1, 0n])
+    expect([answer.status, await retained(), await balanceOf(app.deps.db, ana.id)]).toEqual([200, before + 1, 0n])
     await app.drain()
     expect(await balanceOf(app.deps.db, ana.id)).toBe(2_000n)
   })
@@ -109,16 +109,16 @@ describe('a notice of the bank', () => {
       '7',
       '',
     ]) {
-      expect((await tell(addressOf(app), body)).status).toBe(200)
+      expect((await post(addressOf(app), body)).status).toBe(200)
     }
     await app.hear()
     expect([await receipts(), await balanceOf(app.deps.db, ana.id)]).toEqual([before, 2_000n])
   })
 
   test('that no database keeps, is no JSON or is too long is refused', async () => {
-    expect((await tell(addressOf(app), String.raw`{"pix":[],"a":"\u0000"}`)).status).toBe(400)
-    expect((await tell(addressOf(app), '{"pix":[')).status).toBe(400)
-    expect((await tell(addressOf(app), JSON.stringify({ pix: [], long: 'x'.repeat(110_000) }))).status).toBe(413)
+    expect((await post(addressOf(app), String.raw`{"pix":[],"a":"\u0000"}`)).status).toBe(400)
+    expect((await post(addressOf(app), '{"pix":[')).status).toBe(400)
+    expect((await post(addressOf(app), JSON.stringify({ pix: [], long: 'x'.repeat(110_000) }))).status).toBe(413)
   })
 
   test('of money straight to our key is followed by its own id', async () => {
@@ -129,26 +129,26 @@ describe('a notice of the bank', () => {
   })
 
   test('is forgotten after 30 days', async () => {
-    expect(await kept()).toBeGreaterThan(0)
+    expect(await retained()).toBeGreaterThan(0)
     app.clock.advance(30 * 86_400_000)
     await app.run('wallet.forget-notices')
-    expect(await kept()).toBeGreaterThan(0)
+    expect(await retained()).toBeGreaterThan(0)
     app.clock.advance(86_400_000)
     await app.run('wallet.forget-notices')
-    expect(await kept()).toBe(0)
+    expect(await retained()).toBe(0)
   })
 })
 
 test('the bank is told the address once a start, again while it is silent, and by and by when it refuses', async () => {
-  const house = await startWalletApp({ withoutWebhook: true })
-  const register = vi.spyOn(house.pix, 'registerWebhook')
+  const app = await startWalletApp({ withoutWebhook: true })
+  const register = vi.spyOn(app.pix, 'registerWebhook')
   register.mockRejectedValueOnce(new PixUnavailable('network', 'no answer'))
   register.mockRejectedValueOnce(new PixRefused({ reason: 'invalid', status: 400, type: 'X' }))
-  await house.run('wallet.register-webhook')
-  await house.run('wallet.register-webhook')
-  await house.run('wallet.register-webhook')
+  await app.run('wallet.register-webhook')
+  await app.run('wallet.register-webhook')
+  await app.run('wallet.register-webhook')
   expect(register).toHaveBeenCalledTimes(2)
-  for (let turn = 0; turn < 150; turn += 1) await house.run('wallet.register-webhook')
+  for (let turn = 0; turn < 150; turn += 1) await app.run('wallet.register-webhook')
   expect(register).toHaveBeenCalledTimes(3)
-  expect(house.bank.control.state().webhookHost).toBe('crava.test')
+  expect(app.bank.control.state().webhookHost).toBe('crava.test')
 })

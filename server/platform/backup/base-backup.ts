@@ -20,26 +20,26 @@ export async function writeBaseBackup(
   sink: Writable,
   onProgress: (done: number, total: number) => void,
 ): Promise<BaseBackup> {
-  const [keeper, reader] = [replicationClient(url), replicationClient(url)]
+  const [draftStore, reader] = [replicationClient(url), replicationClient(url)]
   try {
-    await Promise.all([keeper.connect(), reader.connect()])
-    await keeper.query(
+    await Promise.all([draftStore.connect(), reader.connect()])
+    await draftStore.query(
       `CREATE_REPLICATION_SLOT crava_backup_${randomBytes(6).toString('hex')} TEMPORARY PHYSICAL (RESERVE_WAL)`,
     )
-    const asked = new BaseBackupQuery(sink, onProgress)
+    const request = new BaseBackupQuery(sink, onProgress)
     // It rejects when the archive cannot take any more, which the server knows nothing of.
     const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive cannot be written any more.')))
-    reader.query(asked)
-    return await Promise.race([asked.done, broken])
+    reader.query(request)
+    return await Promise.race([request.done, broken])
   } finally {
-    for (const client of [reader, keeper]) close(client)
+    for (const client of [reader, draftStore]) close(client)
   }
 }
 
 function replicationClient(url: string): Client {
-  const asked = new URL(url)
-  asked.searchParams.set('replication', 'true')
-  const client = new Client({ connectionString: asked.href, connectionTimeoutMillis: 10_000 })
+  const request = new URL(url)
+  request.searchParams.set('replication', 'true')
+  const client = new Client({ connectionString: request.href, connectionTimeoutMillis: 10_000 })
   // What fails is told by the query that fails.
   client.on('error', () => undefined)
   return client
@@ -87,11 +87,11 @@ class BaseBackupQuery implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
-    const kind = chunk[0]
-    if (kind === ARCHIVE) this.#refuseSecond()
-    else if (kind === PROGRESS) this.#onProgress(Number(chunk.readBigInt64BE(1)), this.#total)
+    const type = chunk[0]
+    if (type === ARCHIVE) this.#refuseSecond()
+    else if (type === PROGRESS) this.#onProgress(Number(chunk.readBigInt64BE(1)), this.#total)
     // The parser uses its memory again: what is not written yet needs its own.
-    else if (kind === DATA && !this.#sink.destroyed && !this.#sink.write(Buffer.from(chunk.subarray(1)))) {
+    else if (type === DATA && !this.#sink.destroyed && !this.#sink.write(Buffer.from(chunk.subarray(1)))) {
       if (connection.stream.isPaused()) return
       connection.stream.pause()
       this.#sink.once('drain', () => connection.stream.resume())
@@ -100,9 +100,9 @@ class BaseBackupQuery implements Submittable {
 
   /** A table space is a folder elsewhere, and comes as an archive of its own. */
   #refuseSecond(): void {
-    const places = this.#lists[1] ?? []
-    this.#total = places.reduce((sum, [, , kilobytes]) => sum + Number(kilobytes ?? 0) * 1_024, 0)
-    if (places.length > 1) {
+    const slots = this.#lists[1] ?? []
+    this.#total = slots.reduce((sum, [, , kilobytes]) => sum + Number(kilobytes ?? 0) * 1_024, 0)
+    if (slots.length > 1) {
       this.handleError(
         new Error('This database has table spaces of its own, which a backup does not take: use pg_basebackup.'),
       )

@@ -15,9 +15,9 @@ const INSTALL =
  * @throws Error that says what to do: it is not on PATH, or older than the server.
  */
 export async function requireTool(tool: Tool, server: number): Promise<void> {
-  const said = await run(tool, ['--version'], process.env).catch(() => undefined)
-  const version = Number(/\) (\d+)/.exec(said ?? '')?.[1])
-  if (said === undefined) throw new Error(`${tool} is not on PATH: ${INSTALL}.`)
+  const output = await run(tool, ['--version'], process.env).catch(() => undefined)
+  const version = Number(/\) (\d+)/.exec(output ?? '')?.[1])
+  if (output === undefined) throw new Error(`${tool} is not on PATH: ${INSTALL}.`)
   if (version < server)
     throw new Error(`${tool} is of PostgreSQL ${version}, the database of PostgreSQL ${server}: ${INSTALL}.`)
 }
@@ -79,16 +79,16 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
 }
 
 async function endOf(tool: Tool, child: ReturnType<typeof spawn>): Promise<void> {
-  let said = ''
-  child.stderr?.on('data', part => (said = `${said}${String(part)}`.slice(-2_000)))
+  let output = ''
+  child.stderr?.on('data', part => (output = `${output}${String(part)}`.slice(-2_000)))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${tool} failed: ${said.trim()}`)
+  if (code !== 0) throw new Error(`${tool} failed: ${output.trim()}`)
 }
 
 async function run(tool: Tool, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(tool, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stdout.on('data', part => (said += String(part)))
+  let output = ''
+  child.stdout.on('data', part => (output += String(part)))
   await endOf(tool, child)
-  return said
+  return output
 }

@@ -66,8 +66,8 @@ export async function openBackup(from: string): Promise<{ folder: string; manife
   const folder = await locate(from)
   const manifest = await readManifest(folder)
   for (const archive of manifest.archives) {
-    const wrong = await checkArchive(join(folder, archive.name), archive)
-    if (wrong !== undefined) throw new Error(`The backup in ${folder} cannot be used: ${wrong}`)
+    const errors = await checkArchive(join(folder, archive.name), archive)
+    if (errors !== undefined) throw new Error(`The backup in ${folder} cannot be used: ${errors}`)
   }
   return { folder, manifest }
 }
@@ -107,14 +107,14 @@ function readJson(text: string): unknown {
 }
 
 /** Removes all but the newest `keep` backups of a folder, and what was left of those that were cut short before the newest. Gives the names. */
-export async function removeOld(to: string, keep: number): Promise<string[]> {
+export async function removeOld(to: string, save: number): Promise<string[]> {
   const names = (await readdir(to)).toSorted()
   const whole: string[] = []
   for (const name of names.filter(each => FOLDER.test(each)))
     if (await stat(join(to, name, MANIFEST)).catch(() => undefined)) whole.push(name)
   const newest = whole.at(-1)
   const partial = names.filter(name => PARTIAL.test(name) && newest !== undefined && name < newest)
-  const old = [...whole.slice(0, Math.max(0, whole.length - keep)), ...partial]
+  const old = [...whole.slice(0, Math.max(0, whole.length - save)), ...partial]
   for (const name of old) await rm(join(to, name), { recursive: true, force: true })
   return old
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { openEngine } from '#server/platform/embedded-engine.ts'
-import { findPlace, type Place } from '#server/platform/embedded-place.ts'
+import { findDataDir, type DataDir } from '#server/platform/embedded-data-dir.ts'
 import { withFolderLock } from '#server/platform/embedded-lease.ts'
 import { beginRestoring, restoringFrom } from '#server/platform/restoring.ts'
 import { readArchive } from './archive.ts'
@@ -70,21 +70,21 @@ export async function restoreBackup(
   if (manifest.files.store === 'folder')
     await unpackFiles(readArchive(join(folder, manifests.FILES)), join(dataDir, 'files'))
   if (databaseUrl !== undefined) return readDump(databaseUrl, readArchive(join(folder, manifests.DATABASE_DUMP)))
-  const place = await findPlace(dataDir)
-  await withFolderLock(place.home, () => restoreCluster(folder, place))
+  const dir = await findDataDir(dataDir)
+  await withFolderLock(dir.home, () => restoreCluster(folder, dir))
 }
 
 /** Beside its goal and renamed when whole: the engine finds all of it or nothing. */
-async function restoreCluster(folder: string, place: Place): Promise<void> {
-  const goal = join(place.home, 'cluster')
+async function restoreCluster(folder: string, dir: DataDir): Promise<void> {
+  const goal = join(dir.home, 'cluster')
   // One that was cut short may have left its database running.
-  await (await openEngine(place, {})).shutDown()
+  await (await openEngine(dir, {})).shutDown()
   const partial = `${goal}.restoring`
   for (const old of [partial, goal]) await rm(old, { recursive: true, force: true })
   const password = await buffer(readArchive(join(folder, manifests.DATABASE_PASSWORD)))
-  await writeFile(join(place.home, 'password'), password, { mode: 0o600, flush: true })
+  await writeFile(join(dir.home, 'password'), password, { mode: 0o600, flush: true })
   const own = async (path: string): Promise<void> => {
-    if (place.runAs) await chown(path, place.runAs.uid, place.runAs.gid)
+    if (dir.runAs) await chown(path, dir.runAs.uid, dir.runAs.gid)
   }
   await mkdir(partial, { mode: 0o700 })
   await own(partial)

@@ -48,7 +48,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await keepFiles(client)
+    await saveFiles(client)
     const manifest = await fill(partial, client, taking)
     await rename(partial, goal)
     return { folder: goal, manifest, bytes: manifest.archives.reduce((sum, { bytes }) => sum + bytes, 0) }
@@ -63,7 +63,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
 }
 
 /** While this session lasts no file is removed, so that what the database speaks of is still there when the files are copied. */
-async function keepFiles(client: Client): Promise<void> {
+async function saveFiles(client: Client): Promise<void> {
   await client.query("set lock_timeout = '10s'")
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]).catch((error: unknown) => {
     throw new Error('Another backup of this database is at work.', { cause: error })
@@ -115,12 +115,12 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
 }
 
 async function copyCluster(folder: string, home: string, { databaseUrl, line }: Taking): Promise<ArchiveNote[]> {
-  let told = 0
+  let result = 0
   const base = await writeArchive(join(folder, manifests.DATABASE_BASE), async sink => {
     await writeBaseBackup(databaseUrl, sink, (done, total) => {
-      if (total === 0 || done / total < told + 0.25) return
-      told = Math.floor((done / total) * 4) / 4
-      line(`database: ${Math.min(100, Math.round(told * 100))} %`)
+      if (total === 0 || done / total < result + 0.25) return
+      result = Math.floor((done / total) * 4) / 4
+      line(`database: ${Math.min(100, Math.round(result * 100))} %`)
     })
   })
   // The copied cluster knows its user by this one.

@@ -68,16 +68,16 @@ function readHeader(header: Buffer): TarEntry {
   if (octal(148, 8) !== sumOf(header)) throw new Error('The archive is damaged: a header of it does not add up.')
   const prefix = text(345, 155)
   const name = (prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`).replace(/^\.\//, '').replace(/\/+$/, '')
-  const kind = text(156, 1)
-  if (kind !== FILE && kind !== FOLDER && kind !== '')
+  const type = text(156, 1)
+  if (type !== FILE && type !== FOLDER && type !== '')
     throw new Error(`The archive has ${name}, which is neither a file nor a folder.`)
   if (name.startsWith('/') || name.split('/').includes('..'))
     throw new Error(`The archive names a place outside: ${name}`)
   return {
     name,
-    kind: kind === FOLDER ? 'folder' : 'file',
+    kind: type === FOLDER ? 'folder' : 'file',
     mode: octal(100, 8) & 0o777,
-    bytes: kind === FOLDER ? 0 : octal(124, 12),
+    bytes: type === FOLDER ? 0 : octal(124, 12),
   }
 }
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { Brand } from '#ui/art/mark.tsx'
 import { FigureWall } from '#ui/art/figure-wall.tsx'
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { LangChoice } from '#web/lib/lang-choice.tsx'
-import { LateHouseFoot } from '#web/lib/late-house-foot.tsx'
-import { words } from './i18n.ts'
+import { LateOperatorFooter } from '#web/lib/late-operator-footer.tsx'
+import { messages } from './i18n.ts'
 import styles from './access-shell.module.css'
 
 export interface AccessShellProps {
   /** The slogan: its start in plain, its end in green. */
-  say: readonly [start: string, end: string]
+  format: readonly [start: string, end: string]
   /** A sentence below the slogan, from 992 px up. */
   pitch?: string | undefined
   /** Long forms leave less room to the art and get a wider column. */
@@ -23,21 +23,21 @@ export interface AccessShellProps {
  * The frame of the pages a visitor sees: stickers with brand, languages and slogan; a column with the form; the words for adults.
  * web/index.html and web/first-paint.css draw its art before the program has arrived: change them together.
  */
-export function AccessShell({ say, pitch, wide = false, children }: AccessShellProps) {
-  const said = useWords(words)
+export function AccessShell({ format, pitch, wide = false, children }: AccessShellProps) {
+  const shared = useMessages(messages)
   return (
     <div className={cx(styles.shell, wide && styles.wide)}>
       <header className={styles.art}>
         <FigureWall />
         <div className={styles.top}>
-          <Link to="/" className={styles.brand} aria-label={said.brandHome}>
+          <Link to="/" className={styles.brand} aria-label={shared.brandHome}>
             <Brand onArt />
           </Link>
           <LangChoice onArt />
         </div>
         <div className={styles.say}>
           <h1>
-            {say[0]} <em>{say[1]}</em>
+            {format[0]} <em>{format[1]}</em>
           </h1>
           {pitch && <p>{pitch}</p>}
         </div>
@@ -49,15 +49,15 @@ export function AccessShell({ say, pitch, wide = false, children }: AccessShellP
         <footer className={styles.footer}>
           <p>
             <span className={styles.age}>18+</span>
-            <span>{said.adults}</span>
+            <span>{shared.adults}</span>
           </p>
-          <nav aria-label={said.footer}>
-            <Link to="/terms">{said.terms}</Link>
-            <Link to="/privacy">{said.privacy}</Link>
-            <Link to="/help">{said.help}</Link>
+          <nav aria-label={shared.footer}>
+            <Link to="/terms">{shared.terms}</Link>
+            <Link to="/privacy">{shared.privacy}</Link>
+            <Link to="/help">{shared.help}</Link>
           </nav>
           <p className={styles.house}>
-            <LateHouseFoot />
+            <LateOperatorFooter />
           </p>
         </footer>
       </div>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUsername } from '#contract/people.ts'
 import { watchAvailability } from './availability.ts'
 
-const asked = vi.fn<(address: string) => Promise<Response>>()
+const requests = vi.fn<(address: string) => Promise<Response>>()
 const failed = vi.fn<(error: unknown) => void>()
 
 const answer = (free: boolean) => Promise.resolve(Response.json({ data: free }))
@@ -10,8 +10,8 @@ const watch = () => watchAvailability('username', checkUsername, failed)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', asked)
-  asked.mockReset().mockImplementation(() => answer(true))
+  vi.stubGlobal('fetch', requests)
+  requests.mockReset().mockImplementation(() => answer(true))
   failed.mockReset()
 })
 afterEach(() => {
@@ -26,10 +26,10 @@ test('asks once, 500 ms after the last key, and counts as checking from the firs
   await vi.advanceTimersByTimeAsync(400)
   name.typed('an')
   await vi.advanceTimersByTimeAsync(499)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toHaveBeenCalledOnce()
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/account/checker?username=an')
+  expect(requests).toHaveBeenCalledOnce()
+  expect(requests.mock.calls[0]?.[0]).toBe('/api/account/checker?username=an')
   expect(await name.settled()).toBe('free')
 })
 
@@ -38,13 +38,13 @@ test('does not ask about what is not valid, and forgets the question before it',
   name.typed('ana')
   name.typed('ana!')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
   expect(name.state.get()).toBe('unknown')
 })
 
 test('an answer that comes late says nothing about what is typed now', async () => {
   const slow = Promise.withResolvers<Response>()
-  asked.mockImplementationOnce(() => slow.promise)
+  requests.mockImplementationOnce(() => slow.promise)
   const name = watch()
   name.typed('ana')
   await vi.advanceTimersByTimeAsync(500)
@@ -55,7 +55,7 @@ test('an answer that comes late says nothing about what is typed now', async () 
 })
 
 test('who waits for it hears that it is taken', async () => {
-  asked.mockImplementation(() => answer(false))
+  requests.mockImplementation(() => answer(false))
   const name = watch()
   name.typed('ana')
   const settled = name.settled()
@@ -64,7 +64,7 @@ test('who waits for it hears that it is taken', async () => {
 })
 
 test('a question without an answer is told, and holds nobody back', async () => {
-  asked.mockImplementation(() => Promise.reject(new TypeError('offline')))
+  requests.mockImplementation(() => Promise.reject(new TypeError('offline')))
   const name = watch()
   name.typed('ana')
   await vi.advanceTimersByTimeAsync(500)

@@ -39,7 +39,7 @@ export function watchAvailability(
 ): Availability {
   const state = createStore<AvailabilityState>('unknown')
   let question = new AbortController()
-  let asking = Promise.resolve()
+  let request = Promise.resolve()
 
   async function ask(value: string, signal: AbortSignal): Promise<void> {
     await pause(DEBOUNCE_MS, signal)
@@ -66,10 +66,10 @@ export function watchAvailability(
       drop(checked.ok ? 'checking' : 'unknown')
       if (!checked.ok) return
       question = new AbortController()
-      asking = ask(checked.value, question.signal)
+      request = ask(checked.value, question.signal)
     },
     async settled() {
-      while (state.get() === 'checking') await asking
+      while (state.get() === 'checking') await request
       return state.get()
     },
     stop: () => drop('unknown'),

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
-import { useWords } from '#web/lib/i18n.ts'
-import { signUpWords } from './sign-up-words.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { signUpMessages } from './sign-up-messages.ts'
 import styles from './avatar-field.module.css'
 
 const PREVIEWS = [96, 56, 32]
@@ -23,7 +23,7 @@ export interface AvatarCropProps {
 
 /** Inside the sheet: the square over the image, how it will look, and what can be done. */
 export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: AvatarCropProps) {
-  const said = useWords(signUpWords).photo
+  const messages = useMessages(signUpMessages).photo
   const [choice, setChoice] = useState<{ area: PixelArea; percent: PercentArea; image: HTMLImageElement }>()
 
   async function finish() {
@@ -37,12 +37,12 @@ export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: Avat
 
   return (
     <>
-      <p className={styles.help}>{said.help}</p>
+      <p className={styles.help}>{messages.help}</p>
       <Cropper
         key={src}
         src={src}
-        alt={said.alt}
-        labels={{ area: said.area, corners: said.corners }}
+        alt={messages.alt}
+        labels={{ area: messages.area, corners: messages.corners }}
         onChange={(area, percent, image) => setChoice({ area, percent, image })}
         onError={onBroken}
       />
@@ -50,18 +50,18 @@ export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: Avat
         {PREVIEWS.map(size => (
           <CropPreview key={size} src={src} area={choice?.percent} size={size} />
         ))}
-        <p>{said.preview}</p>
+        <p>{messages.preview}</p>
       </div>
       <div className={styles.tools}>
         <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
-          {said.remove}
+          {messages.remove}
         </Button>
         <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={onChange}>
-          {said.change}
+          {messages.change}
         </Button>
       </div>
       <Button block size="lg" icon={<Crop aria-hidden="true" />} disabled={!choice} onClick={() => void finish()}>
-        {said.finish}
+        {messages.finish}
       </Button>
     </>
   )

@@ -6,11 +6,11 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import { signUpWords } from './sign-up-words.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { signUpMessages } from './sign-up-messages.ts'
 import styles from './avatar-field.module.css'
 
 const importCrop = () => import('./avatar-crop.tsx')
@@ -26,7 +26,7 @@ export interface AvatarFieldProps {
 
 /** The profile picture: chosen from any image, cropped to a square in a sheet, shown, edited again or removed. */
 export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
-  const said = useWords(signUpWords).photo
+  const messages = useMessages(signUpMessages).photo
   const messageId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const circle = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         ref={picker}
         type="file"
         accept="image/*"
-        aria-label={said.choose}
+        aria-label={messages.choose}
         hidden
         onChange={event => {
           crop.choose(event.currentTarget.files)
@@ -52,7 +52,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         type="button"
         className={styles.circle}
         data-wrong={error ? '' : undefined}
-        aria-label={value ? said.editPhoto : said.choose}
+        aria-label={value ? messages.editPhoto : messages.choose}
         aria-describedby={messageId}
         onClick={value ? edit : pick}
       >
@@ -60,24 +60,24 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         <span className={styles.badge}>{value ? <Pencil aria-hidden="true" /> : <Camera aria-hidden="true" />}</span>
       </button>
       <div>
-        <p className={styles.label}>{said.label}</p>
-        <p className={styles.where}>{said.where}</p>
+        <p className={styles.label}>{messages.label}</p>
+        <p className={styles.where}>{messages.where}</p>
         {value && (
           <div className={styles.actions}>
-            <Button variant="txt" size="sm" aria-label={said.editPhoto} onClick={edit}>
-              {said.edit}
+            <Button variant="txt" size="sm" aria-label={messages.editPhoto} onClick={edit}>
+              {messages.edit}
             </Button>
             <Button
               variant="txt"
               size="sm"
-              aria-label={said.removePhoto}
+              aria-label={messages.removePhoto}
               onClick={() => {
                 crop.remove()
                 // The button goes with the picture.
                 circle.current?.focus()
               }}
             >
-              {said.remove}
+              {messages.remove}
             </Button>
           </div>
         )}
@@ -90,7 +90,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
 
 /** What is being cropped, and what can happen to it. `picture` is the address of the finished one. */
 function useCrop(onChange: (picture: Blob | null) => void) {
-  const { image_invalid: broken } = useFormWords().codes
+  const { image_invalid: broken } = useFormMessages().codes
   const [open, setOpen] = useState(false)
   const [ready, setReady] = useState(false)
   const [source, showSource] = useShownFile()
@@ -134,11 +134,11 @@ function useCrop(onChange: (picture: Blob | null) => void) {
 }
 
 function CropSheet({ crop, onChange }: { crop: ReturnType<typeof useCrop>; onChange: () => void }) {
-  const said = useWords(signUpWords).photo
-  const common = useWords(commonWords)
-  const waiting = <Waiting label={common.loading} />
+  const messages = useMessages(signUpMessages).photo
+  const common = useMessages(commonMessages)
+  const waiting = <AvatarFieldSkeleton label={common.loading} />
   return (
-    <Sheet open={crop.open} onClose={() => crop.setOpen(false)} title={said.sheet} closeLabel={common.close}>
+    <Sheet open={crop.open} onClose={() => crop.setOpen(false)} title={messages.sheet} closeLabel={common.close}>
       <Suspense fallback={waiting}>
         {crop.ready && crop.source ? (
           <AvatarCrop
@@ -156,7 +156,7 @@ function CropSheet({ crop, onChange }: { crop: ReturnType<typeof useCrop>; onCha
   )
 }
 
-function Waiting({ label }: { label: string }) {
+function AvatarFieldSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.waiting}>
       <Spinner size="lg" label={label} />

@@ -3,6 +3,6 @@ const WRONG =
   ':is(input, select)[aria-invalid="true"], button[data-wrong], [data-wrong] input:checked, [data-wrong]:not(:has(:checked)) input'
 
 /** Moves the focus to the first field that is marked wrong. Call it once the marks are on the page. */
-export function focusFirstWrong(form: HTMLFormElement | null): void {
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>(WRONG)?.focus()
 }

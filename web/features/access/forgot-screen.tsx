@@ -8,48 +8,48 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { toast } from '#ui/toast.tsx'
-import { sayError, useErrorWords } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { formatError, useErrorMessages } from '#web/lib/errors.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AccessShell } from './access-shell.tsx'
 import { recoverPassword } from './api.ts'
-import { focusFirstWrong } from './focus-wrong.ts'
-import { recoveryWords } from './recovery-words.ts'
+import { focusFirstInvalid } from './focus-wrong.ts'
+import { recoveryMessages } from './recovery-messages.ts'
 import styles from './form.module.css'
 
 /** Forgot password: an e-mail, and a mail goes there if it has an account. */
 export function ForgotScreen() {
-  const said = useWords(recoveryWords)
-  usePageTitle(said.forgot.title)
+  const messages = useMessages(recoveryMessages)
+  usePageTitle(messages.forgot.title)
   return (
-    <AccessShell say={[said.forgot.sayStart, said.forgot.sayEnd]}>
+    <AccessShell format={[messages.forgot.headingStart, messages.forgot.headingEnd]}>
       <ForgotForm />
     </AccessShell>
   )
 }
 
 function ForgotForm() {
-  const said = useWords(recoveryWords)
+  const messages = useMessages(recoveryMessages)
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState<'required' | 'invalid' | null>(null)
+  const [errors, setErrors] = useState<'required' | 'invalid' | null>(null)
   const sending = useSendLink()
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (sending.isPending) return
     const checked = checkEmail(email)
-    flushSync(() => setWrong(checked.ok ? null : checked.code === 'email_required' ? 'required' : 'invalid'))
+    flushSync(() => setErrors(checked.ok ? null : checked.code === 'email_required' ? 'required' : 'invalid'))
     if (checked.ok) return sending.mutate(checked.value)
-    focusFirstWrong(form.current)
-    toast.warn(said.invalidTitle, said.invalidText)
+    focusFirstInvalid(form.current)
+    toast.warn(messages.invalidTitle, messages.invalidText)
   }
 
   return (
-    <form ref={form} className={styles.form} aria-label={said.forgot.title} noValidate onSubmit={submit}>
-      <h2>{said.forgot.title}</h2>
-      <p className={styles.lead}>{said.forgot.text}</p>
-      <Field label={said.forgot.email} error={wrong && said.forgot[wrong]}>
+    <form ref={form} className={styles.form} aria-label={messages.forgot.title} noValidate onSubmit={submit}>
+      <h2>{messages.forgot.title}</h2>
+      <p className={styles.lead}>{messages.forgot.text}</p>
+      <Field label={messages.forgot.email} error={errors && messages.forgot[errors]}>
         {ids => (
           <TextInput
             {...ids}
@@ -60,17 +60,17 @@ function ForgotForm() {
             value={email}
             onChange={event => {
               setEmail(event.currentTarget.value)
-              setWrong(null)
+              setErrors(null)
             }}
           />
         )}
       </Field>
       <Button type="submit" size="lg" block busy={sending.isPending}>
-        {said.forgot.send}
+        {messages.forgot.send}
       </Button>
       <div className={styles.center}>
         <Link to="/" className={linkClass}>
-          {said.backToSignIn}
+          {messages.backToSignIn}
         </Link>
       </div>
     </form>
@@ -79,16 +79,16 @@ function ForgotForm() {
 
 /** Asks for the mail. Success goes to sign in; a failure says why and keeps the address. */
 function useSendLink() {
-  const said = useWords(recoveryWords)
-  const errorWords = useErrorWords()
+  const messages = useMessages(recoveryMessages)
+  const errorMessages = useErrorMessages()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: recoverPassword,
     onSuccess: sent => {
-      if (!sent) return void toast.error(said.forgot.failed, said.invalidText)
-      toast.ok(said.forgot.sentTitle, said.forgot.sentText)
+      if (!sent) return void toast.error(messages.forgot.failed, messages.invalidText)
+      toast.ok(messages.forgot.sentTitle, messages.forgot.sentText)
       void navigate({ to: '/' })
     },
-    onError: error => void toast.error(said.forgot.failed, sayError(error, errorWords).text),
+    onError: error => void toast.error(messages.forgot.failed, formatError(error, errorMessages).text),
   })
 }

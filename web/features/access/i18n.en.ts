@@ -1,6 +1,6 @@
-import type { AccessWords } from './i18n.ts'
+import type { AccessMessages } from './i18n.ts'
 
-const en: AccessWords = {
+const en: AccessMessages = {
   brandHome: 'Crava, home',
   adults: 'Play responsibly. Under 18s are not allowed.',
   footer: 'Texts of Crava',
@@ -8,8 +8,8 @@ const en: AccessWords = {
   privacy: 'Privacy',
   help: 'Help',
   signIn: 'Sign in',
-  sayStart: 'Know your football?',
-  sayEnd: 'Call it.',
+  headingStart: 'Know your football?',
+  headingEnd: 'Call it.',
   pitch: 'Predict players, scores and duels. Whoever gets the most right shares the round’s prize.',
   pitchForPoints: 'Predict players, scores and duels. Whoever gets the most right is in front. All for free.',
   username: 'Username, email or CPF',

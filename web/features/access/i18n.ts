@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of sign in and of the frame around the access pages. The others have their own, so that sign in stays light. */
 const pt = {
@@ -9,8 +9,8 @@ const pt = {
   privacy: 'Privacidade',
   help: 'Ajuda',
   signIn: 'Entrar',
-  sayStart: 'Entende de bola?',
-  sayEnd: 'Crava.',
+  headingStart: 'Entende de bola?',
+  headingEnd: 'Crava.',
   pitch: 'Palpite em craques, placares e duelos. Quem acerta mais divide a premiação da rodada.',
   pitchForPoints: 'Palpite em craques, placares e duelos. Quem acerta mais fica na frente. Tudo de graça.',
   username: 'Usuário, e-mail ou CPF',
@@ -20,5 +20,5 @@ const pt = {
   signUpLink: 'Criar conta grátis',
 }
 
-export type AccessWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type AccessMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -10,37 +10,37 @@ import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { sayField, toastError } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { formatField, toastError } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { forgetToken } from '#web/lib/session.ts'
 import { AccessShell } from './access-shell.tsx'
 import { resetPassword } from './api.ts'
-import { focusFirstWrong } from './focus-wrong.ts'
-import { recoveryWords } from './recovery-words.ts'
+import { focusFirstInvalid } from './focus-wrong.ts'
+import { recoveryMessages } from './recovery-messages.ts'
 import { useMailToken } from './mail-token.ts'
 import styles from './form.module.css'
 
-type Wrong = Partial<Record<'password' | 'repeat', string>>
+type Errors = Partial<Record<'password' | 'repeat', string>>
 
 /** A new password, by the link of the recovery mail. */
 export function ResetScreen() {
-  const said = useWords(recoveryWords)
+  const messages = useMessages(recoveryMessages)
   const token = useMailToken('/reset')
   const [refused, setRefused] = useState(false)
-  usePageTitle(said.reset.title)
+  usePageTitle(messages.reset.title)
   return (
-    <AccessShell say={[said.reset.sayStart, said.reset.sayEnd]}>
+    <AccessShell format={[messages.reset.headingStart, messages.reset.headingEnd]}>
       {token === null || refused ? <LinkRefused /> : <ResetForm token={token} onRefused={() => setRefused(true)} />}
     </AccessShell>
   )
 }
 
 function LinkRefused() {
-  const said = useWords(recoveryWords)
-  const { token_invalid: refusal } = useFormWords().codes
+  const messages = useMessages(recoveryMessages)
+  const { token_invalid: refusal } = useFormMessages().codes
   return (
     <State
       variant="error"
@@ -49,7 +49,7 @@ function LinkRefused() {
       text={refusal.text}
       action={
         <Link to="/forgot" className={buttonClass()}>
-          {said.reset.again}
+          {messages.reset.again}
         </Link>
       }
     />
@@ -57,19 +57,19 @@ function LinkRefused() {
 }
 
 function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
-  const said = useWords(recoveryWords)
-  const common = useWords(commonWords)
-  const errorWords = useFormWords()
+  const messages = useMessages(recoveryMessages)
+  const common = useMessages(commonMessages)
+  const errorMessages = useFormMessages()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
-  const saving = useSavePassword(token, onRefused, code => markWrong({ password: code }))
+  const [errors, setErrors] = useState<Errors>({})
+  const saving = useSavePassword(token, onRefused, code => markInvalid({ password: code }))
   const inputs = { revealLabel: common.showPassword, hideLabel: common.hidePassword, autoComplete: 'new-password' }
 
-  function markWrong(next: Wrong) {
-    flushSync(() => setWrong(next))
-    focusFirstWrong(form.current)
+  function markInvalid(next: Errors) {
+    flushSync(() => setErrors(next))
+    focusFirstInvalid(form.current)
   }
 
   function submit(event: SubmitEvent) {
@@ -77,15 +77,19 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
     if (saving.isPending) return
     const first = checkPassword(password)
     const second = checkRepeat(repeat, password)
-    markWrong({ ...(!first.ok && { password: first.code }), ...(!second.ok && { repeat: second.code }) })
+    markInvalid({ ...(!first.ok && { password: first.code }), ...(!second.ok && { repeat: second.code }) })
     if (first.ok && second.ok) saving.mutate(first.value)
   }
 
   return (
-    <form ref={form} className={styles.form} aria-label={said.reset.title} noValidate onSubmit={submit}>
-      <h2>{said.reset.title}</h2>
-      <p className={styles.lead}>{said.reset.text}</p>
-      <Field label={said.reset.password} hint={said.reset.passwordHint} error={sayField(wrong.password, errorWords)}>
+    <form ref={form} className={styles.form} aria-label={messages.reset.title} noValidate onSubmit={submit}>
+      <h2>{messages.reset.title}</h2>
+      <p className={styles.lead}>{messages.reset.text}</p>
+      <Field
+        label={messages.reset.password}
+        hint={messages.reset.passwordHint}
+        error={formatField(errors.password, errorMessages)}
+      >
         {ids => (
           <PasswordInput
             {...ids}
@@ -93,12 +97,12 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
             value={password}
             onChange={event => {
               setPassword(event.currentTarget.value.replace(/\s/g, ''))
-              setWrong({})
+              setErrors({})
             }}
           />
         )}
       </Field>
-      <Field label={said.reset.repeat} error={sayField(wrong.repeat, errorWords)}>
+      <Field label={messages.reset.repeat} error={formatField(errors.repeat, errorMessages)}>
         {ids => (
           <PasswordInput
             {...ids}
@@ -106,17 +110,17 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
             value={repeat}
             onChange={event => {
               setRepeat(event.currentTarget.value.replace(/\s/g, ''))
-              setWrong(({ password }) => (password === undefined ? {} : { password }))
+              setErrors(({ password }) => (password === undefined ? {} : { password }))
             }}
           />
         )}
       </Field>
       <Button type="submit" size="lg" block busy={saving.isPending}>
-        {said.reset.save}
+        {messages.reset.save}
       </Button>
       <div className={styles.center}>
         <Link to="/" className={linkClass}>
-          {said.backToSignIn}
+          {messages.backToSignIn}
         </Link>
       </div>
     </form>
@@ -125,13 +129,13 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
 
 /** Saves the password; every session ends, this browser's too. */
 function useSavePassword(token: string, onRefused: () => void, onWrong: (code: string) => void) {
-  const said = useWords(recoveryWords)
+  const messages = useMessages(recoveryMessages)
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (password: string) => resetPassword(token, password),
     onSuccess: () => {
       forgetToken()
-      toast.ok(said.reset.doneTitle, said.reset.doneText)
+      toast.ok(messages.reset.doneTitle, messages.reset.doneText)
       void navigate({ to: '/' })
     },
     onError: error => {

@@ -9,15 +9,15 @@ import { Divider } from '#ui/divider.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { sayField, toastError } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { formatField, toastError } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { keepToken, takeRememberedPath } from '#web/lib/session.ts'
+import { saveToken, takeRememberedPath } from '#web/lib/session.ts'
 import { AccessShell } from './access-shell.tsx'
-import { focusFirstWrong } from './focus-wrong.ts'
-import { words } from './i18n.ts'
+import { focusFirstInvalid } from './focus-wrong.ts'
+import { messages } from './i18n.ts'
 import styles from './form.module.css'
 
 declare module '@tanstack/react-router' {
@@ -32,40 +32,43 @@ const importApi = () => import('./api.ts')
 
 const fetchAhead = () => void importApi().catch(() => undefined)
 
-type Wrong = Partial<Record<'username' | 'password', string>>
+type Errors = Partial<Record<'username' | 'password', string>>
 
 /** Sign in by username, e-mail or CPF; afterwards the player goes where they wanted to go. */
 export function SignInScreen() {
-  const said = useWords(words)
+  const shared = useMessages(messages)
   const hasMoney = hasWallet(useProfile())
-  usePageTitle(said.signIn)
+  usePageTitle(shared.signIn)
   return (
-    <AccessShell say={[said.sayStart, said.sayEnd]} pitch={hasMoney ? said.pitch : said.pitchForPoints}>
+    <AccessShell
+      format={[shared.headingStart, shared.headingEnd]}
+      pitch={hasMoney ? shared.pitch : shared.pitchForPoints}
+    >
       <SignInForm />
     </AccessShell>
   )
 }
 
 function SignInForm() {
-  const said = useWords(words)
+  const shared = useMessages(messages)
   const form = useRef<HTMLFormElement>(null)
   const { username, password, wrong, type, busy, submit } = useSignIn(form)
   return (
-    <form ref={form} className={styles.form} aria-label={said.signIn} noValidate onSubmit={submit}>
-      <h2>{said.signIn}</h2>
-      <UsernameField value={username} wrong={wrong.username} onType={typed => type('username', typed)} />
-      <PasswordField value={password} wrong={wrong.password} onType={typed => type('password', typed)} />
+    <form ref={form} className={styles.form} aria-label={shared.signIn} noValidate onSubmit={submit}>
+      <h2>{shared.signIn}</h2>
+      <UsernameField value={username} errors={wrong.username} onType={typed => type('username', typed)} />
+      <PasswordField value={password} errors={wrong.password} onType={typed => type('password', typed)} />
       <div className={styles.aside}>
         <Link to="/forgot" className={linkClass}>
-          {said.forgotLink}
+          {shared.forgotLink}
         </Link>
       </div>
       <Button type="submit" size="lg" block busy={busy}>
-        {said.signIn}
+        {shared.signIn}
       </Button>
-      <Divider>{said.notYet}</Divider>
+      <Divider>{shared.notYet}</Divider>
       <Link to="/signup" className={buttonClass({ variant: 'out', block: true })}>
-        {said.signUpLink}
+        {shared.signUpLink}
       </Link>
     </form>
   )
@@ -74,14 +77,14 @@ function SignInForm() {
 interface SignInFieldProps {
   value: string
   /** Code of what is wrong with it. */
-  wrong: string | undefined
+  errors: string | undefined
   onType: (typed: string) => void
 }
 
-function UsernameField({ value, wrong, onType }: SignInFieldProps) {
-  const said = useWords(words)
+function UsernameField({ value, errors, onType }: SignInFieldProps) {
+  const shared = useMessages(messages)
   return (
-    <Field label={said.username} error={sayField(wrong, useFormWords())}>
+    <Field label={shared.username} error={formatField(errors, useFormMessages())}>
       {ids => (
         <TextInput
           {...ids}
@@ -101,9 +104,9 @@ function UsernameField({ value, wrong, onType }: SignInFieldProps) {
   )
 }
 
-function PasswordField({ value, wrong, onType }: SignInFieldProps) {
-  const said = useWords(words)
-  const common = useWords(commonWords)
+function PasswordField({ value, errors, onType }: SignInFieldProps) {
+  const shared = useMessages(messages)
+  const common = useMessages(commonMessages)
   const input = useRef<HTMLInputElement>(null)
   const newcomer = useNewcomer()
 
@@ -113,7 +116,7 @@ function PasswordField({ value, wrong, onType }: SignInFieldProps) {
   }, [newcomer])
 
   return (
-    <Field label={said.password} error={sayField(wrong, useFormWords())}>
+    <Field label={shared.password} error={formatField(errors, useFormMessages())}>
       {ids => (
         <PasswordInput
           {...ids}
@@ -138,27 +141,27 @@ const useNewcomer = (): string => useRouterState({ select: state => state.locati
 /** What is typed, what is wrong with it, and sending it. */
 function useSignIn(form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({ username: useNewcomer(), password: '' })
-  const [wrong, setWrong] = useState<Wrong>({})
-  const session = useOpenSession(markWrong)
+  const [wrong, setErrors] = useState<Errors>({})
+  const session = useOpenSession(markInvalid)
 
-  function markWrong(next: Wrong) {
-    flushSync(() => setWrong(next))
-    focusFirstWrong(form.current)
+  function markInvalid(next: Errors) {
+    flushSync(() => setErrors(next))
+    focusFirstInvalid(form.current)
   }
 
-  function type(field: keyof Wrong, value: string) {
+  function type(field: keyof Errors, value: string) {
     setTyped(before => ({ ...before, [field]: value }))
-    setWrong(({ [field]: _seen, ...others }) => others)
+    setErrors(({ [field]: _seen, ...others }) => others)
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (session.busy) return
-    const missing: Wrong = {
+    const missing: Errors = {
       ...(typed.username.trim() === '' && { username: 'username_required' }),
       ...(typed.password === '' && { password: 'password_required' }),
     }
-    markWrong(missing)
+    markInvalid(missing)
     if (Object.keys(missing).length === 0) void session.open(typed.username, typed.password)
   }
 
@@ -166,7 +169,7 @@ function useSignIn(form: RefObject<HTMLFormElement | null>) {
 }
 
 /** Opens the session and leaves. What was typed stays when it fails; `onRefused` gets the fields the server did not accept. */
-function useOpenSession(onRefused: (fields: Wrong) => void) {
+function useOpenSession(onRefused: (fields: Errors) => void) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
 
@@ -176,7 +179,7 @@ function useOpenSession(onRefused: (fields: Wrong) => void) {
       const { signIn } = await importApi().catch(() => Promise.reject(new CallError('network', 0)))
       const token = await signIn(username, password)
       const path = takeRememberedPath()
-      keepToken(token)
+      saveToken(token)
       router.history.replace(path)
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid_input') onRefused(error.fields)

@@ -5,15 +5,15 @@ import { checkCpf, checkEmail, checkUsername } from '#contract/people.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { UniqueField } from './api.ts'
 import { type Availabilities, TAKEN, watchAvailability } from './availability.ts'
-import { focusFirstWrong } from './focus-wrong.ts'
-import { AccessPart, ContactPart, TermsPart, WhoPart } from './sign-up-parts.tsx'
+import { focusFirstInvalid } from './focus-wrong.ts'
+import { AccessSection, ContactSection, TermsSection, WhoSection } from './sign-up-sections.tsx'
 import { EMPTY, type SignUpInput, type SignUpOutput, zSignUp } from './sign-up-schema.ts'
-import { signUpWords } from './sign-up-words.ts'
+import { signUpMessages } from './sign-up-messages.ts'
 import { useSignUp } from './use-sign-up.ts'
 import styles from './sign-up.module.css'
 
@@ -21,7 +21,7 @@ const UNIQUE = Object.keys(TAKEN) as UniqueField[]
 
 /** The sign-up form. It is held while an availability question is under way, and nothing typed is lost whatever happens. */
 export function SignUpForm() {
-  const said = useWords(signUpWords)
+  const messages = useMessages(signUpMessages)
   const element = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
   const availability = useAvailability()
@@ -32,18 +32,18 @@ export function SignUpForm() {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const sending = useSignUp(refused => markWrong(refused))
+  const sending = useSignUp(refused => markInvalid(refused))
   // Once the account is made, until the next page is there.
   const busy = sending.isPending || sending.isSuccess
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty)
 
   // After every try, once the marks are on the page.
-  useEffect(() => focusFirstWrong(element.current), [attempt])
+  useEffect(() => focusFirstInvalid(element.current), [attempt])
 
-  function markWrong(wrong: Partial<Record<keyof SignUpInput, string>>): void {
-    for (const [name, message] of Object.entries(wrong)) form.setError(name as keyof SignUpInput, { message })
-    for (const name of UNIQUE) if (wrong[name] !== undefined) availability[name].stop()
+  function markInvalid(errors: Partial<Record<keyof SignUpInput, string>>): void {
+    for (const [name, message] of Object.entries(errors)) form.setError(name as keyof SignUpInput, { message })
+    for (const name of UNIQUE) if (errors[name] !== undefined) availability[name].stop()
     setAttempt(before => before + 1)
   }
 
@@ -56,7 +56,7 @@ export function SignUpForm() {
   }
 
   function warn(): void {
-    toast.warn(said.invalidTitle, said.invalidText)
+    toast.warn(messages.invalidTitle, messages.invalidText)
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -70,17 +70,17 @@ export function SignUpForm() {
     <form
       ref={element}
       className={styles.form}
-      aria-label={said.title}
+      aria-label={messages.title}
       noValidate
       onSubmit={event => void submit(event)}
     >
-      <WhoPart control={form.control} availability={availability} />
-      <ContactPart control={form.control} availability={availability} />
-      <AccessPart control={form.control} />
+      <WhoSection control={form.control} availability={availability} />
+      <ContactSection control={form.control} availability={availability} />
+      <AccessSection control={form.control} />
       <div>
-        <TermsPart control={form.control} />
+        <TermsSection control={form.control} />
         <Button type="submit" size="lg" block busy={busy}>
-          {checking ? said.submitChecking : said.submit}
+          {checking ? messages.submitChecking : messages.submit}
         </Button>
       </div>
     </form>

@@ -2,14 +2,14 @@ import { useMaskito } from '@maskito/react'
 import type { MaskitoOptions } from '@maskito/core'
 import { useController, type Control } from 'react-hook-form'
 import { Field, TextInput, type TextInputProps } from '#ui/field.tsx'
-import { sayField } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { formatField } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { UniqueField } from './api.ts'
 import { type Availability, TAKEN } from './availability.ts'
 import type { SignUpInput, SignUpOutput } from './sign-up-schema.ts'
-import { signUpWords } from './sign-up-words.ts'
+import { signUpMessages } from './sign-up-messages.ts'
 
 export type SignUpControl = Control<SignUpInput, unknown, SignUpOutput>
 
@@ -29,8 +29,8 @@ export function UniqueInput({ availability, control, name, label, mask, ...input
   const { field, fieldState } = useController({ control, name })
   const maskRef = useMaskito({ options: mask ?? null })
   const state = useStore(availability.state)
-  const said = useWords(signUpWords)
-  const wrong = fieldState.error?.message ?? (state === 'taken' ? TAKEN[name] : undefined)
+  const messages = useMessages(signUpMessages)
+  const errors = fieldState.error?.message ?? (state === 'taken' ? TAKEN[name] : undefined)
 
   function typed(element: HTMLInputElement) {
     field.onChange(element.value)
@@ -42,9 +42,9 @@ export function UniqueInput({ availability, control, name, label, mask, ...input
   return (
     <Field
       label={label}
-      hint={state === 'checking' && said.checking}
-      ok={state === 'free' && said.free}
-      error={sayField(wrong, useFormWords())}
+      hint={state === 'checking' && messages.checking}
+      ok={state === 'free' && messages.free}
+      error={formatField(errors, useFormMessages())}
     >
       {ids => (
         <TextInput

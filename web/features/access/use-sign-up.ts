@@ -4,15 +4,15 @@ import { useRef } from 'react'
 import { hasWallet } from '#contract/profiles.ts'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { sayError, toastError } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import { houseProfile } from '#web/lib/profile.ts'
+import { formatError, toastError } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { profileOf } from '#web/lib/profile.ts'
 import { rememberPath, takeRememberedPath } from '#web/lib/session.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
 import { signUp } from './api.ts'
 import { accountOf, formFieldOf, type SignUpInput, type SignUpOutput } from './sign-up-schema.ts'
-import { signUpWords } from './sign-up-words.ts'
+import { signUpMessages } from './sign-up-messages.ts'
 
 /** The picture did not arrive; nothing else was tried. */
 class PhotoFailed extends Error {
@@ -24,8 +24,8 @@ class PhotoFailed extends Error {
  * for another reason. Success leads to sign in with the username filled in; `onRefused` gets the fields the server refused.
  */
 export function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>>) => void) {
-  const said = useWords(signUpWords)
-  const errorWords = useFormWords()
+  const messages = useMessages(signUpMessages)
+  const errorMessages = useFormMessages()
   const navigate = useNavigate()
   const sent = useRef<{ picture: Blob; id: string } | null>(null)
 
@@ -42,14 +42,14 @@ export function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, 
 
   async function send(form: SignUpOutput): Promise<void> {
     if (!form.avatar) throw new Error('a form without its picture is not valid')
-    const kept = sent.current !== null
+    const saved = sent.current !== null
     try {
       await signUp(accountOf(form, await photoOf(form.avatar)))
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'photo_unknown') throw error
       sent.current = null
       // It waited for longer than the server keeps what nobody uses: once more from the start.
-      if (!kept) throw error
+      if (!saved) throw error
       await signUp(accountOf(form, await photoOf(form.avatar)))
     }
   }
@@ -57,24 +57,27 @@ export function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, 
   return useMutation({
     mutationFn: send,
     onSuccess: (_, form) => {
-      toast.ok(said.doneTitle, said.doneText)
+      toast.ok(messages.doneTitle, messages.doneText)
       // Their limits first, then where they were going (W4).
-      if (hasWallet(houseProfile.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
+      if (hasWallet(profileOf.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
       void navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
     },
     onError: error => {
       if (error instanceof PhotoFailed) {
         // Nobody should refresh a filled-in page, as the generic words say.
         const unknown = !(error.cause instanceof CallError) || error.cause.code === 'server_error'
-        return void toast.error(said.photoFailed, unknown ? said.invalidText : sayError(error.cause, errorWords).text)
+        return void toast.error(
+          messages.photoFailed,
+          unknown ? messages.invalidText : formatError(error.cause, errorMessages).text,
+        )
       }
-      if (!(error instanceof CallError)) return void toast.error(said.failedTitle, said.failedText)
+      if (!(error instanceof CallError)) return void toast.error(messages.failedTitle, messages.failedText)
       const fields = fieldsOf(error)
       if (Object.keys(fields).length > 0) {
         onRefused(fields)
-        toast.warn(said.invalidTitle, said.invalidText)
+        toast.warn(messages.invalidTitle, messages.invalidText)
       } else if (error.code === 'network' || error.code === 'too_many_requests') void toastError(error)
-      else toast.error(said.failedTitle, said.failedText)
+      else toast.error(messages.failedTitle, messages.failedText)
     },
   })
 }

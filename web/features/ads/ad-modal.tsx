@@ -8,40 +8,40 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call-error.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import type { AskedAd } from '#web/lib/open-ad.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import type { AdRequest } from '#web/lib/open-ad.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Ad, adQuery, tellFollowed, tellViewed } from './api.ts'
-import { words as adsWords } from './i18n.ts'
+import { type Ad, adQuery, recordAdClick, recordAdView } from './api.ts'
+import { messages as adsMessages } from './i18n.ts'
 
 interface AdModalProps {
-  asked: AskedAd
+  request: AdRequest
   open: boolean
   onClose: () => void
 }
 
 /** An ad, over the page one is on. It counts as seen once it is there to be seen. */
-export function AdModal({ asked, open, onClose }: AdModalProps): ReactNode {
-  const words = useWords(adsWords)
-  const common = useWords(commonWords)
-  const read = useQuery(adQuery(asked))
+export function AdModal({ request, open, onClose }: AdModalProps): ReactNode {
+  const messages = useMessages(adsMessages)
+  const common = useMessages(commonMessages)
+  const read = useQuery(adQuery(request))
   const { data, error } = read
   const shownId = data?._id
   useEffect(() => {
-    if (shownId !== undefined) tellViewed(shownId)
+    if (shownId !== undefined) recordAdView(shownId)
   }, [shownId])
   const isOver = error instanceof CallError && error.status === 404
   return (
-    <Sheet open={open} onClose={onClose} title={data?.title ?? words.label} closeLabel={common.close}>
+    <Sheet open={open} onClose={onClose} title={data?.title ?? messages.label} closeLabel={common.close}>
       {isOver ? (
         <State
           art={<Megaphone />}
-          title={words.over}
-          text={words.overText}
+          title={messages.over}
+          text={messages.overText}
           action={
             <Button variant="sec" onClick={onClose}>
-              {words.close}
+              {messages.close}
             </Button>
           }
         />
@@ -60,24 +60,24 @@ export function AdModal({ asked, open, onClose }: AdModalProps): ReactNode {
 }
 
 function Shown({ ad }: { ad: Ad }) {
-  const words = useWords(adsWords)
+  const messages = useMessages(adsMessages)
   const embed = ad.type === 'video' ? embedOf(ad.url) : null
   const host = ad.link !== null && URL.canParse(ad.link) ? new URL(ad.link).host : undefined
   return (
     <AdView
-      label={words.label}
-      note={words.age}
+      label={messages.label}
+      note={messages.age}
       image={ad.type === 'image' && ad._upload ? { src: `/api/file/${ad._upload._id}`, alt: ad.alt } : undefined}
-      video={embed === null ? undefined : { src: embed, title: words.video(ad.title) }}
+      video={embed === null ? undefined : { src: embed, title: messages.video(ad.title) }}
       text={ad.text}
       more={
         ad.link === null
           ? undefined
           : {
               href: ad.link,
-              label: words.more,
-              outside: host === undefined ? undefined : words.outside(host),
-              onFollow: () => tellFollowed(ad._id),
+              label: messages.more,
+              outside: host === undefined ? undefined : messages.outside(host),
+              onFollow: () => recordAdClick(ad._id),
             }
       }
     />

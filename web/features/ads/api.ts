@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { clickAd, getAd, viewAd } from '#contract/api/ads.ts'
 import { call } from '#web/lib/call.ts'
-import type { AskedAd } from '#web/lib/open-ad.ts'
+import type { AdRequest } from '#web/lib/open-ad.ts'
 
 export type Ad = z.output<typeof getAd.answer>
 
 /** An ad that was sent to me. Read at every opening: one that is over is shown no more. */
-export const adQuery = ({ card, ad }: AskedAd) =>
+export const adQuery = ({ card, ad }: AdRequest) =>
   queryOptions({
     queryKey: ['ad', card, ad],
     queryFn: ({ signal }) => call(getAd, { params: { cardId: card, adId: ad }, signal }),
@@ -16,7 +16,7 @@ export const adQuery = ({ card, ad }: AskedAd) =>
   })
 
 /** Tells that the ad is on screen. Nobody waits for it, and nothing is said when it does not arrive. */
-export const tellViewed = (id: string): void => void call(viewAd, { params: { id } }).catch(() => undefined)
+export const recordAdView = (id: string): void => void call(viewAd, { params: { id } }).catch(() => undefined)
 
 /** Tells that its link was followed. */
-export const tellFollowed = (id: string): void => void call(clickAd, { params: { id } }).catch(() => undefined)
+export const recordAdClick = (id: string): void => void call(clickAd, { params: { id } }).catch(() => undefined)

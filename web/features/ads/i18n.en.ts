@@ -1,6 +1,6 @@
-import type { AdsWords } from './i18n.ts'
+import type { AdsMessages } from './i18n.ts'
 
-const en: AdsWords = {
+const en: AdsMessages = {
   label: 'Advertising',
   age: 'For over-18s only. Play responsibly.',
   video: title => `Video: ${title}`,

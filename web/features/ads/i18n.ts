@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 const pt = {
   label: 'Publicidade',
@@ -11,5 +11,5 @@ const pt = {
   close: 'Fechar',
 }
 
-export type AdsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type AdsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -8,9 +8,9 @@ import type {
 } from '#contract/api/championship-cards.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
-import { once } from '#web/lib/once.ts'
+import { dedupe } from '#web/lib/dedupe.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
-import type { CardKind } from './kind.ts'
+import type { CardTypeName } from './card-type.ts'
 
 const CARDS_PAGE = 10
 const RANKING_PAGE = 10
@@ -35,38 +35,41 @@ export type ListedCard = Timed<CardSummary> | Timed<ChampionshipCardSummary>
 export type Game = Played | PlayedChampionship
 export type RankingPage = z.output<typeof cardRanking.answer>
 export type RankedGame = RankingPage['docs'][number]
-export type Standing = z.output<CardKind['calls']['standing']['answer']>
+export type Position = z.output<CardTypeName['calls']['standing']['answer']>
 
 /** The keys of all lists of cards of a kind begin with it. */
-export const cardsKey = ({ mode }: CardKind) => ['cards', mode] as const
+export const cardsKey = ({ mode }: CardTypeName) => ['cards', mode] as const
 /** The keys of everything about a card begin with it: one invalidation reads all of it again. */
-export const cardKey = ({ mode }: CardKind, id: string) => ['card', mode, id] as const
+export const cardKey = ({ mode }: CardTypeName, id: string) => ['card', mode, id] as const
 /** The keys of everything about sent games of a kind begin with it. */
-export const playedKey = ({ mode }: CardKind) => ['played', mode] as const
+export const playedKey = ({ mode }: CardTypeName) => ['played', mode] as const
 
 const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
 
 /** Cards of a tab (championship cards: also of one championship), or of all tabs those that fit a search, page by page. */
-export const cardsQuery = (kind: CardKind, asked: { cardType: CardType; championship?: string } | { search: string }) =>
+export const cardsQuery = (
+  type: CardTypeName,
+  request: { cardType: CardType; championship?: string } | { search: string },
+) =>
   infiniteQueryOptions({
-    queryKey: [...cardsKey(kind), asked],
+    queryKey: [...cardsKey(type), request],
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await call(kind.calls.list, { query: { ...asked, page: pageParam, limit: CARDS_PAGE }, signal })
+      const answer = await call(type.calls.list, { query: { ...request, page: pageParam, limit: CARDS_PAGE }, signal })
       const docs: readonly (CardSummary | ChampionshipCardSummary)[] = answer.docs
       return { ...answer, docs: docs.map((doc): ListedCard => timed(doc)) }
     },
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
 /** A card, its pool and its clock; null when there is none with this id. Reading it lets its live events reach this device. */
-export const cardQuery = (kind: CardKind, id: string) =>
+export const cardQuery = (type: CardTypeName, id: string) =>
   queryOptions({
-    queryKey: [...cardKey(kind, id), 'doc'],
+    queryKey: [...cardKey(type, id), 'doc'],
     queryFn: async ({ signal }): Promise<Card | null> => {
       try {
-        const { doc, amount, cardCount } = await call(kind.calls.card, { params: { id }, signal })
+        const { doc, amount, cardCount } = await call(type.calls.card, { params: { id }, signal })
         return timed({ ...doc, amount, cardCount })
       } catch (error) {
         if (isMissing(error)) return null
@@ -87,11 +90,11 @@ function readAgainIn(card: Card): number | false {
  * The ranking of a card. Pages after the first belong to the first one's moment, its snapshot; read again, all of them move
  * on to the newest together.
  */
-export const rankingQuery = (kind: CardKind, id: string) =>
+export const rankingQuery = (type: CardTypeName, id: string) =>
   infiniteQueryOptions({
-    queryKey: [...cardKey(kind, id), 'ranking'],
+    queryKey: [...cardKey(type, id), 'ranking'],
     queryFn: ({ pageParam: { page, snapshot }, signal }) =>
-      call(kind.calls.ranking, {
+      call(type.calls.ranking, {
         query: { card: id, page, limit: RANKING_PAGE, ...(snapshot === undefined ? {} : { snapshot }) },
         signal,
       }),
@@ -104,44 +107,44 @@ export const rankingQuery = (kind: CardKind, id: string) =>
   })
 
 /** One user's games on a card, the best first; later pages belong to the first one's moment. */
-export const userGamesQuery = (kind: CardKind, id: string, user: string) =>
+export const userGamesQuery = (type: CardTypeName, id: string, user: string) =>
   infiniteQueryOptions({
-    queryKey: [...cardKey(kind, id), 'ranking-of', user],
+    queryKey: [...cardKey(type, id), 'ranking-of', user],
     queryFn: ({ pageParam: { page, snapshot }, signal }) =>
-      call(kind.calls.ranking, {
+      call(type.calls.ranking, {
         query: { card: id, user, page, limit: SMALL_PAGE, ...(snapshot === undefined ? {} : { snapshot }) },
         signal,
       }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ page, pages, snapshot }) => (page < pages ? { page: page + 1, snapshot } : undefined),
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
 /** Where I stand on a card that is running or over. */
-export const standingQuery = (kind: CardKind, id: string) =>
+export const positionQuery = (type: CardTypeName, id: string) =>
   queryOptions({
-    queryKey: [...cardKey(kind, id), 'standing'],
-    queryFn: ({ signal }) => call(kind.calls.standing, { params: { id }, signal }),
+    queryKey: [...cardKey(type, id), 'standing'],
+    queryFn: ({ signal }) => call(type.calls.standing, { params: { id }, signal }),
   })
 
 /** My games on a card, the newest first. */
-export const myGamesQuery = (kind: CardKind, id: string) =>
+export const myGamesQuery = (type: CardTypeName, id: string) =>
   infiniteQueryOptions({
-    queryKey: [...cardKey(kind, id), 'my-games'],
+    queryKey: [...cardKey(type, id), 'my-games'],
     queryFn: ({ pageParam, signal }) =>
-      call(kind.calls.listPlayed, { query: { card: id, page: pageParam, limit: SMALL_PAGE }, signal }),
+      call(type.calls.listPlayed, { query: { card: id, page: pageParam, limit: SMALL_PAGE }, signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
     select: ({ pages }) => ({
-      games: once(pages.flatMap((page): readonly Game[] => page.docs)),
+      games: dedupe(pages.flatMap((page): readonly Game[] => page.docs)),
       total: pages.at(-1)?.total ?? 0,
     }),
   })
 
 /** After a game was sent or a card changed its state: the card, its games and the lists are read again. */
-export async function refreshCard(client: QueryClient, kind: CardKind, id: string): Promise<void> {
+export async function refreshCard(client: QueryClient, type: CardTypeName, id: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: cardKey(kind, id) }),
-    client.invalidateQueries({ queryKey: cardsKey(kind) }),
+    client.invalidateQueries({ queryKey: cardKey(type, id) }),
+    client.invalidateQueries({ queryKey: cardsKey(type) }),
   ])
 }

@@ -1,21 +1,21 @@
-import { positionWords } from '#contract/positions.ts'
+import { positionMessages } from '#contract/positions.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Figure } from '#ui/art/figure.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card as Box } from '#ui/card.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import type { AthletesCard } from './api.ts'
-import { sayMoment } from '#web/lib/moments.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
-import { words as cardWords } from './i18n.ts'
+import { messages as cardMessages } from './i18n.ts'
 import styles from './card-screen.module.css'
 
 /** Who is on a card that can still be played. */
 export function CardAthletes({ card }: { card: AthletesCard }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const lang = useLang()
   return (
-    <Box title={words.card.who} action={<Badge>{words.types[card.gameType]}</Badge>}>
+    <Box title={messages.card.who} action={<Badge>{messages.types[card.gameType]}</Badge>}>
       <ul className={styles.athletes}>
         {card.athletes.map(({ _athlete, _team, _match }) => (
           <li key={_athlete._id}>
@@ -29,9 +29,9 @@ export function CardAthletes({ card }: { card: AthletesCard }) {
             <span className={styles.who}>
               <span className={styles.name}>{_athlete.name}</span>
               <span className={styles.what}>
-                {[...(_team ? [_team.name] : []), positionWords(_athlete.position, lang).label].join(' · ')}
+                {[...(_team ? [_team.name] : []), positionMessages(_athlete.position, lang).label].join(' · ')}
               </span>
-              {_match?.date && <span className={styles.what}>{sayMoment(_match.date, lang)}</span>}
+              {_match?.date && <span className={styles.what}>{formatMoment(_match.date, lang)}</span>}
             </span>
             {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={40} />}
           </li>

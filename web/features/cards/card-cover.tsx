@@ -5,28 +5,28 @@ import { toneOf } from '#ui/art/cover-tone.ts'
 import { Cover } from '#ui/art/cover.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import { type Card, refreshCard } from './api.ts'
-import { sayDay, sayTime, sayWeekday } from '#web/lib/moments.ts'
+import { formatDay, formatTime, formatWeekday } from '#web/lib/moments.ts'
 import { fileUrl } from '#web/lib/teams.ts'
-import { coverAthletes, matchesOf, sayCount } from './card-words.ts'
+import { coverAthletes, matchesOf, formatCount } from './card-messages.ts'
 import { refreshDelay, useReached } from '#web/lib/server-clock.ts'
 import { clockOf, closesAt, useReadClosed } from './countdown.ts'
-import { words as cardWords } from './i18n.ts'
-import { kindOf } from './kind.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { typeOf } from './card-type.ts'
 import styles from './card-screen.module.css'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
 /** The head of a card's page: its art, where it stands, and how long it can be entered, or takes to its start. */
 export function CardCover({ card, status, chat }: { card: Card; status: Card['status']; chat?: ReactNode }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const share = useShare(card)
   const facts = [...useOf(card), ...useFacts(card, status)]
   const clock = clockOf(card, status)
   const client = useQueryClient()
-  useReadClosed(card, status, () => void refreshCard(client, kindOf(card), card._id))
+  useReadClosed(card, status, () => void refreshCard(client, typeOf(card), card._id))
   const isLive = status === 'running' && card.payDate === null
   return (
     <>
@@ -35,12 +35,12 @@ export function CardCover({ card, status, chat }: { card: Card; status: Card['st
         athletes={coverAthletes(card)}
         banner={fileUrl(card.banner)}
         title={card.name}
-        live={isLive ? words.card.live : undefined}
+        live={isLive ? messages.card.live : undefined}
         facts={facts}
         action={
           <>
             {chat}
-            <IconButton label={words.card.share} onClick={share.open}>
+            <IconButton label={messages.card.share} onClick={share.open}>
               <Share2 aria-hidden="true" />
             </IconButton>
           </>
@@ -68,41 +68,41 @@ export function useShare(card: Pick<Card, '_id' | 'name'>) {
 
 /** Which championship and round a card is of, where it is of one. */
 function useOf(card: Card): string[] {
-  const { round } = useWords(matchWords)
+  const { round } = useMessages(matchMessages)
   if (!('championship' in card) || card.championship === null) return []
   return [card.championship.name, ...(card.round === null ? [] : [round(card.round)])]
 }
 
 function useFacts(card: Card, status: Card['status']): string[] {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const lang = useLang()
-  const games = words.card.games(sayCount(card.cardCount, lang), card.cardCount === 1)
+  const games = messages.card.games(formatCount(card.cardCount, lang), card.cardCount === 1)
   if (status === 'new') {
     const closing = closesAt(card)
     if (closing === null) return [games]
     const at = new Date(closing)
-    return [words.card.closes(sayWeekday(at, lang), sayDay(at, lang), sayTime(at, lang)), games]
+    return [messages.card.closes(formatWeekday(at, lang), formatDay(at, lang), formatTime(at, lang)), games]
   }
-  if (status === 'preparing') return [words.card.closed, games]
-  if (status === 'finished') return [card.voided === null ? words.card.finished : words.card.voided, games]
+  if (status === 'preparing') return [messages.card.closed, games]
+  if (status === 'finished') return [card.voided === null ? messages.card.finished : messages.card.voided, games]
   const { all, live } = matchesOf(card)
-  if (card.payDate !== null) return [words.card.provisional, games]
-  return [...(all > 0 ? [words.card.matches(live, all)] : []), games]
+  if (card.payDate !== null) return [messages.card.provisional, games]
+  return [...(all > 0 ? [messages.card.matches(live, all)] : []), games]
 }
 
 /** What is left to play, and once that is over, to the start. */
 function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<ReturnType<typeof clockOf>> }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const client = useQueryClient()
   return (
     <div className={styles.toStart}>
-      <span>{to === 'closing' ? words.card.closesIn : words.card.startsIn}</span>
+      <span>{to === 'closing' ? messages.card.closesIn : messages.card.startsIn}</span>
       <Countdown
         look="boxes"
         until={until}
         offset={card.offset}
-        labels={to === 'closing' ? { ...words.clockBoxes, ended: words.closed } : words.clockBoxes}
-        onEnd={() => setTimeout(() => void refreshCard(client, kindOf(card), card._id), refreshDelay())}
+        labels={to === 'closing' ? { ...messages.clockBoxes, ended: messages.closed } : messages.clockBoxes}
+        onEnd={() => setTimeout(() => void refreshCard(client, typeOf(card), card._id), refreshDelay())}
       />
     </div>
   )
@@ -110,7 +110,7 @@ function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<R
 
 /** Says once that a card is about to close, and that it has, to who does not see the clock. */
 export function ClosingNews({ card }: { card: Card }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const closing = closesAt(card)
   const before = (ms: number) => (closing === null ? null : closing - ms)
   const passed = [
@@ -119,7 +119,7 @@ export function ClosingNews({ card }: { card: Card }) {
     useReached(closing, card.offset),
   ].filter(Boolean).length
   const [atFirst] = useState(passed)
-  const news = ['', words.card.soon, words.card.last, words.card.nowClosed][passed]
+  const news = ['', messages.card.soon, messages.card.last, messages.card.nowClosed][passed]
   return (
     <p role="status" className="visually-hidden">
       {passed > atFirst ? news : ''}

@@ -1,26 +1,26 @@
 import { Badge } from '#ui/badge.tsx'
 import { Card as Box } from '#ui/card.tsx'
-import { useWords } from '#web/lib/i18n.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import type { ChampionshipCard } from './api.ts'
-import { words as cardWords } from './i18n.ts'
+import { messages as cardMessages } from './i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import styles from './match-list.module.css'
 
 /** What is to be predicted on a card that can still be played: each match, when and where. */
 export function CardMatches({ card }: { card: ChampionshipCard }) {
-  const words = useWords(cardWords)
-  const { round: sayRound } = useWords(matchWords)
+  const messages = useMessages(cardMessages)
+  const { round: formatRound } = useMessages(matchMessages)
   return (
-    <Box title={words.card.which} action={<Badge>{words.matches(card.matchCount)}</Badge>}>
+    <Box title={messages.card.which} action={<Badge>{messages.matches(card.matchCount)}</Badge>}>
       <ul className={styles.matches}>
         {card.matches.map(({ _match, round, void: isVoid }) => (
           <li key={_match._id}>
             <p className={styles.about}>
               <MatchState match={_match} />
               {_match.place !== null && <span>{_match.place}</span>}
-              {card.round === null && <span>{sayRound(round)}</span>}
-              {isVoid && <span>{words.results.voidMatch}</span>}
+              {card.round === null && <span>{formatRound(round)}</span>}
+              {isVoid && <span>{messages.results.voidMatch}</span>}
             </p>
             <MatchPair match={_match} />
           </li>

@@ -3,28 +3,28 @@ import { Shirt, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
-import { words as cardWords } from './i18n.ts'
-import { useKind } from './kind.ts'
-import { OtherKind } from './other-kind.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { useCardType } from './card-type.ts'
+import { OtherCardType } from './other-card-type.tsx'
 
 /** The address of a card names none of its kind: leads to a card of the other kind, or says that there is no such card. */
 export function CardMissing({ waiting }: { waiting: ReactNode }) {
-  const words = useWords(cardWords).card
-  const { mode } = useKind()
+  const messages = useMessages(cardMessages).card
+  const { mode } = useCardType()
   return (
-    <OtherKind waiting={waiting}>
+    <OtherCardType waiting={waiting}>
       <State
         page
         art={mode === 'card-game' ? <Trophy /> : <Shirt />}
-        title={words.missing}
-        text={words.missingText}
+        title={messages.missing}
+        text={messages.missingText}
         action={
           <Link to="/home" className={buttonClass()}>
-            {words.home}
+            {messages.home}
           </Link>
         }
       />
-    </OtherKind>
+    </OtherCardType>
   )
 }

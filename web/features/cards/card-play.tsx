@@ -5,45 +5,45 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { cx } from '#ui/cx.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 import type { Card } from './api.ts'
-import { words as cardWords } from './i18n.ts'
+import { messages as cardMessages } from './i18n.ts'
 import { playLink } from './links.ts'
 import styles from './card-play.module.css'
 
 /** The price of a game and the way to play it, while the card is open. A bar at the bottom of phones, a box beside the page above. */
 export function CardPlay({ card }: { card: Card }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const lang = useLang()
   const balance = useQuery(balanceQuery).data?.amount
   const play = usePlay(card, balance)
   const isUsedUp = card.myGames >= card.entriesPerUser
   const isShort = balance !== undefined && balance < card.price
   const games =
-    card.myGames > 0 ? words.play.left(card.myGames, card.entriesPerUser) : words.play.limit(card.entriesPerUser)
+    card.myGames > 0 ? messages.play.left(card.myGames, card.entriesPerUser) : messages.play.limit(card.entriesPerUser)
   return (
-    <section className={styles.play} aria-label={words.play.label}>
+    <section className={styles.play} aria-label={messages.play.label}>
       <p className={styles.price}>
-        <span>{words.play.price}</span>
-        <span className="figure">{card.price > 0n ? formatReais(card.price, lang) : words.free}</span>
+        <span>{messages.play.price}</span>
+        <span className="figure">{card.price > 0n ? formatReais(card.price, lang) : messages.free}</span>
       </p>
       <Button size="lg" className={styles.button} disabled={isUsedUp} onClick={() => void play()}>
-        {words.play.now}
+        {messages.play.now}
         <ArrowRight aria-hidden="true" />
       </Button>
       {isUsedUp ? (
         <p className={cx(styles.note, styles.reason)} role="status">
-          {words.play.used(card.entriesPerUser)}
+          {messages.play.used(card.entriesPerUser)}
         </p>
       ) : (
         <div className={styles.note}>
           {isShort ? (
-            <p className={styles.short}>{words.play.noBalance}</p>
+            <p className={styles.short}>{messages.play.noBalance}</p>
           ) : (
             card.price > 0n &&
-            balance !== undefined && <p>{words.play.after(formatReais(centavos(balance - card.price), lang))}</p>
+            balance !== undefined && <p>{messages.play.after(formatReais(centavos(balance - card.price), lang))}</p>
           )}
           <p>{games}</p>
         </div>
@@ -54,7 +54,7 @@ export function CardPlay({ card }: { card: Card }) {
 
 /** Looks at the balance, asks with the price, and only then leads to the play page. */
 function usePlay(card: Card, balance: Centavos | undefined) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const lang = useLang()
   const navigate = useNavigate()
   const { askForCoins } = useWaysToWallet()
@@ -64,10 +64,10 @@ function usePlay(card: Card, balance: Centavos | undefined) {
       return askForCoins(card.price)
     }
     const agreed = await confirm({
-      title: words.play.ask,
-      text: card.price > 0n ? words.play.askPrice(formatReais(card.price, lang)) : words.play.askFree,
-      confirmLabel: words.play.yes,
-      cancelLabel: words.play.no,
+      title: messages.play.ask,
+      text: card.price > 0n ? messages.play.askPrice(formatReais(card.price, lang)) : messages.play.askFree,
+      confirmLabel: messages.play.yes,
+      cancelLabel: messages.play.no,
     })
     if (!agreed) return
     await navigate({

@@ -23,23 +23,23 @@ vi.mock('#web/lib/live.ts', () => ({
     return () => live.handlers.delete(event.name(...ids))
   },
 }))
-const says = (payload: unknown) => live.handlers.get(`athlete:${CARD_ID}`)?.(payload)
+const emit = (payload: unknown) => live.handlers.get(`athlete:${CARD_ID}`)?.(payload)
 
 /** What the server answers, by the start of the path; the longest that fits. `asked` keeps every address. */
 const answers = new Map<string, (url: URL) => unknown>()
-let asked: string[] = []
-const count = (part: string) => asked.filter(address => address.includes(part)).length
+let requests: string[] = []
+const count = (part: string) => requests.filter(address => address.includes(part)).length
 
 beforeEach(async () => {
   await setLang('pt-BR')
-  asked = []
+  requests = []
   answers.clear()
   answers.set('/api/me', () => new Response('{"code":"unavailable"}', { status: 503 }))
   answers.set('/api/balance', () => ({ amount: 248.5, seq: 1 }))
   answers.set('/api/played-athlete', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
   serve(sentCard())
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     const url = new URL(address, location.origin)
     const path = [...answers.keys()].filter(key => url.pathname.startsWith(key)).toSorted((a, b) => b.length - a.length)
     const answer = await answers.get(path[0] ?? '')?.(url)
@@ -135,8 +135,8 @@ test('a new game changes count and pool in place, and one that comes late change
   const { screen } = await show()
   await expect.element(screen.getByText('10 jogos feitos')).toBeInTheDocument()
   const before = count('/api/athlete-card')
-  says({ status: 'new_game', cardCount: 12, amount: centavos(12_000) })
-  says({ status: 'new_game', cardCount: 11, amount: centavos(11_000) })
+  emit({ status: 'new_game', cardCount: 12, amount: centavos(12_000) })
+  emit({ status: 'new_game', cardCount: 11, amount: centavos(11_000) })
   await expect.element(screen.getByText('12 jogos feitos')).toBeInTheDocument()
   await expect.element(screen.getByText(/^R\$\s120,00$/)).toBeInTheDocument()
   expect(count('/api/athlete-card')).toBe(before)
@@ -158,7 +158,7 @@ test('the first page of the ranking follows the points by itself', async () => {
   await expect.element(screen.getByText('Jogador 10', { exact: true })).toBeInTheDocument()
   await expect.element(screen.getByText('Você', { exact: true })).toBeInTheDocument()
   newest = 2
-  says({ status: 'scores', seq: 2 })
+  emit({ status: 'scores', seq: 2 })
   await expect.poll(() => count('/api/ranking-athlete'), { timeout: 5_000 }).toBe(2)
   expect(screen.getByText('O ranking mudou.').elements()).toHaveLength(0)
 })
@@ -170,9 +170,9 @@ test('deeper pages stay at their moment, and move on when the reader says so', a
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Ver mais' }).click()
   await expect.element(screen.getByText('Jogador 20', { exact: true })).toBeInTheDocument()
-  expect(asked.at(-1)).toContain('snapshot=1')
+  expect(requests.at(-1)).toContain('snapshot=1')
   newest = 2
-  says({ status: 'scores', seq: 2 })
+  emit({ status: 'scores', seq: 2 })
   await expect.element(screen.getByText('O ranking mudou.')).toBeInTheDocument()
   // The card itself is read again for the matches; the ranking is not.
   await expect.poll(() => count(`/api/athlete-card/${CARD_ID}`), { timeout: 5_000 }).toBeGreaterThan(1)

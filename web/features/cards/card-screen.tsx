@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -19,39 +19,39 @@ import { CardMatches } from './card-matches.tsx'
 import { CardMissing } from './card-missing.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPrize } from './card-prize.tsx'
-import { CardStanding } from './card-standing.tsx'
-import { useCardCrumbs } from './crumbs-use.ts'
+import { CardPosition } from './card-position.tsx'
+import { useCardCrumbs } from './use-crumbs.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { closesAt, useStatus } from './countdown.ts'
-import { words as cardWords } from './i18n.ts'
-import { useKind } from './kind.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { useCardType } from './card-type.ts'
 import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
-import { MyGames } from './my-games-part.tsx'
-import { RankingPart } from './ranking-part.tsx'
+import { MyGames } from './my-games-section.tsx'
+import { RankingSection } from './ranking-section.tsx'
 import { MatchResults } from './results-matches.tsx'
-import { ResultsPart } from './results-part.tsx'
+import { ResultsSection } from './results-section.tsx'
 import styles from './card-screen.module.css'
 
 /** A card: what it pays, how to play it, and once it is closed who leads, what happened, and my games. */
 export function CardScreen() {
   const { card: id = '' } = useParams({ strict: false })
-  const words = useWords(cardWords)
-  const kind = useKind()
-  const card = useQuery(cardQuery(kind, id))
-  usePageTitle(card.data?.name ?? words.card.title)
+  const messages = useMessages(cardMessages)
+  const type = useCardType()
+  const card = useQuery(cardQuery(type, id))
+  usePageTitle(card.data?.name ?? messages.card.title)
   useCardCrumbs(card.data)
-  useFollowCard(kind, id)
-  if (card.isPending) return <Waiting />
+  useFollowCard(type, id)
+  if (card.isPending) return <CardSkeleton />
   if (card.data === undefined) {
     return (
       <>
-        <h1 className="visually-hidden">{words.card.title}</h1>
-        <Problem error={card.error} title={words.card.broken} onRetry={() => void card.refetch()} />
+        <h1 className="visually-hidden">{messages.card.title}</h1>
+        <Problem error={card.error} title={messages.card.broken} onRetry={() => void card.refetch()} />
       </>
     )
   }
-  if (card.data === null) return <CardMissing waiting={<Waiting />} />
+  if (card.data === null) return <CardMissing waiting={<CardSkeleton />} />
   return <CardPage key={id} card={card.data} />
 }
 
@@ -59,8 +59,8 @@ function CardPage({ card }: { card: Card }) {
   const status = useStatus(card)
   const isNew = status === 'new'
   const { influencer_code: code } = useSearch({ strict: false })
-  const hasStanding = card.voided === null && card.myGames > 0
-  const hasStake = isNew || (hasStanding && status === 'running')
+  const hasPosition = card.voided === null && card.myGames > 0
+  const hasStake = isNew || (hasPosition && status === 'running')
   const isWide = useWide()
   const chat = card.myGames > 0 && <Chat card={card} />
   return (
@@ -70,9 +70,9 @@ function CardPage({ card }: { card: Card }) {
       <ClosingNews card={card} />
       {card.voided !== null && <VoidNote card={card} reason={card.voided} />}
       <div className={styles.split}>
-        {hasStanding && status === 'finished' && (
+        {hasPosition && status === 'finished' && (
           <Box>
-            <CardStanding card={card} />
+            <CardPosition card={card} />
           </Box>
         )}
         {card.voided === null && <CardPrize key={String(isNew)} card={card} isNew={isNew} />}
@@ -81,7 +81,7 @@ function CardPage({ card }: { card: Card }) {
         </div>
         {hasStake && (
           <div className={styles.stake} data-bottom-bar>
-            {isNew ? <CardPlay card={card} /> : <CardStanding card={card} />}
+            {isNew ? <CardPlay card={card} /> : <CardPosition card={card} />}
             {!isWide && chat}
           </div>
         )}
@@ -92,15 +92,15 @@ function CardPage({ card }: { card: Card }) {
 
 /** For who plays it. It covers nothing: beside the share button, or on phones in the bar that is always in sight. */
 const Chat = ({ card }: { card: Card }) => (
-  <RoomChat kind={'matches' in card ? 'card-game' : 'card-athlete'} id={card._id} name={card.name} />
+  <RoomChat type={'matches' in card ? 'card-game' : 'card-athlete'} id={card._id} name={card.name} />
 )
 
 function BeforeLock({ card }: { card: Card }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   return (
     <>
       {'matches' in card ? <CardMatches card={card} /> : <CardAthletes card={card} />}
-      <Box title={words.card.myGames}>
+      <Box title={messages.card.myGames}>
         <MyGames card={card} />
       </Box>
     </>
@@ -111,15 +111,15 @@ type TabId = 'ranking' | 'results' | 'my_games'
 
 /** The tabs of a closed card. It opens on the ranking; a void one has none. */
 function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false })
+  const request = useSearch({ strict: false })
   const tabs = [
-    ...(card.voided === null ? [{ id: 'ranking' as const, label: words.card.ranking }] : []),
-    { id: 'results' as const, label: words.card.results },
-    { id: 'my_games' as const, label: words.card.myGames, count: card.myGames },
+    ...(card.voided === null ? [{ id: 'ranking' as const, label: messages.card.ranking }] : []),
+    { id: 'results' as const, label: messages.card.results },
+    { id: 'my_games' as const, label: messages.card.myGames, count: card.myGames },
   ]
-  const tab: TabId = tabs.find(({ id }) => id === asked.part)?.id ?? tabs[0]?.id ?? 'results'
+  const tab: TabId = tabs.find(({ id }) => id === request.part)?.id ?? tabs[0]?.id ?? 'results'
   const show = (part: TabId) =>
     void navigate({
       ...cardLink(card),
@@ -129,11 +129,11 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
     })
   return (
     <>
-      <Tabs label={words.card.tabs} base="card" tabs={tabs} value={tab} onChange={show} />
+      <Tabs label={messages.card.tabs} base="card" tabs={tabs} value={tab} onChange={show} />
       <TabPanel base="card" tab={tab} className={styles.panel}>
         <h2 className="visually-hidden">{tabs.find(({ id }) => id === tab)?.label}</h2>
-        {tab === 'ranking' && <RankingPart card={card} status={status} />}
-        {tab === 'results' && ('matches' in card ? <MatchResults card={card} /> : <ResultsPart card={card} />)}
+        {tab === 'ranking' && <RankingSection card={card} status={status} />}
+        {tab === 'results' && ('matches' in card ? <MatchResults card={card} /> : <ResultsSection card={card} />)}
         {tab === 'my_games' && <MyGames card={card} />}
       </TabPanel>
       {status === 'finished' && <ToReport card={card} />}
@@ -143,30 +143,31 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
 
 /** Everybody can work the result out again. What was called off before it closed has none. */
 function ToReport({ card }: { card: Card }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const isClosed = useReached(closesAt(card), card.offset)
   if (card.voided !== null && !isClosed) return null
   return (
     <Link to="/reports/$game" params={{ game: card._id }} className={linkClass}>
-      <ShieldCheck aria-hidden="true" /> {words.card.report}
+      <ShieldCheck aria-hidden="true" /> {messages.card.report}
     </Link>
   )
 }
 
 /** Why nobody won, and where the money is. The reason is one of ours, or the operator's own words. */
 function VoidNote({ card, reason }: { card: Card; reason: string }) {
-  const words = useWords(cardWords).void
+  const messages = useMessages(cardMessages).void
   return (
     <Note tone="orange">
-      <strong>{words.title}</strong> {words.reasons[reason] ?? reason} {card.price > 0n ? words.refund : words.nothing}
+      <strong>{messages.title}</strong> {messages.reasons[reason] ?? reason}{' '}
+      {card.price > 0n ? messages.refund : messages.nothing}
     </Note>
   )
 }
 
-function Waiting() {
-  const words = useWords(cardWords)
+function CardSkeleton() {
+  const messages = useMessages(cardMessages)
   return (
-    <SkeletonGroup label={words.card.loading} className={styles.page}>
+    <SkeletonGroup label={messages.card.loading} className={styles.page}>
       <Skeleton shape="card" height={300} />
       <div className={styles.split}>
         <Skeleton shape="card" height={76} />

@@ -12,17 +12,17 @@ import { CardScreen } from './card-screen.tsx'
 vi.mock('#web/lib/live.ts', () => ({ onLiveStart: () => () => undefined, onLive: () => () => undefined }))
 
 /** What the server answers, by the start of the path; `asked` keeps every address. */
-const answers = new Map<string, (asked: URL) => unknown>()
-let asked: string[] = []
+const answers = new Map<string, (requests: URL) => unknown>()
+let requests: string[] = []
 
 beforeEach(async () => {
   await setLang('pt-BR')
-  asked = []
+  requests = []
   answers.clear()
   answers.set('/api/balance', () => ({ amount: 248.5, seq: 1 }))
   answers.set('/api/played-athlete', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     const url = new URL(address, location.origin)
     const path = [...answers.keys()].find(key => url.pathname.startsWith(key))
     return Promise.resolve(
@@ -100,7 +100,7 @@ test('players are searched from the fourth letter on, with their games or two da
   await userEvent.fill(box, 'joga')
   await expect.element(screen.getByText('@jogador2 · Não jogou esta cartela')).toBeInTheDocument()
   await expect.element(screen.getByRole('listitem').filter({ hasText: '@jogador1' })).toMatchTextContent('49')
-  expect(asked.filter(address => address.includes('/api/user?'))).toHaveLength(1)
+  expect(requests.filter(address => address.includes('/api/user?'))).toHaveLength(1)
   await userEvent.fill(box, '')
   await expect.element(screen.getByRole('region', { name: 'Os três primeiros' })).toBeInTheDocument()
 })
@@ -151,7 +151,7 @@ test('what is shared carries my code only on a card that takes it', async () => 
   }))
   const refused = await show()
   await refused.screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
-  await expect.poll(() => asked.some(address => address.includes('/api/public/card'))).toBe(true)
+  await expect.poll(() => requests.some(address => address.includes('/api/public/card'))).toBe(true)
   await expect
     .element(refused.screen.getByLabelText('Link da cartela'))
     .toHaveValue(shareLink(location.origin, CARD_ID, undefined))

@@ -5,14 +5,14 @@ import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { type CardType, cardsQuery } from './api.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import type { Championship } from './championships-api.ts'
-import { championshipsWords } from './championships-words.ts'
-import { words as cardWords } from './i18n.ts'
-import { championshipKind } from './kind.ts'
+import { championshipsMessages } from './championships-messages.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { championshipType } from './card-type.ts'
 import { CardSlip } from './list-slip.tsx'
 import styles from './championship-screen.module.css'
 
@@ -20,11 +20,11 @@ const TYPES = ['new', 'running', 'finished'] as const
 
 /** The cards of a championship by tab. It opens on the first tab that has any. */
 export function ChampionshipCards({ championship: { _id, cards } }: { championship: Championship }) {
-  const words = useWords(cardWords).list
-  const { page } = useWords(championshipsWords)
+  const messages = useMessages(cardMessages).list
+  const { page } = useMessages(championshipsMessages)
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false }).tab
-  const tab = asked ?? TYPES.find(type => cards[type] > 0) ?? 'new'
+  const request = useSearch({ strict: false }).tab
+  const tab = request ?? TYPES.find(type => cards[type] > 0) ?? 'new'
   const show = (next: CardType) =>
     void navigate({
       to: '/championships/$championship',
@@ -39,7 +39,7 @@ export function ChampionshipCards({ championship: { _id, cards } }: { championsh
       <Tabs
         label={page.cardTabs}
         base="cards"
-        tabs={TYPES.map(id => ({ id, label: words[id], count: cards[id] }))}
+        tabs={TYPES.map(id => ({ id, label: messages[id], count: cards[id] }))}
         value={tab}
         onChange={show}
       />
@@ -51,24 +51,24 @@ export function ChampionshipCards({ championship: { _id, cards } }: { championsh
 }
 
 function OfType({ championship, type }: { championship: string; type: CardType }) {
-  const words = useWords(cardWords).list
-  const list = useInfiniteQuery(cardsQuery(championshipKind, { championship, cardType: type }))
+  const messages = useMessages(cardMessages).list
+  const list = useInfiniteQuery(cardsQuery(championshipType, { championship, cardType: type }))
   if (list.isPending) {
     return (
-      <SkeletonGroup label={words.loading}>
+      <SkeletonGroup label={messages.loading}>
         <Slips>
-          {[1, 2, 3].map(place => (
-            <SlipSkeleton key={place} />
+          {[1, 2, 3].map(slot => (
+            <SlipSkeleton key={slot} />
           ))}
         </Slips>
       </SkeletonGroup>
     )
   }
   if (list.data === undefined) {
-    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
   }
   if (list.data.length === 0) {
-    return <State art={<Ticket />} title={words.empty[type]} text={words.empty[`${type}Text`]} />
+    return <State art={<Ticket />} title={messages.empty[type]} text={messages.empty[`${type}Text`]} />
   }
   return (
     <>

@@ -7,23 +7,23 @@ import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { State } from '#ui/state.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { matchWords } from '#web/lib/match-words.ts'
-import { sayMoment } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, kitOfTeam, type Team } from '#web/lib/teams.ts'
 import type { Championship } from './championships-api.ts'
-import { championshipsWords } from './championships-words.ts'
+import { championshipsMessages } from './championships-messages.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
 import styles from './championship-screen.module.css'
 
 /** The matches of a round, and the way to the other rounds: one by one, or any of them from the list. */
 export function ChampionshipRounds({ championship, isStale }: { championship: Championship; isStale: boolean }) {
-  const words = useWords(championshipsWords)
-  const { round: sayRound } = useWords(matchWords)
+  const messages = useMessages(championshipsMessages)
+  const { round: formatRound } = useMessages(matchMessages)
   const navigate = useNavigate()
   const { rounds, round, fixtures } = championship
   if (rounds.length === 0 || round === null) {
-    return <State art={<CalendarDays />} title={words.rounds.none} text={words.rounds.noneText} />
+    return <State art={<CalendarDays />} title={messages.rounds.none} text={messages.rounds.noneText} />
   }
   const show = (name: string) =>
     void navigate({
@@ -37,7 +37,7 @@ export function ChampionshipRounds({ championship, isStale }: { championship: Ch
     <div className={styles.round}>
       <RoundChoice names={rounds.map(({ name }) => name)} round={round} onChange={show} />
       <p className="visually-hidden" role="status">
-        {isStale ? words.rounds.loading : words.rounds.changed(sayRound(round))}
+        {isStale ? messages.rounds.loading : messages.rounds.changed(formatRound(round))}
       </p>
       <ul className={cx(styles.fixtures, isStale && styles.stale)}>
         {fixtures.map(fixture => (
@@ -57,32 +57,32 @@ function RoundChoice({
   round: string
   onChange: (name: string) => void
 }) {
-  const words = useWords(championshipsWords)
-  const { round: sayRound } = useWords(matchWords)
+  const messages = useMessages(championshipsMessages)
+  const { round: formatRound } = useMessages(matchMessages)
   const id = useId()
-  const place = names.indexOf(round)
+  const slot = names.indexOf(round)
   const step = (by: 1 | -1) => {
-    const name = names[place + by]
+    const name = names[slot + by]
     if (name !== undefined) onChange(name)
   }
   return (
     <div className={styles.choice}>
-      <IconButton fill label={words.rounds.previous} disabled={place <= 0} onClick={() => step(-1)}>
+      <IconButton fill label={messages.rounds.previous} disabled={slot <= 0} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <div>
         <label htmlFor={id} className="visually-hidden">
-          {words.rounds.choose}
+          {messages.rounds.choose}
         </label>
         <Select id={id} value={round} onChange={event => onChange(event.currentTarget.value)}>
           {names.map(name => (
             <option key={name} value={name}>
-              {sayRound(name)}
+              {formatRound(name)}
             </option>
           ))}
         </Select>
       </div>
-      <IconButton fill label={words.rounds.next} disabled={place >= names.length - 1} onClick={() => step(1)}>
+      <IconButton fill label={messages.rounds.next} disabled={slot >= names.length - 1} onClick={() => step(1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>
@@ -90,10 +90,10 @@ function RoundChoice({
 }
 
 function Fixture({ fixture }: { fixture: CardFixture }) {
-  const words = useWords(championshipsWords).rounds
+  const messages = useMessages(championshipsMessages).rounds
   const { home, away, score, date, place } = fixture
   const lang = useLang()
-  const when = [date ? sayMoment(date, lang) : words.noDate, ...(place ? [place] : [])]
+  const when = [date ? formatMoment(date, lang) : messages.noDate, ...(place ? [place] : [])]
   return (
     <li className={styles.fixture}>
       <span className={styles.when}>
@@ -104,7 +104,7 @@ function Fixture({ fixture }: { fixture: CardFixture }) {
         <Side team={home} />
         <span className={cx('figure', styles.score)}>
           {score === null ? (
-            <span className={styles.versus}>{words.versus}</span>
+            <span className={styles.versus}>{messages.versus}</span>
           ) : (
             <>
               {score.home} <span className={styles.versus}>×</span> {score.away}
@@ -118,11 +118,11 @@ function Fixture({ fixture }: { fixture: CardFixture }) {
 }
 
 function Side({ team }: { team: Team | null }) {
-  const words = useWords(championshipsWords).rounds
+  const messages = useMessages(championshipsMessages).rounds
   return (
     <span className={styles.side}>
       {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={28} />}
-      <span className={styles.team}>{team?.name ?? words.noTeam}</span>
+      <span className={styles.team}>{team?.name ?? messages.noTeam}</span>
     </span>
   )
 }

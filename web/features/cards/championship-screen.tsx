@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -16,42 +16,42 @@ import { ChampionshipRounds } from './championship-rounds.tsx'
 import { ChampionshipTable } from './championship-table.tsx'
 import { SeasonFacts } from './championship-tile.tsx'
 import { type Championship, championshipQuery } from './championships-api.ts'
-import { championshipsWords } from './championships-words.ts'
+import { championshipsMessages } from './championships-messages.ts'
 import styles from './championship-screen.module.css'
 
 /** A championship: its cards, the table of the season and the matches of a round. */
 export function ChampionshipScreen() {
   const { championship: id = '' } = useParams({ strict: false })
   const { round } = useSearch({ strict: false })
-  const words = useWords(championshipsWords).page
+  const messages = useMessages(championshipsMessages).page
   // While another round is on its way the page stays; an unknown round shows the present one.
-  const asked = useQuery({ ...championshipQuery(id, round), placeholderData: keepPreviousData })
-  const present = useQuery({ ...championshipQuery(id), enabled: round === undefined || asked.data === null })
-  const championship = asked.data ?? present.data
-  usePageTitle(championship?.name ?? words.title)
+  const query = useQuery({ ...championshipQuery(id, round), placeholderData: keepPreviousData })
+  const present = useQuery({ ...championshipQuery(id), enabled: round === undefined || query.data === null })
+  const championship = query.data ?? present.data
+  usePageTitle(championship?.name ?? messages.title)
   useCrumbName(`/championships/${id}`, championship?.name)
   if (championship && championship._id === id) {
-    return <ChampionshipPage key={id} championship={championship} isStale={asked.isPlaceholderData} />
+    return <ChampionshipPage key={id} championship={championship} isStale={query.isPlaceholderData} />
   }
-  const broken = asked.isError ? asked : present.isError ? present : undefined
+  const broken = query.isError ? query : present.isError ? present : undefined
   if (broken) {
     return (
       <>
-        <h1 className="visually-hidden">{words.title}</h1>
-        <Problem error={broken.error} title={words.broken} onRetry={() => void broken.refetch()} />
+        <h1 className="visually-hidden">{messages.title}</h1>
+        <Problem error={broken.error} title={messages.broken} onRetry={() => void broken.refetch()} />
       </>
     )
   }
-  if (asked.data !== null || present.data !== null) return <Waiting />
+  if (query.data !== null || present.data !== null) return <ChampionshipSkeleton />
   return (
     <State
       page
       art={<Trophy />}
-      title={words.missing}
-      text={words.missingText}
+      title={messages.missing}
+      text={messages.missingText}
       action={
         <Link to="/championships" className={buttonClass()}>
-          {words.back}
+          {messages.back}
         </Link>
       }
     />
@@ -59,7 +59,7 @@ export function ChampionshipScreen() {
 }
 
 function ChampionshipPage({ championship, isStale }: { championship: Championship; isStale: boolean }) {
-  const words = useWords(championshipsWords).page
+  const messages = useMessages(championshipsMessages).page
   return (
     <div className={styles.page}>
       <header className={styles.hero} style={{ background: floodlight(toneOf(championship._id)) }}>
@@ -72,11 +72,11 @@ function ChampionshipPage({ championship, isStale }: { championship: Championshi
       <ChampionshipCards championship={championship} />
       <div className={styles.split}>
         <section className={styles.rounds} aria-labelledby="rounds">
-          <SectionTitle id="rounds">{words.rounds}</SectionTitle>
+          <SectionTitle id="rounds">{messages.rounds}</SectionTitle>
           <ChampionshipRounds championship={championship} isStale={isStale} />
         </section>
         <section className={styles.tables} aria-labelledby="table">
-          <SectionTitle id="table">{words.table}</SectionTitle>
+          <SectionTitle id="table">{messages.table}</SectionTitle>
           <ChampionshipTable tables={championship.tables} />
         </section>
       </div>
@@ -84,10 +84,10 @@ function ChampionshipPage({ championship, isStale }: { championship: Championshi
   )
 }
 
-function Waiting() {
-  const words = useWords(championshipsWords).page
+function ChampionshipSkeleton() {
+  const messages = useMessages(championshipsMessages).page
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton shape="card" height={168} />
       <Skeleton shape="card" height={280} />
       <div className={styles.split}>

@@ -1,10 +1,10 @@
 import { Crest } from '#ui/art/crest.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import type { LeagueTable } from './championships-api.ts'
-import { championshipsWords } from './championships-words.ts'
+import { championshipsMessages } from './championships-messages.ts'
 import styles from './championship-table.module.css'
 
 type Row = LeagueTable['rows'][number]
@@ -28,35 +28,35 @@ const columns = [
 
 /** The tables of a season: one, or one a group, with what decides a tie under them. */
 export function ChampionshipTable({ tables }: { tables: readonly LeagueTable[] }) {
-  const words = useWords(championshipsWords)
-  const { round: sayRound } = useWords(matchWords)
-  if (tables.length === 0) return <State title={words.table.none} text={words.table.noneText} />
+  const messages = useMessages(championshipsMessages)
+  const { round: formatRound } = useMessages(matchMessages)
+  if (tables.length === 0) return <State title={messages.table.none} text={messages.table.noneText} />
   return (
     <div className={styles.tables}>
       {tables.map(table => (
         <div key={table.name ?? ''} className={styles.box}>
-          {table.name !== null && <h3 className={styles.group}>{sayRound(table.name)}</h3>}
-          <OneTable table={table} caption={table.name === null ? words.page.table : sayRound(table.name)} />
+          {table.name !== null && <h3 className={styles.group}>{formatRound(table.name)}</h3>}
+          <OneTable table={table} caption={table.name === null ? messages.page.table : formatRound(table.name)} />
         </div>
       ))}
-      <p className={styles.note}>{words.table.note}</p>
+      <p className={styles.note}>{messages.table.note}</p>
     </div>
   )
 }
 
 function OneTable({ table, caption }: { table: LeagueTable; caption: string }) {
-  const { table: words } = useWords(championshipsWords)
+  const { table: messages } = useMessages(championshipsMessages)
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col" className={styles.position}>
-            <abbr title={words.position}>#</abbr>
+            <abbr title={messages.position}>#</abbr>
           </th>
-          <th scope="col">{words.team}</th>
+          <th scope="col">{messages.team}</th>
           {columns.map(column => {
-            const [short, full] = words.heads[column.id]
+            const [short, full] = messages.heads[column.id]
             return (
               <th
                 key={column.id}

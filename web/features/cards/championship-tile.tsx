@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayDate } from '#web/lib/moments.ts'
-import { sayCount } from './card-words.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatDate } from '#web/lib/moments.ts'
+import { formatCount } from './card-messages.ts'
 import type { ListedChampionship } from './championships-api.ts'
-import { championshipsWords } from './championships-words.ts'
+import { championshipsMessages } from './championships-messages.ts'
 import styles from './championships-screen.module.css'
 
 /** A championship of the list: one link, with its season, how far it has got and what can be played in it. */
@@ -31,20 +31,20 @@ export function ChampionshipTile({ championship }: { championship: ListedChampio
 
 /** "Temporada 2026 · 28/01/2026 a 02/12/2026" and "250 de 380 partidas", with the bar of it. */
 export function SeasonFacts({ championship }: { championship: ListedChampionship }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const lang = useLang()
   const { season, from, to, played, matches } = championship
   return (
     <>
       <span className={styles.when}>
-        {words.season(season)}
-        {from && to && <span className="num"> · {words.from(sayDate(from, lang), sayDate(to, lang))}</span>}
+        {messages.season(season)}
+        {from && to && <span className="num"> · {messages.from(formatDate(from, lang), formatDate(to, lang))}</span>}
       </span>
       <span className={styles.far}>
         <span className={styles.bar} aria-hidden="true">
           <i style={{ width: `${matches === 0 ? 0 : (100 * played) / matches}%` }} />
         </span>
-        <span className="num">{words.playedOf(sayCount(played, lang), sayCount(matches, lang))}</span>
+        <span className="num">{messages.playedOf(formatCount(played, lang), formatCount(matches, lang))}</span>
       </span>
     </>
   )
@@ -52,13 +52,13 @@ export function SeasonFacts({ championship }: { championship: ListedChampionship
 
 /** What can be played or followed; what is over is named only when there is nothing else. */
 export function OpenBadges({ cards }: { cards: ListedChampionship['cards'] }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const isQuiet = cards.new === 0 && cards.running === 0
   return (
     <span className={styles.badges}>
-      {cards.new > 0 && <Badge tone="green">{words.open(cards.new)}</Badge>}
-      {cards.running > 0 && <LiveBadge>{words.running(cards.running)}</LiveBadge>}
-      {isQuiet && <Badge>{cards.finished > 0 ? words.finished(cards.finished) : words.noCards}</Badge>}
+      {cards.new > 0 && <Badge tone="green">{messages.open(cards.new)}</Badge>}
+      {cards.running > 0 && <LiveBadge>{messages.running(cards.running)}</LiveBadge>}
+      {isQuiet && <Badge>{cards.finished > 0 ? messages.finished(cards.finished) : messages.noCards}</Badge>}
     </span>
   )
 }

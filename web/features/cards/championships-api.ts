@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { getChampionship, listChampionships } from '#contract/api/championships.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
-import { once } from '#web/lib/once.ts'
+import { dedupe } from '#web/lib/dedupe.ts'
 
 const CHAMPIONSHIPS_PAGE = 20
 /** How often a championship with a match being played is read again. */
@@ -24,7 +24,7 @@ export const championshipsQuery = (search: string) =>
       }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
 /** A championship with the matches of a round (without one: of the present one); null when there is none with this id or no such round. */

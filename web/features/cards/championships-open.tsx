@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SectionTitle } from '#ui/card.tsx'
 import { SlipRail } from '#ui/game/slip.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { cardsQuery } from './api.ts'
-import { championshipsWords } from './championships-words.ts'
-import { championshipKind } from './kind.ts'
+import { championshipsMessages } from './championships-messages.ts'
+import { championshipType } from './card-type.ts'
 import { CardSlip } from './list-slip.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { Problem } from '#web/lib/problem.tsx'
@@ -14,15 +14,15 @@ import { Problem } from '#web/lib/problem.tsx'
  * as the list below says so for each.
  */
 export function ChampionshipCards({ search }: { search: string }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const list = useInfiniteQuery({
-    ...cardsQuery(championshipKind, search === '' ? { cardType: 'new' } : { search }),
+    ...cardsQuery(championshipType, search === '' ? { cardType: 'new' } : { search }),
     placeholderData: keepPreviousData,
   })
   if (list.isError && list.data === undefined)
-    return <Problem error={list.error} title={words.cardsBroken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.cardsBroken} onRetry={() => void list.refetch()} />
   if (!list.data || list.data.length === 0) return null
-  const title = search === '' ? words.toPlay : words.cardsFound(search)
+  const title = search === '' ? messages.toPlay : messages.cardsFound(search)
   return (
     <section aria-labelledby="open-cards">
       <SectionTitle id="open-cards">{title}</SectionTitle>

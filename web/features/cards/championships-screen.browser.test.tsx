@@ -33,9 +33,9 @@ const listed = (changes: Record<string, unknown> = {}) => ({
   cards: { new: 1, running: 2, finished: 0 },
   ...changes,
 })
-const row = (position: number, place: number, points: number) => ({
+const row = (position: number, slot: number, points: number) => ({
   position,
-  team: teamOf(place),
+  team: teamOf(slot),
   points,
   played: 2,
   won: points === 4 ? 1 : 0,

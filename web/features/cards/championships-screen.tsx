@@ -5,8 +5,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
@@ -14,37 +14,37 @@ import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { ChampionshipTile } from './championship-tile.tsx'
 import { championshipsQuery } from './championships-api.ts'
-import { championshipsWords } from './championships-words.ts'
+import { championshipsMessages } from './championships-messages.ts'
 import { ChampionshipCards } from './championships-open.tsx'
-import { championshipKind } from './kind.ts'
+import { championshipType } from './card-type.ts'
 import { historyLink } from './links.ts'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import styles from './championships-screen.module.css'
 
 /** The championships: the cards that can be played now, and every championship, to be searched by name and season. */
 export function ChampionshipsScreen() {
-  const words = useWords(championshipsWords)
-  const common = useWords(commonWords)
-  usePageTitle(words.title)
+  const messages = useMessages(championshipsMessages)
+  const common = useMessages(commonMessages)
+  usePageTitle(messages.title)
   const { search = '' } = useSearch({ strict: false })
   const { typed, setTyped, wanted } = useSearchTerm(search, '/championships')
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1>{words.title}</h1>
-          <p>{words.intro}</p>
+          <h1>{messages.title}</h1>
+          <p>{messages.intro}</p>
         </div>
         <div className={styles.ways}>
           <Link to="/rules" hash="h1" className={buttonClass({ variant: 'txt' })}>
-            {words.scoring}
+            {messages.scoring}
           </Link>
           <Link to={RANKING_PATHS['card-game']} className={iconButtonClass({ fill: true })} aria-label={common.ranking}>
             <Medal aria-hidden="true" />
           </Link>
-          <Link {...historyLink(championshipKind)} className={buttonClass({ variant: 'sec' })}>
+          <Link {...historyLink(championshipType)} className={buttonClass({ variant: 'sec' })}>
             <Ticket aria-hidden="true" />
-            {words.myGames}
+            {messages.myGames}
           </Link>
         </div>
       </header>
@@ -52,9 +52,9 @@ export function ChampionshipsScreen() {
       <section className={styles.all} aria-labelledby="championships">
         <div className={styles.tools}>
           <h2 id="championships" className={styles.found}>
-            {wanted ? words.found(wanted) : words.all}
+            {wanted ? messages.found(wanted) : messages.all}
           </h2>
-          <SearchBox label={words.search} clear={words.clear} value={typed} onChange={setTyped} />
+          <SearchBox label={messages.search} clear={messages.clear} value={typed} onChange={setTyped} />
         </div>
         <Championships search={wanted} />
       </section>
@@ -63,25 +63,25 @@ export function ChampionshipsScreen() {
 }
 
 function Championships({ search }: { search: string }) {
-  const words = useWords(championshipsWords)
+  const messages = useMessages(championshipsMessages)
   const list = useInfiniteQuery({ ...championshipsQuery(search), placeholderData: keepPreviousData })
   if (list.isPending) {
     return (
-      <SkeletonGroup label={words.loading} className={styles.tiles}>
-        {[1, 2, 3, 4].map(place => (
-          <Skeleton key={place} shape="card" height={148} />
+      <SkeletonGroup label={messages.loading} className={styles.tiles}>
+        {[1, 2, 3, 4].map(slot => (
+          <Skeleton key={slot} shape="card" height={148} />
         ))}
       </SkeletonGroup>
     )
   }
   if (list.data === undefined) {
-    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
   }
   if (list.data.length === 0) {
     return search ? (
-      <State art={<SearchX />} title={words.notFound} text={words.notFoundText} />
+      <State art={<SearchX />} title={messages.notFound} text={messages.notFoundText} />
     ) : (
-      <State art={<Trophy />} title={words.none} text={words.noneText} />
+      <State art={<Trophy />} title={messages.none} text={messages.noneText} />
     )
   }
   return (

@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayPercent } from '#web/lib/percent.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatPercent } from '#web/lib/percent.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import styles from '#web/lib/confirm-stake.module.css'
 import type { Card } from './api.ts'
-import { sayMoment } from '#web/lib/moments.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { closesAt } from './countdown.ts'
-import type { Submit } from './play-submit-use.ts'
-import { playWords } from './play-words.ts'
+import type { Submit } from './use-play-submit.ts'
+import { playMessages } from './play-messages.ts'
 
 export interface ConfirmPlayProps {
   card: Card
@@ -29,38 +29,38 @@ export interface ConfirmPlayProps {
  * left while the game is on its way.
  */
 export function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
-  const { close } = useWords(commonWords)
+  const { close } = useMessages(commonMessages)
   const textId = useId()
   const isFree = card.price === 0n
   const hasStake = useHasStake(card)
   return (
     <Sheet
       role="alertdialog"
-      open={submit.isAsking}
+      open={submit.isConfirming}
       onClose={submit.back}
-      title={words.ask.title}
+      title={messages.ask.title}
       closeLabel={close}
       describedBy={textId}
     >
       <p id={textId} className={styles.text}>
-        {words.ask.text}
+        {messages.ask.text}
       </p>
       <Amounts card={card} code={code} submit={submit} />
       {hasStake && <Rules card={card} />}
       {children}
       {submit.isLost && (
         <Note tone="red" role="alert">
-          {words.ask.lost}
+          {messages.ask.lost}
         </Note>
       )}
       <div className={styles.answers}>
         <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
-          {isFree ? words.ask.sendFree : words.ask.send(formatReais(card.price, lang))}
+          {isFree ? messages.ask.sendFree : messages.ask.send(formatReais(card.price, lang))}
         </Button>
         <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
-          {words.ask.back}
+          {messages.ask.back}
         </Button>
       </div>
     </Sheet>
@@ -68,14 +68,14 @@ export function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) 
 }
 
 function Amounts({ card, code, submit }: Omit<ConfirmPlayProps, 'children'>) {
-  const { ask, free } = useWords(playWords)
+  const { ask, free } = useMessages(playMessages)
   const lang = useLang()
   const closes = closesAt(card)
   const rows: readonly (readonly [string, ReactNode] | false)[] = [
     [ask.price, card.price === 0n ? free : formatReais(card.price, lang)],
-    [ask.fee, card.fee === 0 ? ask.noFee : ask.feeOf(sayPercent(card.fee, lang))],
+    [ask.fee, card.fee === 0 ? ask.noFee : ask.feeOf(formatPercent(card.fee, lang))],
     [ask.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
-    closes !== null && [ask.closes, sayMoment(new Date(closes), lang)],
+    closes !== null && [ask.closes, formatMoment(new Date(closes), lang)],
     code !== null && [ask.code, code],
   ]
   return (
@@ -94,7 +94,7 @@ function Amounts({ card, code, submit }: Omit<ConfirmPlayProps, 'children'>) {
 }
 
 function Rules({ card }: { card: Card }) {
-  const { ask } = useWords(playWords)
+  const { ask } = useMessages(playMessages)
   const lang = useLang()
   const { first, second, third } = card.paymentPercentage
   const rules = [

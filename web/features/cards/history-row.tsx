@@ -3,38 +3,38 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import styles from '#web/lib/history.module.css'
 import type { Game } from './api.ts'
-import { useArchive } from './history-archive-use.ts'
-import { historyWords } from './history-words.ts'
-import { kindOf } from './kind.ts'
+import { useArchive } from './use-history-archive.ts'
+import { historyMessages } from './history-messages.ts'
+import { typeOf } from './card-type.ts'
 import { historyGameLink } from './links.ts'
-import { formatPrize, isCameBack, prizeWords } from '#web/lib/prize-words.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
+import { formatPrize, isCameBack, prizeMessages } from '#web/lib/prize-messages.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
 export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void }) {
-  const words = useWords(historyWords)
+  const messages = useMessages(historyMessages)
   const lang = useLang()
-  const prize = useWords(prizeWords)
+  const prize = useMessages(prizeMessages)
   const archive = useArchive()
   const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
   return (
     <li className={styles.row}>
       <Link
-        {...historyGameLink(kindOf(game), game._id)}
+        {...historyGameLink(typeOf(game), game._id)}
         search={game.status ? {} : { list: 'archived' }}
         className={styles.link}
       >
         <span className={styles.what}>
           <b>{game._card.name}</b>
-          <small>{words.sentAt(sayFullMoment(game.createdAt, lang))}</small>
+          <small>{messages.sentAt(formatFullMoment(game.createdAt, lang))}</small>
           <span className={styles.tags}>
             <CardState game={game} />
             {game.position !== null && hasPoints && !game.void && (
-              <Badge>{words.place(ordinal(game.position, lang))}</Badge>
+              <Badge>{messages.rank(ordinal(game.position, lang))}</Badge>
             )}
             {game.prize > 0n && (
               <Badge tone={isCameBack(game) ? 'plain' : 'orange'}>{formatPrize(game, prize, lang)}</Badge>
@@ -43,11 +43,11 @@ export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void })
         </span>
         <span className={styles.figure}>
           <b className="figure">{hasPoints ? formatPoints(game.totalScore, lang) : '--'}</b>{' '}
-          <small>{pointsUnit(game.totalScore, words)}</small>
+          <small>{pointsUnit(game.totalScore, messages)}</small>
         </span>
       </Link>
       <IconButton
-        label={game.status ? words.archive(game._card.name) : words.unarchive(game._card.name)}
+        label={game.status ? messages.archive(game._card.name) : messages.unarchive(game._card.name)}
         disabled={archive.isBusy}
         onClick={() => void archive.toggle(game).then(done => done && onGone())}
       >
@@ -65,9 +65,9 @@ const tones: Record<Game['_card']['status'], NonNullable<BadgeProps['tone']>> = 
 }
 
 function CardState({ game }: { game: Game }) {
-  const words = useWords(historyWords)
+  const messages = useMessages(historyMessages)
   const { status } = game._card
-  if (game.void) return <Badge tone="outline">{words.void}</Badge>
-  if (status === 'running') return <LiveBadge>{words.status.running}</LiveBadge>
-  return <Badge tone={tones[status]}>{words.status[status]}</Badge>
+  if (game.void) return <Badge tone="outline">{messages.void}</Badge>
+  if (status === 'running') return <LiveBadge>{messages.status.running}</LiveBadge>
+  return <Badge tone={tones[status]}>{messages.status[status]}</Badge>
 }

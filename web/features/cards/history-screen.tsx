@@ -6,14 +6,14 @@ import { buttonClass } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import styles from '#web/lib/history.module.css'
 import { HistoryRow } from './history-row.tsx'
-import { historyWords } from './history-words.ts'
-import { useKind } from './kind.ts'
+import { historyMessages } from './history-messages.ts'
+import { useCardType } from './card-type.ts'
 import { listLink } from './links.ts'
 import { historyQuery } from './played-api.ts'
 
@@ -21,9 +21,9 @@ type Shown = 'active' | 'archived'
 
 /** Every game that was sent, the newest first: the active ones, or those that were archived. */
 export function HistoryScreen() {
-  const words = useWords(historyWords)
-  const { mode } = useKind()
-  usePageTitle(words.title)
+  const messages = useMessages(historyMessages)
+  const { mode } = useCardType()
+  usePageTitle(messages.title)
   const navigate = useNavigate()
   // In the address: on the way back from a game its list is still there.
   const shown: Shown = useSearch({ strict: false }).list ?? 'active'
@@ -33,15 +33,15 @@ export function HistoryScreen() {
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1>{words.title}</h1>
-          <p>{words.of[mode].text}</p>
+          <h1>{messages.title}</h1>
+          <p>{messages.of[mode].text}</p>
         </div>
         <Segmented
-          label={words.show}
+          label={messages.show}
           hideLabel
           options={[
-            { value: 'active', label: words.active },
-            { value: 'archived', label: words.archived },
+            { value: 'active', label: messages.active },
+            { value: 'archived', label: messages.archived },
           ]}
           value={shown}
           onChange={show}
@@ -53,23 +53,23 @@ export function HistoryScreen() {
 }
 
 function Games({ shown }: { shown: Shown }) {
-  const words = useWords(historyWords)
-  const kind = useKind()
-  const list = useInfiniteQuery(historyQuery(kind, shown === 'archived'))
-  const place = useRef<HTMLElement>(null)
-  if (list.isPending) return <Waiting />
+  const messages = useMessages(historyMessages)
+  const type = useCardType()
+  const list = useInfiniteQuery(historyQuery(type, shown === 'archived'))
+  const box = useRef<HTMLElement>(null)
+  if (list.isPending) return <HistorySkeleton />
   if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
   }
   return (
     // A game that leaves the list takes its button along: the keyboard goes on from here.
-    <section ref={place} tabIndex={-1} className={styles.games} aria-label={words.list[shown]}>
+    <section ref={box} tabIndex={-1} className={styles.games} aria-label={messages.list[shown]}>
       {list.data.length === 0 ? (
         <Empty shown={shown} />
       ) : (
         <ul className={styles.list}>
           {list.data.map(game => (
-            <HistoryRow key={game._id} game={game} onGone={() => place.current?.focus({ preventScroll: true })} />
+            <HistoryRow key={game._id} game={game} onGone={() => box.current?.focus({ preventScroll: true })} />
           ))}
         </ul>
       )}
@@ -79,29 +79,29 @@ function Games({ shown }: { shown: Shown }) {
 }
 
 function Empty({ shown }: { shown: Shown }) {
-  const words = useWords(historyWords)
-  const kind = useKind()
+  const messages = useMessages(historyMessages)
+  const type = useCardType()
   const isArchived = shown === 'archived'
   return (
     <State
       art={isArchived ? <Archive /> : <Ticket />}
-      title={isArchived ? words.emptyArchived : words.empty}
-      text={isArchived ? words.emptyArchivedText : words.of[kind.mode].emptyText}
+      title={isArchived ? messages.emptyArchived : messages.empty}
+      text={isArchived ? messages.emptyArchivedText : messages.of[type.mode].emptyText}
       action={
-        <Link {...listLink(kind)} className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
-          {words.play}
+        <Link {...listLink(type)} className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
+          {messages.play}
         </Link>
       }
     />
   )
 }
 
-function Waiting() {
-  const words = useWords(historyWords)
+function HistorySkeleton() {
+  const messages = useMessages(historyMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.games}>
-      {[1, 2, 3, 4].map(place => (
-        <Skeleton key={place} shape="card" height={84} />
+    <SkeletonGroup label={messages.loading} className={styles.games}>
+      {[1, 2, 3, 4].map(rank => (
+        <Skeleton key={rank} shape="card" height={84} />
       ))}
     </SkeletonGroup>
   )

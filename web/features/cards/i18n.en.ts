@@ -1,6 +1,6 @@
-import type { CardWords } from './i18n.ts'
+import type { CardMessages } from './i18n.ts'
 
-const en: CardWords = {
+const en: CardMessages = {
   title: 'Athletes of the Week',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Started' },
   closed: 'Closed',
@@ -12,7 +12,7 @@ const en: CardWords = {
   point: 'point',
   points: 'points',
   pts: 'pts',
-  place: place => `${place} place`,
+  rank: index => `${index} place`,
   matches: count => (count === 1 ? '1 match' : `${count} matches`),
   list: {
     myGames: 'My games',
@@ -177,7 +177,7 @@ const en: CardWords = {
     sent: (day, time) => `Sent ${day}, ${time}`,
     refunded: 'Price given back',
   },
-  standing: {
+  position: {
     title: 'Your best game',
     loading: 'Loading your place',
     broken: 'Your place did not load',
@@ -186,7 +186,7 @@ const en: CardWords = {
     up: count => (count === 1 ? 'Up 1 place' : `Up ${count} places`),
     down: count => (count === 1 ? 'Down 1 place' : `Down ${count} places`),
     change: (athlete, points) => `${athlete} ${points}`,
-    now: (place, prize) => `You are in ${place}. If it ended now: ${prize}.`,
+    now: (index, prize) => `You are in ${index}. If it ended now: ${prize}.`,
     see: 'See my picks',
     won: 'You won',
     wonText: 'The prize is in your wallet.',

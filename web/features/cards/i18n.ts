@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
 const pt = {
@@ -13,7 +13,7 @@ const pt = {
   point: 'ponto',
   points: 'pontos',
   pts: 'pts',
-  place: (place: string) => `${place} lugar`,
+  rank: (index: string) => `${index} lugar`,
   matches: (count: number) => (count === 1 ? '1 partida' : `${count} partidas`),
   list: {
     myGames: 'Meus jogos',
@@ -181,7 +181,7 @@ const pt = {
     sent: (day: string, time: string) => `Enviado ${day}, ${time}`,
     refunded: 'Valor devolvido',
   },
-  standing: {
+  position: {
     title: 'Seu melhor jogo',
     loading: 'Carregando sua posição',
     broken: 'Sua posição não carregou',
@@ -190,7 +190,7 @@ const pt = {
     up: (count: number) => (count === 1 ? 'Subiu 1 posição' : `Subiu ${count} posições`),
     down: (count: number) => (count === 1 ? 'Caiu 1 posição' : `Caiu ${count} posições`),
     change: (athlete: string, points: string) => `${athlete} ${points}`,
-    now: (place: string, prize: string) => `Você está em ${place}. Se acabasse agora: ${prize}.`,
+    now: (index: string, prize: string) => `Você está em ${index}. Se acabasse agora: ${prize}.`,
     see: 'Ver meus palpites',
     won: 'Você ganhou',
     wonText: 'O prêmio já está na sua carteira.',
@@ -201,5 +201,5 @@ const pt = {
   },
 }
 
-export type CardWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type CardMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { CardKind } from './kind.ts'
+import type { CardTypeName } from './card-type.ts'
 
 /** A card as far as its address goes; `championship` only where its kind has one. */
 export interface CardAt {
@@ -50,17 +50,17 @@ export function gameLink(card: CardAt, { _id: played, _user }: GameAt) {
 export const myGameLink = (card: CardAt, played: string) => gameLink(card, { _id: played, _user: { isMe: true } })
 
 /** Where all my games of a kind are. */
-export const historyLink = ({ mode }: CardKind) =>
+export const historyLink = ({ mode }: CardTypeName) =>
   mode === 'card-game'
     ? linkOptions({ to: '/championships/card_games_history' })
     : linkOptions({ to: '/cards/card_games_history' })
 
 /** Where one of them is read. */
-export const historyGameLink = ({ mode }: CardKind, played: string) =>
+export const historyGameLink = ({ mode }: CardTypeName, played: string) =>
   mode === 'card-game'
     ? linkOptions({ to: '/championships/card_games_history/$played', params: { played } })
     : linkOptions({ to: '/cards/card_games_history/$played', params: { played } })
 
 /** Where the cards of a kind are found. */
-export const listLink = ({ mode }: CardKind) =>
+export const listLink = ({ mode }: CardTypeName) =>
   mode === 'card-game' ? linkOptions({ to: '/championships' }) : linkOptions({ to: '/athletes_of_the_week' })

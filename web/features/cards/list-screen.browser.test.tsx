@@ -11,12 +11,12 @@ import { ListScreen } from './list-screen.tsx'
 
 type Sent = ReturnType<typeof sentCard>
 let cards: Sent[] = []
-let asked: URLSearchParams[] = []
+let requests: URLSearchParams[] = []
 let isBroken = false
 
 beforeEach(async () => {
   await setLang('pt-BR')
-  asked = []
+  requests = []
   isBroken = false
   cards = [
     sentCard({ _id: '1'.repeat(24), name: 'Cartela aberta', price: 0 }),
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ]
   vi.stubGlobal('fetch', (address: string) => {
     const { searchParams: query } = new URL(address, location.origin)
-    asked.push(query)
+    requests.push(query)
     if (isBroken) return Promise.resolve(new Response('{"code":"unavailable"}', { status: 503 }))
     const search = query.get('search')
     const docs = cards.filter(card => (search ? card.name.includes(search) : card.cardType === query.get('cardType')))
@@ -43,7 +43,7 @@ async function show(search = '') {
   })
   return { screen: await render(tree), router }
 }
-const searched = () => asked.flatMap(query => query.get('search') ?? [])
+const searched = () => requests.flatMap(query => query.get('search') ?? [])
 
 test('opens on what can be played, the price on the way in, and keeps the chosen tab in the address', async () => {
   const { screen, router } = await show()

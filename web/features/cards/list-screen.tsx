@@ -8,16 +8,16 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { cardsQuery, type CardType, type ListedCard } from './api.ts'
-import { words as cardWords } from './i18n.ts'
-import { athletesKind } from './kind.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { athletesType } from './card-type.ts'
 import { historyLink } from './links.ts'
 import { CardSlip } from './list-slip.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
@@ -28,9 +28,9 @@ const LIST = '/athletes_of_the_week'
 
 /** The cards of Athletes of the Week: three tabs, or what a search finds in all of them. */
 export function ListScreen() {
-  const words = useWords(cardWords)
-  const common = useWords(commonWords)
-  usePageTitle(words.title)
+  const messages = useMessages(cardMessages)
+  const common = useMessages(commonMessages)
+  usePageTitle(messages.title)
   const { tab = 'new', search = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { typed, setTyped, wanted } = useSearchTerm(search, LIST)
@@ -39,19 +39,19 @@ export function ListScreen() {
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
+        <h1>{messages.title}</h1>
         <Link to={RANKING_PATHS.athlete} className={iconButtonClass({ fill: true })} aria-label={common.ranking}>
           <Medal aria-hidden="true" />
         </Link>
-        <Link {...historyLink(athletesKind)} className={buttonClass({ variant: 'sec' })}>
+        <Link {...historyLink(athletesType)} className={buttonClass({ variant: 'sec' })}>
           <Ticket aria-hidden="true" />
-          {words.list.myGames}
+          {messages.list.myGames}
         </Link>
       </header>
       <div className={styles.tools}>
-        <SearchBox label={words.list.search} clear={words.list.clear} value={typed} onChange={setTyped} />
+        <SearchBox label={messages.list.search} clear={messages.list.clear} value={typed} onChange={setTyped} />
         {wanted ? (
-          <h2 className={styles.found}>{words.list.found(wanted)}</h2>
+          <h2 className={styles.found}>{messages.list.found(wanted)}</h2>
         ) : (
           <TypeTabs type={tab} onChange={show} />
         )}
@@ -60,7 +60,7 @@ export function ListScreen() {
         <Found search={wanted} />
       ) : (
         <TabPanel base="cards" tab={tab}>
-          <h2 className="visually-hidden">{words.list[tab]}</h2>
+          <h2 className="visually-hidden">{messages.list[tab]}</h2>
           <OfType key={tab} type={tab} />
         </TabPanel>
       )}
@@ -69,13 +69,13 @@ export function ListScreen() {
 }
 
 function TypeTabs({ type, onChange }: { type: CardType; onChange: (type: CardType) => void }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const counts = { new: useTotal('new'), running: useTotal('running'), finished: undefined }
   return (
     <Tabs
-      label={words.list.tabs}
+      label={messages.list.tabs}
       base="cards"
-      tabs={TYPES.map(id => ({ id, label: words.list[id], count: counts[id] }))}
+      tabs={TYPES.map(id => ({ id, label: messages.list[id], count: counts[id] }))}
       value={type}
       onChange={onChange}
     />
@@ -84,35 +84,35 @@ function TypeTabs({ type, onChange }: { type: CardType; onChange: (type: CardTyp
 
 /** How many cards a tab has; its first page is there when it is opened. */
 const useTotal = (cardType: CardType): number | undefined =>
-  useInfiniteQuery({ ...cardsQuery(athletesKind, { cardType }), select: ({ pages }) => pages.at(-1)?.total }).data
+  useInfiniteQuery({ ...cardsQuery(athletesType, { cardType }), select: ({ pages }) => pages.at(-1)?.total }).data
 
 function OfType({ type }: { type: CardType }) {
-  const { empty } = useWords(cardWords).list
-  const list = useInfiniteQuery(cardsQuery(athletesKind, { cardType: type }))
+  const { empty } = useMessages(cardMessages).list
+  const list = useInfiniteQuery(cardsQuery(athletesType, { cardType: type }))
   return <Cards list={list} none={<State art={<Shirt />} title={empty[type]} text={empty[`${type}Text`]} />} />
 }
 
 function Found({ search }: { search: string }) {
-  const { empty } = useWords(cardWords).list
-  const list = useInfiniteQuery({ ...cardsQuery(athletesKind, { search }), placeholderData: keepPreviousData })
+  const { empty } = useMessages(cardMessages).list
+  const list = useInfiniteQuery({ ...cardsQuery(athletesType, { search }), placeholderData: keepPreviousData })
   return <Cards list={list} none={<State art={<SearchX />} title={empty.search} text={empty.searchText} />} />
 }
 
 function Cards({ list, none }: { list: UseInfiniteQueryResult<ListedCard[]>; none: ReactNode }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   if (list.isPending) {
     return (
-      <SkeletonGroup label={words.list.loading}>
+      <SkeletonGroup label={messages.list.loading}>
         <Slips>
-          {[1, 2, 3, 4, 5, 6].map(place => (
-            <SlipSkeleton key={place} />
+          {[1, 2, 3, 4, 5, 6].map(index => (
+            <SlipSkeleton key={index} />
           ))}
         </Slips>
       </SkeletonGroup>
     )
   }
   if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={words.list.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.list.broken} onRetry={() => void list.refetch()} />
   }
   if (list.data.length === 0) return none
   return (

@@ -22,13 +22,13 @@ vi.mock('#web/lib/live.ts', async original => ({
     return () => group.delete(handle)
   },
 }))
-const says = (event: string, payload: unknown) => {
+const emit = (event: string, payload: unknown) => {
   for (const handle of live.get(event) ?? []) handle(payload)
 }
 
 const AT = `/championships/${CHAMPIONSHIP}/cards/${CARD}`
 const SCREENS = { '/championships/$championship/cards/$card': <CardScreen />, '/cards/$card': <CardScreen /> }
-const standing = {
+const position = {
   best: { _id: GAME, position: 2, totalScore: 37, prize: 25, behind: null, moved: 1 },
   prizes: 25,
   changes: [{ _match: matchAt(1), home: 'Time Verde', away: 'Time Azul', points: 12 }],
@@ -39,7 +39,7 @@ const standing = {
 async function open(doc: ReturnType<typeof matchCardOf>, changes: Answers = {}, address = AT) {
   const { log, fetch } = fakeServer({
     [`GET /api/card-game/${CARD}`]: { doc, amount: doc.amount, cardCount: doc.cardCount },
-    [`GET /api/card-game/${CARD}/standing`]: standing,
+    [`GET /api/card-game/${CARD}/standing`]: position,
     'GET /api/ranking-card-game': sentRanking(1, 1, 1),
     'GET /api/played-card-game': pageOf([playedMatchesOf()]),
     'GET /api/balance': { amount: 50, seq: 1 },
@@ -111,16 +111,16 @@ test('an influencer’s code goes along to a game', async () => {
 test('new games and new points of the card arrive by its own events', async () => {
   const { screen, log } = await open(runningMatchCard())
   await expect.element(screen.getByText('10 jogos feitos')).toBeVisible()
-  says(`card-game:${CARD}`, { status: 'new_game', cardCount: 12, amount: 12_000n })
+  emit(`card-game:${CARD}`, { status: 'new_game', cardCount: 12, amount: 12_000n })
   await expect.element(screen.getByText('12 jogos feitos')).toBeVisible()
   await expect.element(screen.getByText('Jogador 10', { exact: true })).toBeVisible()
   const rankings = () => log.filter(({ address }) => address.startsWith('/api/ranking-card-game')).length
   const before = rankings()
-  says(`card-game:${CARD}`, { status: 'scores', seq: 2 })
+  emit(`card-game:${CARD}`, { status: 'scores', seq: 2 })
   await expect.poll(rankings, { timeout: 5_000 }).toBe(before + 1)
   const cards = () => log.filter(({ address }) => address === `/api/card-game/${CARD}`).length
   const read = cards()
-  says(`card-game-end:${CARD}`, { status: 'finished' })
+  emit(`card-game-end:${CARD}`, { status: 'finished' })
   await expect.poll(cards, { timeout: 5_000 }).toBeGreaterThan(read)
 })
 

@@ -34,9 +34,9 @@ async function open(game: object, card = runningMatchCard(), changes: Answers = 
 }
 type Screen = Awaited<ReturnType<typeof open>>['screen']
 async function textsOf(screen: Screen): Promise<(string | null)[]> {
-  const places = screen.getByRole('region', { name: 'Resultado por partida' })
-  await expect.element(places).toBeVisible()
-  return [...places.element().querySelectorAll('section')].map(({ textContent }) => textContent)
+  const slots = screen.getByRole('region', { name: 'Resultado por partida' })
+  await expect.element(slots).toBeVisible()
+  return [...slots.element().querySelectorAll('section')].map(({ textContent }) => textContent)
 }
 
 beforeEach(() => setLang('pt-BR'))
@@ -69,12 +69,12 @@ const ended = [
   ['miss', 0, [0, 1], 'não acertou o resultado'],
 ] as const
 
-test.each(ended)('H1: %s is worth %i, in plain words', async (rule, score, [homeGoals, awayGoals], words) => {
+test.each(ended)('H1: %s is worth %i, in plain words', async (rule, score, [homeGoals, awayGoals], messages) => {
   const [first] = playedMatchesOf().matches
   const matches = [{ ...first, homeGoals, awayGoals, score, rule, state: score > 0 ? 'won' : 'lost' }]
   const { screen } = await open(playedMatchesOf({ matches, totalScore: score }))
   const [text] = await textsOf(screen)
-  expect(text).toContain(`Resultado: 2 × 1 · ${words}${score > 0 ? `+${score}` : '0'}`)
+  expect(text).toContain(`Resultado: 2 × 1 · ${messages}${score > 0 ? `+${score}` : '0'}`)
   expect(text).toContain(score > 0 ? 'Acertou' : 'Errou')
 })
 

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
 
 export const CHAMPIONSHIP = id(0xc0)
-export const matchAt = (place: number): string => id(0x3b0 + place)
+export const matchAt = (index: number): string => id(0x3b0 + index)
 const championship = { _id: CHAMPIONSHIP, name: 'Copa dos Testes', season: 2026 }
 
 const teams = [
@@ -14,15 +14,15 @@ const teams = [
   ['VER', 'Time Verde', '#0c6b3c', '#f3f3ef'],
   ['AZU', 'Time Azul', '#1659b4', '#d3232f'],
   ['ALV', 'Time Alvinegro', '#f3f3ef', '#17181a'],
-].map(([abbrev = '', name = '', ...colors], place) => ({ _id: id(0x7f0 + place), name, abbrev, colors, image: null }))
+].map(([abbrev = '', name = '', ...colors], index) => ({ _id: id(0x7f0 + index), name, abbrev, colors, image: null }))
 
 const COUNT = 4
-const fixtureAt = (place: number, changes: Record<string, unknown> = {}) => ({
-  _id: matchAt(place),
+const fixtureAt = (index: number, changes: Record<string, unknown> = {}) => ({
+  _id: matchAt(index),
   date: '2026-11-22T19:00:00.000Z',
-  home: teams[place % teams.length],
-  away: teams[(place + 1) % teams.length],
-  place: place === 0 ? 'Estádio Central' : null,
+  home: teams[index % teams.length],
+  away: teams[(index + 1) % teams.length],
+  place: index === 0 ? 'Estádio Central' : null,
   status: 'scheduled',
   score: null,
   minute: null,
@@ -61,7 +61,7 @@ export const matchCardOf = (changes: Record<string, unknown> = {}) => ({
   championship,
   round: '24',
   matchCount: COUNT,
-  matches: Array.from({ length: COUNT }, (_, place) => ({ _match: fixtureAt(place), round: '24', void: false })),
+  matches: Array.from({ length: COUNT }, (_, index) => ({ _match: fixtureAt(index), round: '24', void: false })),
   ...changes,
 })
 
@@ -70,10 +70,10 @@ export const runningMatchCard = (changes: Record<string, unknown> = {}) =>
     cardType: 'running',
     status: 'running',
     startDate: inHours(-1),
-    matches: running.map((match, place) => ({
-      _match: fixtureAt(place, match),
+    matches: running.map((match, index) => ({
+      _match: fixtureAt(index, match),
       round: '24',
-      void: place === 3,
+      void: index === 3,
     })),
     ...changes,
   })
@@ -105,6 +105,6 @@ export const playedMatchesOf = (changes: Record<string, unknown> = {}) => ({
     },
     { homeGoals: 0, awayGoals: 0, score: 0, rule: null, result: null, state: 'waiting' },
     { homeGoals: 3, awayGoals: 3, score: 0, rule: null, result: null, state: 'void' },
-  ].map((match, place) => ({ ...match, _match: fixtureAt(place, running[place]) })),
+  ].map((match, index) => ({ ...match, _match: fixtureAt(index, running[index]) })),
   ...changes,
 })

@@ -2,14 +2,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { call } from '#web/lib/call.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { type Card, playedKey, refreshCard } from './api.ts'
-import type { CardKind } from './kind.ts'
-import type { AnyDraft, PlayKind } from './play-kind.ts'
+import type { CardTypeName } from './card-type.ts'
+import type { AnyDraft, PlayCardType } from './play-card-type.ts'
 
 /** While it is this young, what was chosen here is newer than anything the server could tell. */
 const DRAFT_FRESH_MS = 60_000
 
 /** My unsent picks on a card. */
-export const draftQuery = <C extends Card, P, D extends AnyDraft, S>(play: PlayKind<C, P, D, S>, cardId: string) =>
+export const draftQuery = <C extends Card, P, D extends AnyDraft, S>(play: PlayCardType<C, P, D, S>, cardId: string) =>
   queryOptions({
     queryKey: ['draft', play.kind.mode, cardId],
     queryFn: ({ signal }) => play.load(cardId, signal),
@@ -17,13 +17,13 @@ export const draftQuery = <C extends Card, P, D extends AnyDraft, S>(play: PlayK
   })
 
 /** Whether I can play the card with the code (C13). */
-export const checkCode = (kind: CardKind, cardId: string, code: string): Promise<boolean> =>
-  call(kind.calls.checkCode, { params: { id: cardId, code } })
+export const checkCode = (type: CardTypeName, cardId: string, code: string): Promise<boolean> =>
+  call(type.calls.checkCode, { params: { id: cardId, code } })
 
 /** Sends a game on a card. */
 export const playMutation = <C extends Card, P, D extends AnyDraft, S>(
   client: QueryClient,
-  { kind, send }: PlayKind<C, P, D, S>,
+  { kind, send }: PlayCardType<C, P, D, S>,
   cardId: string,
 ) =>
   mutationOptions({

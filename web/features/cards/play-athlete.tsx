@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
 import { formatPoints } from '#contract/money.ts'
-import { positionWords } from '#contract/positions.ts'
+import { positionMessages } from '#contract/positions.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Figure, type FigureProps } from '#ui/art/figure.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -10,12 +10,12 @@ import { cx } from '#ui/cx.ts'
 import { OptionGroup } from '#ui/game/option.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
-import { sayMoment } from '#web/lib/moments.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, fileUrl, kitOfTeam, type Team } from '#web/lib/teams.ts'
 import { type Filled, panelIdOf, type Pick } from './play-picks.ts'
-import { playWords, sayRefused } from './play-words.ts'
+import { playMessages, formatRefused } from './play-messages.ts'
 import styles from './play-athlete.module.css'
 
 /** A panel's athlete, what is chosen, and what to do with a choice. */
@@ -48,7 +48,7 @@ export function AthleteFigure({
 
 /** One athlete of an options card: the goals and the statistic, each one of a few. */
 export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
   const titleId = useId()
   const { athlete, pick } = filled
@@ -57,7 +57,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
     options.map(option => ({
       value: option._id,
       label: option.name,
-      points: words.worth(formatPoints(option.value, lang)),
+      points: messages.worth(formatPoints(option.value, lang)),
     }))
   return (
     <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>
@@ -73,7 +73,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
         {refused !== undefined && <Refused code={refused} athlete={athlete} />}
         {card.goalOptions.length > 0 && (
           <OptionGroup
-            legend={positionWords(position, lang).predicted}
+            legend={positionMessages(position, lang).predicted}
             name={`goal-${_id}`}
             choices={choices(card.goalOptions)}
             value={pick.goal}
@@ -82,7 +82,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
         )}
         {card.statisticOptions.length > 0 && (
           <OptionGroup
-            legend={words.statistic}
+            legend={messages.statistic}
             name={`statistic-${_id}`}
             choices={choices(card.statisticOptions)}
             value={pick.statistic}
@@ -96,11 +96,11 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
 
 /** One athlete of a classic card: the number, 0 while the field is empty. */
 export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: PanelProps) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
   const titleId = useId()
   const { _id, name, position } = athlete._athlete
-  const { predicted } = positionWords(position, lang)
+  const { predicted } = positionMessages(position, lang)
   const points = athlete.classicValue
   return (
     <section id={panelIdOf(_id)} className={styles.panel} aria-labelledby={titleId}>
@@ -111,13 +111,13 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
             <h2 id={titleId}>{name}</h2>
             <p className={styles.predicted}>{predicted}</p>
             <p className={styles.worth}>
-              {words.worth(formatPoints(points, lang))} {pointsUnit(points, words)}
+              {messages.worth(formatPoints(points, lang))} {pointsUnit(points, messages)}
             </p>
           </div>
           <Stepper
-            label={words.stepperOf(predicted, name)}
-            lessLabel={words.less}
-            moreLabel={words.more}
+            label={messages.stepperOf(predicted, name)}
+            lessLabel={messages.less}
+            moreLabel={messages.more}
             value={pick.score}
             onChange={score => onPick({ score: score ?? 0 })}
           />
@@ -133,20 +133,20 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
 
 /** Club, position, match and form. */
 function About({ athlete }: { athlete: CardAthlete }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
   const { _athlete, _team, _match, form } = athlete
   return (
     <>
       <p>
         {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={20} />}
-        <span>{_team ? _team.name : positionWords(_athlete.position, lang).label}</span>
+        <span>{_team ? _team.name : positionMessages(_athlete.position, lang).label}</span>
       </p>
-      {_team && <p>{positionWords(_athlete.position, lang).label}</p>}
+      {_team && <p>{positionMessages(_athlete.position, lang).label}</p>}
       {_match && <p className={styles.match}>{matchLine(_match, lang)}</p>}
       {form && form.length > 0 && (
         <p className={styles.form}>
-          <span>{words.form}</span>
+          <span>{messages.form}</span>
           <span className={styles.games}>
             {form.map((goals, game) => (
               <b key={game} data-scored={goals > 0 || undefined}>
@@ -165,29 +165,29 @@ function About({ athlete }: { athlete: CardAthlete }) {
 export function matchLine(match: NonNullable<CardAthlete['_match']>, lang: 'pt-BR' | 'en'): string {
   const { home, away, date, place } = match
   const teams = home && away ? [`${codeOf(home)} x ${codeOf(away)}`] : []
-  return [...teams, ...(date ? [sayMoment(date, lang)] : []), ...(place ? [place] : [])].join(' · ')
+  return [...teams, ...(date ? [formatMoment(date, lang)] : []), ...(place ? [place] : [])].join(' · ')
 }
 
 function Progress({ filled: { done, total } }: { filled: Filled }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   return (
     <span className={styles.progress}>
       {done === total ? (
         <Badge tone="green" icon={<Check aria-hidden="true" />}>
-          {words.ready}
+          {messages.ready}
         </Badge>
       ) : (
-        <Badge>{words.doneOf(done, total)}</Badge>
+        <Badge>{messages.doneOf(done, total)}</Badge>
       )}
     </span>
   )
 }
 
 function Refused({ code, athlete }: { code: string; athlete: CardAthlete }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   return (
     <Note tone="red" role="alert">
-      <strong>{athlete._athlete.name}</strong>: {sayRefused(words, 'athlete-card', code)}
+      <strong>{athlete._athlete.name}</strong>: {formatRefused(messages, 'athlete-card', code)}
     </Note>
   )
 }

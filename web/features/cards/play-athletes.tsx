@@ -2,21 +2,21 @@ import { Target } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import type { AthletesCard } from './api.ts'
 import { ClassicPanel, OptionsPanel } from './play-athlete.tsx'
 import { PlayFrame } from './play-frame.tsx'
-import { athletesPlay } from './play-kind.ts'
+import { athletesPlay } from './play-card-type.ts'
 import { type Draft, type Filled, filledOf, panelIdOf, type Pick, pickOf } from './play-picks.ts'
-import { PlayLineup, useAthletesSaid } from './play-summary-athletes.tsx'
-import { type PlayFormProps, usePlay } from './play-use.ts'
-import { playWords } from './play-words.ts'
+import { PlayLineup, useAthletesText } from './play-summary-athletes.tsx'
+import { type PlayFormProps, usePlay } from './use-play.ts'
+import { playMessages } from './play-messages.ts'
 import styles from './play-screen.module.css'
 
 /** An Athletes card filled in: a panel an athlete, on phones with all of them in a row above. */
 export function PlayAthletes(props: PlayFormProps<AthletesCard, Draft>) {
   const { card, start } = props
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const play = usePlay(athletesPlay, props)
   const { picks, submit } = play
   const filled = filledOf(card, picks)
@@ -25,10 +25,10 @@ export function PlayAthletes(props: PlayFormProps<AthletesCard, Draft>) {
   const Panel = card.gameType === 'classic' ? ClassicPanel : OptionsPanel
 
   const showMissing = () => focusMissing(filled)
-  const said = useAthletesSaid(card, picks, filled, showMissing)
+  const text = useAthletesText(card, picks, filled, showMissing)
   function handleSubmit() {
     if (!filled.some(({ missing }) => missing.length > 0)) return void submit.review()
-    toast.warn(words.selectAll)
+    toast.warn(messages.selectAll)
     showMissing()
   }
   function pick(athleteId: string, change: Partial<Pick>) {
@@ -38,7 +38,7 @@ export function PlayAthletes(props: PlayFormProps<AthletesCard, Draft>) {
     <PlayFrame
       card={card}
       play={play}
-      said={said}
+      text={text}
       isRestored={start.athletes.length > 0}
       onSubmit={handleSubmit}
       strip={
@@ -48,7 +48,7 @@ export function PlayAthletes(props: PlayFormProps<AthletesCard, Draft>) {
           </div>
         )
       }
-      how={card.gameType === 'classic' && <Note icon={<Target aria-hidden="true" />}>{words.classicHow}</Note>}
+      how={card.gameType === 'classic' && <Note icon={<Target aria-hidden="true" />}>{messages.classicHow}</Note>}
     >
       {filled.map(each => (
         <Panel

@@ -3,12 +3,12 @@ import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/championship-card
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stepper } from '#ui/game/stepper.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayMoment } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import { panelIdOf } from './play-picks.ts'
 import type { Score } from './play-scores.ts'
-import { playWords, sayRefused } from './play-words.ts'
+import { playMessages, formatRefused } from './play-messages.ts'
 import styles from './play-match.module.css'
 
 /** What a press reaches; more goals are typed. */
@@ -29,21 +29,21 @@ interface PlayMatchProps {
 
 /** One match: when and where, and the goals of both sides. */
 export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, onLeave, onPaste }: PlayMatchProps) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
   const errorId = useId()
   const { _id, home, away, date, place } = _match
-  const nameOf = (team: typeof home) => team?.name ?? words.scores.noTeam
+  const nameOf = (team: typeof home) => team?.name ?? messages.scores.noTeam
   return (
     <li
       id={panelIdOf(_id)}
       className={cx(styles.match, isDone && styles.done)}
-      aria-label={words.scores.match(nameOf(home), nameOf(away))}
+      aria-label={messages.scores.match(nameOf(home), nameOf(away))}
     >
       <div className={styles.when}>
-        {date && <span className="num">{sayMoment(date, lang)}</span>}
+        {date && <span className="num">{formatMoment(date, lang)}</span>}
         {place && <span>{place}</span>}
-        <span className="visually-hidden">{isDone ? words.scores.ready : words.scores.toGuess}</span>
+        <span className="visually-hidden">{isDone ? messages.scores.ready : messages.scores.toGuess}</span>
       </div>
       {(['home', 'away'] as const).map(side => {
         const team = _match[side]
@@ -52,9 +52,9 @@ export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, 
             {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={34} />}
             <span className={styles.name}>{nameOf(team)}</span>
             <Stepper
-              label={words.scores.goals(nameOf(team))}
-              lessLabel={words.less}
-              moreLabel={words.more}
+              label={messages.scores.goals(nameOf(team))}
+              lessLabel={messages.less}
+              moreLabel={messages.more}
               value={score[side]}
               onChange={goals => onGoals(side, goals)}
               max={MATCH_GOALS_MAX}
@@ -73,14 +73,14 @@ export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, 
       </span>
       {refused !== undefined && (
         <p id={errorId} className={styles.refused} role="alert">
-          {sayRefused(words, 'card-game', refused)}
+          {formatRefused(messages, 'card-game', refused)}
         </p>
       )}
     </li>
   )
 }
 
-const fieldsIn = (place: ParentNode | null | undefined) => [...(place?.querySelectorAll('input') ?? [])]
+const fieldsIn = (box: ParentNode | null | undefined) => [...(box?.querySelectorAll('input') ?? [])]
 
 /** Takes the keyboard to the away side of a match, or to the match after it; after the last one it is let go. */
 export function focusField(matchId: string, where: 'away' | 'after'): void {

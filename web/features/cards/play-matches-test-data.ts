@@ -4,22 +4,22 @@ import { CARD, cardOf } from './play-test-data.ts'
 const id = (number: number): string => number.toString(16).padStart(24, '0')
 export const CHAMPIONSHIP = id(0xc4)
 /** The id of the match at a place of the card, from 0. */
-export const matchAt = (place: number): string => id(0x3a0 + place)
+export const matchAt = (index: number): string => id(0x3a0 + index)
 
-export const teamOf = (place: number) => ({
-  _id: id(0x7e0 + place),
-  name: `Time ${'ABCDEFGHIJ'.charAt(place)}`,
-  abbrev: `T${'ABCDEFGHIJ'.charAt(place)}A`,
+export const teamOf = (index: number) => ({
+  _id: id(0x7e0 + index),
+  name: `Time ${'ABCDEFGHIJ'.charAt(index)}`,
+  abbrev: `T${'ABCDEFGHIJ'.charAt(index)}A`,
   colors: ['#1659b4', '#f3f3ef'],
   image: null,
 })
 
-export const fixtureOf = (place: number, changes: Record<string, unknown> = {}) => ({
-  _id: matchAt(place),
+export const fixtureOf = (index: number, changes: Record<string, unknown> = {}) => ({
+  _id: matchAt(index),
   date: '2026-12-05T19:00:00.000Z',
-  home: teamOf(2 * place),
-  away: teamOf(2 * place + 1),
-  place: 'Estádio Central',
+  home: teamOf(2 * index),
+  away: teamOf(2 * index + 1),
+  position: 'Estádio Central',
   status: 'scheduled',
   score: null,
   minute: null,
@@ -35,7 +35,7 @@ export function matchCardOf(changes: Record<string, unknown> = {}) {
     championship: { _id: CHAMPIONSHIP, name: 'Copa de teste', season: 2026 },
     round: '24',
     matchCount: 4,
-    matches: [0, 1, 2, 3].map(place => ({ _match: fixtureOf(place), round: '24', void: false })),
+    matches: [0, 1, 2, 3].map(index => ({ _match: fixtureOf(index), round: '24', void: false })),
     ...changes,
   }
 }

@@ -6,13 +6,13 @@ import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { CHAMPIONSHIP, matchAt, matchCardOf, PLAY_PATH } from './play-matches-test-data.ts'
 import { CARD, pageOf } from './play-test-data.ts'
-import { type Answers, type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, type SentRequest, fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { pageAt } from './play-test-page.tsx'
 
 const PLAY = 'POST /api/played-card-game'
 const DRAFT = `/api/card-game/${CARD}/draft`
 const draftOf = (...scores: readonly (readonly [number, number | null])[]) => ({
-  matches: scores.map(([homeGoals, awayGoals], place) => ({ _match: matchAt(place), homeGoals, awayGoals })),
+  matches: scores.map(([homeGoals, awayGoals], index) => ({ _match: matchAt(index), homeGoals, awayGoals })),
   code: null,
 })
 const whole = draftOf([2, 1], [0, 0], [1, 3], [2, 2])
@@ -37,8 +37,8 @@ const goals = (team: string) => page.getByRole('textbox', { name: `Gols Time ${t
 const stepper = (team: string) => page.getByRole('group', { name: `Gols Time ${team}` })
 const review = () => page.getByRole('button', { name: 'Revisar e enviar' })
 const dialog = () => page.getByRole('alertdialog')
-const plays = (log: readonly Asked[]) => log.filter(({ method }) => method === 'POST')
-const lastDraft = (log: readonly Asked[]) => log.findLast(({ method }) => method === 'PUT')?.body
+const plays = (log: readonly SentRequest[]) => log.filter(({ method }) => method === 'POST')
+const lastDraft = (log: readonly SentRequest[]) => log.findLast(({ method }) => method === 'PUT')?.body
 
 async function paste(text: string) {
   const data = new DataTransfer()
@@ -110,9 +110,9 @@ test('a pasted score fills both sides; several lines fill the matches that follo
   await expect.element(goals('F')).toHaveValue('3')
   await expect.element(goals('G')).toHaveValue('4')
   await expect.element(screen.getByText('4 de 4 jogos')).toBeVisible()
-  const told = currentToasts().at(-1)
-  expect(told?.title).toBe('3 placares colados')
-  expect(told?.text).toBe('1 linha não tinha placar e foi deixada de fora. Sobrou 1 placar sem jogo para ele.')
+  const result = currentToasts().at(-1)
+  expect(result?.title).toBe('3 placares colados')
+  expect(result?.text).toBe('1 linha não tinha placar e foi deixada de fora. Sobrou 1 placar sem jogo para ele.')
 })
 
 test('what is missing is counted, reached, and shown in the question as 0 × 0 before it is sent', async () => {
@@ -148,7 +148,7 @@ test('what is missing is counted, reached, and shown in the question as 0 × 0 b
       [0, 0],
       [0, 0],
       [0, 0],
-    ].map(([homeGoals, awayGoals], place) => ({ _match: matchAt(place), homeGoals, awayGoals })),
+    ].map(([homeGoals, awayGoals], index) => ({ _match: matchAt(index), homeGoals, awayGoals })),
     code: null,
   })
 })

@@ -1,11 +1,11 @@
 import { Keyboard, Target } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import type { ChampionshipCard } from './api.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { PlayFrame } from './play-frame.tsx'
-import { matchesPlay } from './play-kind.ts'
+import { matchesPlay } from './play-card-type.ts'
 import { focusField, focusMatch, PlayMatch } from './play-match.tsx'
 import {
   fillFrom,
@@ -19,26 +19,26 @@ import {
   settled,
   withGoals,
 } from './play-scores.ts'
-import { useScoresSaid } from './play-summary-scores.ts'
-import { type PlayFormProps, usePlay } from './play-use.ts'
+import { useScoresText } from './play-summary-scores.ts'
+import { type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
-import { playWords } from './play-words.ts'
+import { playMessages } from './play-messages.ts'
 import styles from './play-match.module.css'
 
 /** A championship card filled in: a row a match with a score each. What has none goes as 0 × 0, and the question says which. */
 export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>) {
   const { card, start } = props
-  const { scores: words } = useWords(playWords)
+  const { scores: messages } = useMessages(playMessages)
   const play = usePlay(matchesPlay, props)
   const { picks: scores, submit } = play
   const predicted = predictedOf(card, scores)
   const missing = predicted.filter(({ isDone }) => !isDone)
 
   const showMissing = () => missing[0] && focusMatch(missing[0].match._match._id)
-  const said = useScoresSaid(card, predicted, showMissing)
+  const copy = useScoresText(card, predicted, showMissing)
   function handleSubmit() {
     if (missing.length < predicted.length) return void submit.review()
-    toast.warn(words.none)
+    toast.warn(messages.none)
     showMissing()
   }
   function set(matchId: string, score: Score) {
@@ -49,11 +49,11 @@ export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>)
     <PlayFrame
       card={card}
       play={play}
-      said={said}
+      text={copy}
       isRestored={start.matches.length > 0}
       onSubmit={handleSubmit}
       how={<How />}
-      asked={missing.length > 0 && <GoesAsZero missing={missing} />}
+      request={missing.length > 0 && <GoesAsZero missing={missing} />}
     >
       <ul className={styles.matches}>
         {predicted.map(({ match, score, isDone }) => {
@@ -81,19 +81,19 @@ export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>)
 
 /** How scores are given. Where the summary with the points is not in sight, what they are worth too. */
 function How() {
-  const { scores: words } = useWords(playWords)
+  const { scores: messages } = useMessages(playMessages)
   return useWide() ? (
-    <Note icon={<Keyboard aria-hidden="true" />}>{words.how}</Note>
+    <Note icon={<Keyboard aria-hidden="true" />}>{messages.how}</Note>
   ) : (
     <Note icon={<Target aria-hidden="true" />}>
-      {words.worth} {words.howTouch}
+      {messages.worth} {messages.howTouch}
     </Note>
   )
 }
 
 /** Takes a pasted text: its scores go to the match it was pasted at and those after it. Answers whether there was any. */
 function usePaste(card: ChampionshipCard, scores: Scores, pick: (next: Scores, ...ids: readonly string[]) => void) {
-  const { scores: words } = useWords(playWords)
+  const { scores: messages } = useMessages(playMessages)
   return (matchId: string, text: string): boolean => {
     const { scores: read, unread } = readScores(text)
     if (read.length === 0) return false
@@ -102,24 +102,24 @@ function usePaste(card: ChampionshipCard, scores: Scores, pick: (next: Scores, .
     const last = filled.at(-1)
     if (last !== undefined) focusField(last, 'after')
     const spare = read.length - filled.length
-    const notes = [...(unread > 0 ? [words.unread(unread)] : []), ...(spare > 0 ? [words.tooMany(spare)] : [])]
-    if (notes.length > 0) toast.warn(words.pasted(filled.length), notes.join(' '))
-    else if (filled.length > 1) toast.ok(words.pasted(filled.length))
+    const notes = [...(unread > 0 ? [messages.unread(unread)] : []), ...(spare > 0 ? [messages.tooMany(spare)] : [])]
+    if (notes.length > 0) toast.warn(messages.pasted(filled.length), notes.join(' '))
+    else if (filled.length > 1) toast.ok(messages.pasted(filled.length))
     return true
   }
 }
 
 /** The matches that nothing was predicted of, as they go. */
 function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
-  const { scores: words } = useWords(playWords)
+  const { scores: messages } = useMessages(playMessages)
   return (
     <Note tone="orange">
       <div className={styles.zero}>
-        <strong>{words.asZero(missing.length)}</strong>
+        <strong>{messages.asZero(missing.length)}</strong>
         <ul>
           {missing.map(({ match: { _match }, score }) => (
             <li key={_match._id}>
-              <span>{pairOf(_match, words.noTeam)}</span>
+              <span>{pairOf(_match, messages.noTeam)}</span>
               <b className="num">
                 {score.home ?? 0} × {score.away ?? 0}
               </b>

@@ -32,12 +32,12 @@ export function filledOf(card: CardDoc, picks: Picks): Filled[] {
   return card.athletes.map(athlete => {
     const pick = pickOf(picks, athlete._athlete._id)
     if (card.gameType === 'classic') return { athlete, pick, done: 1, total: 1, missing: [] }
-    const asked = [
+    const request = [
       ...(card.goalOptions.length > 0 ? (['goal'] as const) : []),
       ...(card.statisticOptions.length > 0 ? (['statistic'] as const) : []),
     ]
-    const missing = asked.filter(kind => pick[kind] === null)
-    return { athlete, pick, done: asked.length - missing.length, total: asked.length, missing }
+    const missing = request.filter(type => pick[type] === null)
+    return { athlete, pick, done: request.length - missing.length, total: request.length, missing }
   })
 }
 
@@ -81,9 +81,9 @@ export function picksOf(card: CardDoc, draft: Draft): Picks {
   const known = new Set(card.athletes.map(({ _athlete }) => _athlete._id))
   const optionOf = (options: CardDoc['goalOptions'], id: string | null | undefined) =>
     options.some(option => option._id === id) ? (id ?? null) : null
-  const kept = draft.athletes.filter(({ _athlete }) => known.has(_athlete))
+  const remaining = draft.athletes.filter(({ _athlete }) => known.has(_athlete))
   return Object.fromEntries(
-    kept.map(({ _athlete, _athleteGoal, _athleteStatistic, athleteScore }): [string, Pick] => [
+    remaining.map(({ _athlete, _athleteGoal, _athleteStatistic, athleteScore }): [string, Pick] => [
       _athlete,
       {
         goal: optionOf(card.goalOptions, _athleteGoal),
@@ -104,9 +104,9 @@ export const panelIdOf = (id: string): string => `pick-${id}`
 export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: Play): Record<string, string> {
   const refused: Record<string, string> = {}
   for (const [field, code] of Object.entries(fields)) {
-    const place = /^athletes\.(\d+)/.exec(field)?.[1]
-    const byPlace = place === undefined ? undefined : sent.athletes[Number(place)]?._athlete
-    const athleteId = byPlace ?? sent.athletes.find(({ _athlete }) => field.includes(_athlete))?._athlete
+    const index = /^athletes\.(\d+)/.exec(field)?.[1]
+    const byRank = index === undefined ? undefined : sent.athletes[Number(index)]?._athlete
+    const athleteId = byRank ?? sent.athletes.find(({ _athlete }) => field.includes(_athlete))?._athlete
     if (athleteId !== undefined) refused[athleteId] ??= code
   }
   return refused

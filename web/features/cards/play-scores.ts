@@ -97,8 +97,8 @@ export function fillFrom(
 ): { scores: Scores; filled: readonly string[] } {
   const first = card.matches.findIndex(({ _match }) => _match._id === matchId)
   const filled = card.matches.slice(first, first + read.length).map(({ _match }) => _match._id)
-  const entries = filled.flatMap((id, place) => {
-    const score = read[place]
+  const entries = filled.flatMap((id, index) => {
+    const score = read[index]
     return score ? [[id, score] as const] : []
   })
   return { scores: { ...scores, ...Object.fromEntries(entries) }, filled }
@@ -111,9 +111,9 @@ export function fillFrom(
 export function refusedMatches(fields: Readonly<Record<string, string>>, sent: ScoresPlay): Record<string, string> {
   const refused: Record<string, string> = {}
   for (const [field, code] of Object.entries(fields)) {
-    const place = /^matches\.(\d+)/.exec(field)?.[1]
-    const byPlace = place === undefined ? undefined : sent.matches[Number(place)]?._match
-    const matchId = byPlace ?? sent.matches.find(({ _match }) => field.includes(_match))?._match
+    const index = /^matches\.(\d+)/.exec(field)?.[1]
+    const byRank = index === undefined ? undefined : sent.matches[Number(index)]?._match
+    const matchId = byRank ?? sent.matches.find(({ _match }) => field.includes(_match))?._match
     if (matchId !== undefined) refused[matchId] ??= code
   }
   return refused

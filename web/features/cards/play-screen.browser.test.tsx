@@ -5,15 +5,15 @@ import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from './play-test-data.ts'
-import { type Answers, type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, type SentRequest, fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { pageAt } from './play-test-page.tsx'
 
 const PLAY = 'POST /api/played-athlete'
 const DRAFT = `/api/athlete-card/${CARD}/draft`
 const athletes = [0, 1, 2, 3, 4]
 const wholeDraft = {
-  athletes: athletes.map(place => ({
-    _athlete: athleteAt(place),
+  athletes: athletes.map(index => ({
+    _athlete: athleteAt(index),
     _athleteGoal: goalOptions[1]?._id,
     _athleteStatistic: statisticOptions[0]?._id,
   })),
@@ -37,7 +37,7 @@ async function open(card: Record<string, unknown> = {}, changes: Answers = {}, s
   return { screen: await render(element), at, searchAt, log }
 }
 
-const plays = (log: readonly Asked[]) => log.filter(({ method }) => method === 'POST')
+const plays = (log: readonly SentRequest[]) => log.filter(({ method }) => method === 'POST')
 const review = () => page.getByRole('button', { name: 'Revisar e enviar' })
 const dialog = () => page.getByRole('alertdialog')
 
@@ -150,8 +150,8 @@ test('the draft is kept a moment after the last choice, and a failure loses noth
   isDown = false
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('Suas escolhas ficam guardadas até você enviar.')).toBeVisible()
-  const kept = log.findLast(({ method }) => method === 'PUT')
-  expect(kept?.body).toEqual({
+  const saved = log.findLast(({ method }) => method === 'PUT')
+  expect(saved?.body).toEqual({
     athletes: [
       { _athlete: athleteAt(0), _athleteGoal: goalOptions[2]?._id, _athleteStatistic: statisticOptions[2]?._id },
     ],

@@ -1,9 +1,9 @@
 import type { ChampionshipCardDoc } from '#contract/api/championship-cards.ts'
 import { formatReais } from '#contract/money.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import type { Predicted } from './play-scores.ts'
-import type { SummarySaid } from './play-summary.tsx'
-import { playWords } from './play-words.ts'
+import type { SummaryText } from './play-summary.tsx'
+import { playMessages } from './play-messages.ts'
 
 /** H1: what a prediction is worth, the best first. */
 const POINTS = [
@@ -15,27 +15,27 @@ const POINTS = [
 ] as const
 
 /** What the summaries say of a championship card. It can be sent with matches missing: they go as 0 × 0. */
-export function useScoresSaid(
+export function useScoresText(
   card: Pick<ChampionshipCardDoc, 'amount'>,
   predicted: readonly Predicted[],
   onShowMissing: () => void,
-): SummarySaid {
-  const { scores: words, points } = useWords(playWords)
+): SummaryText {
+  const { scores: messages, points } = useMessages(playMessages)
   const lang = useLang()
   const total = predicted.length
   const done = predicted.filter(({ isDone }) => isDone).length
   const prize = formatReais(card.amount, lang)
   return {
     progress: {
-      label: words.matches,
+      label: messages.matches,
       done,
       total,
-      text: words.doneOfGames(done, total),
+      text: messages.doneOfGames(done, total),
       parts: predicted.map(({ isDone }) => (isDone ? 100 : 0)),
     },
-    facts: POINTS.map(([rule, worth]) => ({ label: words[rule], value: `${worth} ${points}` })),
-    amount: { label: words.prize, value: prize },
-    note: done < total ? words.restShort : `${words.prize} ${prize}`,
-    ...(done < total && { reason: words.rest, onShowMissing, showMissing: words.goToMissing }),
+    facts: POINTS.map(([rule, worth]) => ({ label: messages[rule], value: `${worth} ${points}` })),
+    amount: { label: messages.prize, value: prize },
+    note: done < total ? messages.restShort : `${messages.prize} ${prize}`,
+    ...(done < total && { reason: messages.rest, onShowMissing, showMissing: messages.goToMissing }),
   }
 }

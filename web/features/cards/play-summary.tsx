@@ -3,13 +3,13 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { type GameProgress, SubmitBar, SubmitSummary, type SummaryItem } from '#ui/game/submit-bar.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import type { Card } from './api.ts'
 import { closesAt } from './countdown.ts'
-import { InfluencerCodePart } from './influencer-code-part.tsx'
-import type { InfluencerCode } from './influencer-code-use.ts'
-import { playWords } from './play-words.ts'
+import { InfluencerCodeSection } from './influencer-code-section.tsx'
+import type { InfluencerCode } from './use-influencer-code.ts'
+import { playMessages } from './play-messages.ts'
 import styles from './play-screen.module.css'
 
 interface Line {
@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** What the two summaries say of what is chosen; each kind of card says it in its own way. */
-export interface SummarySaid {
+export interface SummaryText {
   /** Left out where nothing can be missing. */
   progress?: GameProgress | undefined
   /** Bold line of the bar on phones; without it the progress is. */
@@ -43,7 +43,7 @@ export interface SummarySaid {
 
 export interface SummaryProps {
   card: Card
-  said: SummarySaid
+  text: SummaryText
   code: InfluencerCode
   isBusy: boolean
   /** Asks before sending; with something missing it says so and goes there. */
@@ -52,64 +52,68 @@ export interface SummaryProps {
 
 /** How long the card can still be played, or nothing while that is not known. */
 export function Clock({ card, onEnd }: { card: Card; onEnd?: () => void }) {
-  const { clock } = useWords(playWords)
+  const { clock } = useMessages(playMessages)
   const until = closesAt(card)
   return until === null ? null : <Countdown until={until} offset={card.offset} labels={clock} onEnd={onEnd} />
 }
 
 /** The summary beside what is chosen, with the code box in it. */
-export function PlaySummary({ card, said, code, isBusy, onSubmit }: SummaryProps) {
-  const words = useWords(playWords)
+export function PlaySummary({ card, text, code, isBusy, onSubmit }: SummaryProps) {
+  const messages = useMessages(playMessages)
   const lang = useLang()
-  const isBlocked = said.blocked !== undefined
+  const isBlocked = text.blocked !== undefined
   return (
     <SubmitSummary
-      title={words.summary}
-      progress={said.progress}
-      items={said.items}
-      facts={said.facts}
+      title={messages.summary}
+      progress={text.progress}
+      items={text.items}
+      facts={text.facts}
       amounts={[
-        { label: words.closesIn, value: <Clock card={card} /> },
-        ...(useHasStake(card) ? [said.amount] : []),
-        { label: words.price, value: card.price === 0n ? words.free : formatReais(card.price, lang), strong: true },
+        { label: messages.closesIn, value: <Clock card={card} /> },
+        ...(useHasStake(card) ? [text.amount] : []),
+        {
+          label: messages.price,
+          value: card.price === 0n ? messages.free : formatReais(card.price, lang),
+          strong: true,
+        },
       ]}
       action={
         <>
           <Button size="lg" block variant={isBlocked ? 'sec' : 'pri'} busy={isBusy} onClick={onSubmit}>
-            {said.blocked ?? words.review}
+            {text.blocked ?? messages.review}
           </Button>
-          {said.showMissing !== undefined && said.onShowMissing && (
-            <Button variant="txt" block onClick={said.onShowMissing}>
-              {said.showMissing}
+          {text.showMissing !== undefined && text.onShowMissing && (
+            <Button variant="txt" block onClick={text.onShowMissing}>
+              {text.showMissing}
             </Button>
           )}
         </>
       }
-      reason={said.reason}
+      reason={text.reason}
     >
-      <InfluencerCodePart code={code} />
+      <InfluencerCodeSection code={code} />
     </SubmitSummary>
   )
 }
 
 /** The bar at the bottom of phones. */
-export function PlayBar({ card, said, isBusy, onSubmit }: Omit<SummaryProps, 'code'>) {
-  const words = useWords(playWords)
+export function PlayBar({ card, text, isBusy, onSubmit }: Omit<SummaryProps, 'code'>) {
+  const messages = useMessages(playMessages)
   const lang = useLang()
   return (
     <SubmitBar
-      progress={said.progress}
-      title={said.counted}
+      progress={text.progress}
+      title={text.counted}
       note={
         <span className={styles.note}>
-          <span>{said.note}</span>
+          <span>{text.note}</span>
           <Clock card={card} />
         </span>
       }
-      onShowMissing={said.onShowMissing}
+      onShowMissing={text.onShowMissing}
       action={
-        <Button variant={said.blocked === undefined ? 'pri' : 'sec'} busy={isBusy} onClick={onSubmit}>
-          {words.send} {card.price === 0n ? words.free.toLocaleLowerCase() : formatReais(card.price, lang)}
+        <Button variant={text.blocked === undefined ? 'pri' : 'sec'} busy={isBusy} onClick={onSubmit}>
+          {messages.send} {card.price === 0n ? messages.free.toLocaleLowerCase() : formatReais(card.price, lang)}
         </Button>
       }
     />

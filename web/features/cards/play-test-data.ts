@@ -24,30 +24,30 @@ const teams = [
   ['COR', 'Time Alvinegro', '#f3f3ef', '#17181a'],
   ['BAH', 'Time Azul', '#1659b4', '#d3232f'],
   ['PAL', 'Time Verde', '#0c6b3c', '#f3f3ef'],
-].map(([abbrev = '', name = '', ...colors], place) => ({ _id: id(0x7e0 + place), name, abbrev, colors, image: null }))
+].map(([abbrev = '', name = '', ...colors], index) => ({ _id: id(0x7e0 + index), name, abbrev, colors, image: null }))
 
 /** The id of the athlete at a place of the card, from 0. */
-export const athleteAt = (place: number): string => id(0xa10 + place)
+export const athleteAt = (index: number): string => id(0xa10 + index)
 
-const athletes = teams.map((team, place) => ({
+const athletes = teams.map((team, index) => ({
   _athlete: {
-    _id: athleteAt(place),
-    name: `Camisa ${place + 7}`,
-    number: place + 7,
-    position: ['A', 'A', 'M', 'D', 'G'][place],
+    _id: athleteAt(index),
+    name: `Camisa ${index + 7}`,
+    number: index + 7,
+    position: ['A', 'A', 'M', 'D', 'G'][index],
     photo: null,
   },
   _team: team,
-  classicValue: [10, 10, 12.5, 20, 1][place],
+  classicValue: [10, 10, 12.5, 20, 1][index],
   athleteScore: null,
   _athleteGoals: [] as string[],
   _athleteStatistics: [] as string[],
   void: false,
   _match: {
-    _id: id(0x3a0 + place),
+    _id: id(0x3a0 + index),
     date: inHours(6),
     home: team,
-    away: teams[(place + 1) % teams.length],
+    away: teams[(index + 1) % teams.length],
     place: 'Estádio Central',
     status: 'scheduled',
     score: null,
@@ -101,19 +101,19 @@ export const playedOf = (changes: Record<string, unknown> = {}) => ({
   finished: false,
   void: false,
   status: true,
-  athletes: athletes.map(({ _athlete, _team }, place) => ({
+  athletes: athletes.map(({ _athlete, _team }, index) => ({
     _team,
     _athlete,
     _athleteGoal: goalOptions[1],
     _athleteStatistic: statisticOptions[3],
     athleteScore: null,
-    goalScore: [9, 0, 0, 0, 0][place],
-    statisticScore: [15.5, 0, 0, 0, 0][place],
-    playerScore: [24.5, 0, 0, 0, 0][place],
+    goalScore: [9, 0, 0, 0, 0][index],
+    statisticScore: [15.5, 0, 0, 0, 0][index],
+    playerScore: [24.5, 0, 0, 0, 0][index],
     result: null,
-    _athleteGoals: [[goalOptions[1]?._id], [goalOptions[0]?._id], [], [], []][place],
-    _athleteStatistics: [[statisticOptions[3]?._id], [], [], [], []][place],
-    state: ['won', 'lost', 'waiting', 'waiting', 'void'][place],
+    _athleteGoals: [[goalOptions[1]?._id], [goalOptions[0]?._id], [], [], []][index],
+    _athleteStatistics: [[statisticOptions[3]?._id], [], [], [], []][index],
+    state: ['won', 'lost', 'waiting', 'waiting', 'void'][index],
   })),
   ...changes,
 })
@@ -126,19 +126,19 @@ export const classicPlayedOf = (changes: Record<string, unknown> = {}) =>
     position: 1,
     prize: 750,
     totalScore: 10,
-    athletes: athletes.map(({ _athlete, _team }, place) => ({
+    athletes: athletes.map(({ _athlete, _team }, index) => ({
       _team,
       _athlete,
       _athleteGoal: null,
       _athleteStatistic: null,
-      athleteScore: place,
+      athleteScore: index,
       goalScore: 0,
       statisticScore: 0,
-      playerScore: place === 1 ? 10 : 0,
+      playerScore: index === 1 ? 10 : 0,
       result: 1,
       _athleteGoals: [],
       _athleteStatistics: [],
-      state: place === 1 ? 'won' : 'lost',
+      state: index === 1 ? 'won' : 'lost',
     })),
     ...changes,
   })

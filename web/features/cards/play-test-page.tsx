@@ -25,12 +25,12 @@ export function pageAt(path: string, screens: Record<string, ReactNode> = {}) {
   walletOpen.set(false)
   for (const item of currentToasts()) dismiss(item.id)
   const root = createRootRoute({ component: Frame })
-  const page = (place: string, content: ReactNode) =>
+  const page = (index: string, content: ReactNode) =>
     createRoute({
       getParentRoute: () => root,
-      path: place,
+      path: index,
       validateSearch: (search: Record<string, unknown>) => search,
-      component: () => screens[place] ?? content,
+      component: () => screens[index] ?? content,
     })
   const router = createRouter({
     routeTree: root.addChildren([

@@ -2,14 +2,14 @@ import { Ban, Check, Hourglass, TrendingUp, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { PersonLink } from '#web/lib/person-link.tsx'
-import { Picture } from '#web/lib/picture.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import type { Game } from './api.ts'
 import { countsOf, type GuessRow } from './played-rows.ts'
-import { playedWords } from './played-words.ts'
-import { formatPrize, isCameBack, prizeWords } from '#web/lib/prize-words.ts'
+import { playedMessages } from './played-messages.ts'
+import { formatPrize, isCameBack, prizeMessages } from '#web/lib/prize-messages.ts'
 import styles from './played-screen.module.css'
 
 /** In the order of the bar, each with the colour it has there. */
@@ -25,27 +25,27 @@ const marks = [
 
 /** Whose game it is, its points and place, and how its guesses stand. */
 export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly GuessRow[] }) {
-  const words = useWords(playedWords)
+  const messages = useMessages(playedMessages)
   const lang = useLang()
-  const prize = useWords(prizeWords)
+  const prize = useMessages(prizeMessages)
   const counts = countsOf(game, guesses)
   const shown = marks.filter(([state]) => counts[state] > 0)
   const { _user } = game
   return (
-    <PitchPanel aria-label={_user.isMe ? words.mine : words.gameOf(_user.name)}>
+    <PitchPanel aria-label={_user.isMe ? messages.mine : messages.gameOf(_user.name)}>
       <div className={styles.score}>
         <div className={styles.owner}>
-          {!_user.isMe && <Picture user={_user} size={48} />}
+          {!_user.isMe && <UserAvatar user={_user} size={48} />}
           <div>
-            <h2>{_user.isMe ? words.mine : <PersonLink user={_user} />}</h2>
+            <h2>{_user.isMe ? messages.mine : <PersonLink user={_user} />}</h2>
             {!_user.isMe && <p>@{_user.username}</p>}
           </div>
         </div>
         <div className={styles.total}>
           <p className="figure">{formatPoints(game.totalScore, lang)}</p>
           <p>
-            {pointsUnit(game.totalScore, words)} ·{' '}
-            {game.position === null ? words.noPlace : words.place(ordinal(game.position, lang))}
+            {pointsUnit(game.totalScore, messages)} ·{' '}
+            {game.position === null ? messages.noRank : messages.rank(ordinal(game.position, lang))}
           </p>
         </div>
       </div>
@@ -58,7 +58,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
         {shown.map(([state, Icon, tone]) => (
           <li key={state} className={styles[`${tone}Text`]}>
             <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
-            {words.counts[state](counts[state])}
+            {messages.counts[state](counts[state])}
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
             formatPrize(game, prize, lang)
           ) : (
             <>
-              {words.prize} <b className="figure">{formatReais(game.prize, lang)}</b>
+              {messages.prize} <b className="figure">{formatReais(game.prize, lang)}</b>
             </>
           )}
         </p>

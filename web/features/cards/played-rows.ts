@@ -3,11 +3,11 @@ import type { PlayedChampionship } from '#contract/api/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
 import { type AthletePick, athletePicks, type PlayedAthlete } from '#contract/picks.ts'
-import { positionWords } from '#contract/positions.ts'
+import { positionMessages } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
 import type { Game } from './api.ts'
-import { sayMoment } from '#web/lib/moments.ts'
-import type { PlayedWords } from './played-words.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import type { PlayedMessages } from './played-messages.ts'
 
 export type PlayedMatch = PlayedChampionship['matches'][number]
 
@@ -27,16 +27,18 @@ export interface GuessRow {
 /** How many guesses stand how. A void athlete counts once. */
 export type Counts = Record<ResultState | 'void', number>
 
-interface Told {
+interface PlayedRow {
   athlete: PlayedAthlete
   card: CardDoc
-  words: PlayedWords
+  messages: PlayedMessages
   lang: Lang
 }
 
 /** The guesses of one athlete: goals and statistic, or the number. None for a void athlete: nothing of it counts. */
-export const rowsOf = (told: Told): GuessRow[] =>
-  athletePicks(told.athlete).map(pick => (pick.kind === 'number' ? numberRow(told, pick) : optionRow(told, pick)))
+export const rowsOf = (resolved: PlayedRow): GuessRow[] =>
+  athletePicks(resolved.athlete).map(pick =>
+    pick.type === 'number' ? numberRow(resolved, pick) : optionRow(resolved, pick),
+  )
 
 const namesOf = (options: CardDoc['goalOptions'], ids: readonly string[]): string =>
   options
@@ -44,43 +46,43 @@ const namesOf = (options: CardDoc['goalOptions'], ids: readonly string[]): strin
     .map(option => option.name)
     .join(', ')
 
-function optionRow(told: Told, { kind, score }: AthletePick): GuessRow {
-  const { athlete, card, words, lang } = told
-  const isGoal = kind === 'goal'
+function optionRow(resolved: PlayedRow, { type, score }: AthletePick): GuessRow {
+  const { athlete, card, messages, lang } = resolved
+  const isGoal = type === 'goal'
   const option = isGoal ? athlete._athleteGoal : athlete._athleteStatistic
   const happened = isGoal
     ? namesOf(card.goalOptions, athlete._athleteGoals)
     : namesOf(card.statisticOptions, athlete._athleteStatistics)
-  const state = stateOf(athlete.state, score, athleteIsOver(told))
-  const row = { key: kind, state, guess: option?.name ?? '--' }
+  const state = stateOf(athlete.state, score, athleteIsOver(resolved))
+  const row = { key: type, state, guess: option?.name ?? '--' }
   if (isDecided(state)) {
     return {
       ...row,
-      fact: happened ? words.happened(happened) : words.nothing,
-      points: score > 0 ? words.plus(formatPoints(score, lang)) : '0',
+      fact: happened ? messages.happened(happened) : messages.nothing,
+      points: score > 0 ? messages.plus(formatPoints(score, lang)) : '0',
     }
   }
-  const value = words.plus(formatPoints(option?.value ?? 0, lang))
-  const fact = happened ? words.soFar(happened) : sayWaiting(told)
-  return { ...row, fact, points: score > 0 ? value : words.worth(value) }
+  const value = messages.plus(formatPoints(option?.value ?? 0, lang))
+  const fact = happened ? messages.soFar(happened) : formatWaiting(resolved)
+  return { ...row, fact, points: score > 0 ? value : messages.worth(value) }
 }
 
-function numberRow(told: Told, { score }: AthletePick): GuessRow {
-  const { athlete, words, lang } = told
-  const { predicted } = positionWords(athlete._athlete.position, lang)
+function numberRow(resolved: PlayedRow, { score }: AthletePick): GuessRow {
+  const { athlete, messages, lang } = resolved
+  const { predicted } = positionMessages(athlete._athlete.position, lang)
   const result = athlete.result === null ? null : String(athlete.result)
-  const state = stateOf(athlete.state, score, result !== null && athleteIsOver(told))
-  const row = { key: 'number', state, guess: words.predicted(predicted, String(athlete.athleteScore ?? '--')) }
+  const state = stateOf(athlete.state, score, result !== null && athleteIsOver(resolved))
+  const row = { key: 'number', state, guess: messages.predicted(predicted, String(athlete.athleteScore ?? '--')) }
   if (isDecided(state)) {
     return {
       ...row,
-      fact: result === null ? words.unknown : words.happened(result),
-      points: score > 0 ? words.plus(formatPoints(score, lang)) : '0',
+      fact: result === null ? messages.unknown : messages.happened(result),
+      points: score > 0 ? messages.plus(formatPoints(score, lang)) : '0',
     }
   }
-  const value = words.plus(formatPoints(cardAthleteOf(told)?.classicValue ?? 0, lang))
-  const fact = result === null ? sayWaiting(told) : words.soFar(result)
-  return { ...row, fact, points: score > 0 ? value : words.worth(value) }
+  const value = messages.plus(formatPoints(cardAthleteOf(resolved)?.classicValue ?? 0, lang))
+  const fact = result === null ? formatWaiting(resolved) : messages.soFar(result)
+  return { ...row, fact, points: score > 0 ? value : messages.worth(value) }
 }
 
 /**
@@ -96,74 +98,77 @@ function stateOf(state: PlayedAthlete['state'], score: number, isOver: boolean):
 const isDecided = (state: ResultState): boolean => state !== 'waiting' && state !== 'earning'
 
 /** Whether the match is over. Facts of a whole round have no match: they are whole once prizes have a date. */
-function athleteIsOver(told: Told): boolean {
-  if (told.card.payDate !== null) return true
-  return cardAthleteOf(told)?._match?.status === 'finished'
+function athleteIsOver(resolved: PlayedRow): boolean {
+  if (resolved.card.payDate !== null) return true
+  return cardAthleteOf(resolved)?._match?.status === 'finished'
 }
 
-const cardAthleteOf = ({ athlete, card }: Told): CardAthlete | undefined =>
+const cardAthleteOf = ({ athlete, card }: PlayedRow): CardAthlete | undefined =>
   card.athletes.find(({ _athlete }) => _athlete._id === athlete._athlete._id)
 
-const sayWaiting = (told: Told): string => sayPending(cardAthleteOf(told)?._match ?? null, told.words, told.lang)
+const formatWaiting = (resolved: PlayedRow): string =>
+  formatPending(cardAthleteOf(resolved)?._match ?? null, resolved.messages, resolved.lang)
 
 /** Where a match stands that has not told anything of the guess. */
-function sayPending(match: CardFixture | null, words: PlayedWords, lang: Lang): string {
-  if (!match) return words.unknown
+function formatPending(match: CardFixture | null, messages: PlayedMessages, lang: Lang): string {
+  if (!match) return messages.unknown
   if (match.status === 'live') {
-    if (match.minute === null) return words.liveNow
-    return match.minute === 'HT' ? words.half : words.live(match.minute)
+    if (match.minute === null) return messages.liveNow
+    return match.minute === 'HT' ? messages.half : messages.live(match.minute)
   }
-  if (match.status === 'scheduled' && match.date) return words.plays(sayMoment(match.date, lang))
-  return match.status === 'finished' ? words.notYet : words.unknown
+  if (match.status === 'scheduled' && match.date) return messages.plays(formatMoment(match.date, lang))
+  return match.status === 'finished' ? messages.notYet : messages.unknown
 }
 
 /**
  * The guess of one match: the score, what it was or is so far, and in plain words why it has its points (H1). None for a void
  * match: it scores 0 for all.
  */
-export function matchRowsOf(match: PlayedMatch, words: PlayedWords, lang: Lang): GuessRow[] {
+export function matchRowsOf(match: PlayedMatch, messages: PlayedMessages, lang: Lang): GuessRow[] {
   const { result, score, rule, homeGoals, awayGoals, _match } = match
   if (match.state === 'void') return []
   const isOver = match.state !== 'waiting' || _match.status === 'finished'
   const state = stateOf(match.state, score, isOver && result !== null)
-  const row = { key: 'score', state, guess: words.guessed(sayScore(homeGoals, awayGoals)) }
+  const row = { key: 'score', state, guess: messages.guessed(formatScore(homeGoals, awayGoals)) }
   if (result === null) {
-    return [{ ...row, fact: sayPending(_match, words, lang), points: words.upTo(formatPoints(H1_POINTS_MAX, lang)) }]
+    return [
+      { ...row, fact: formatPending(_match, messages, lang), points: messages.upTo(formatPoints(H1_POINTS_MAX, lang)) },
+    ]
   }
   const isDraw = homeGoals === awayGoals
-  const why = rule === 'outcome' && isDraw ? words.draw : rule === null ? null : words.rules[rule]
-  const happened = (isOver ? words.result : words.soFar)(sayScore(result.home, result.away))
+  const why = rule === 'outcome' && isDraw ? messages.draw : rule === null ? null : messages.rules[rule]
+  const happened = (isOver ? messages.result : messages.soFar)(formatScore(result.home, result.away))
   return [
     {
       ...row,
-      fact: why === null ? happened : words.because(happened, why),
-      points: score > 0 ? words.plus(formatPoints(score, lang)) : '0',
+      fact: why === null ? happened : messages.because(happened, why),
+      points: score > 0 ? messages.plus(formatPoints(score, lang)) : '0',
     },
   ]
 }
 
 /** `2 × 1`. */
-export const sayScore = (home: number, away: number): string => `${home} × ${away}`
+export const formatScore = (home: number, away: number): string => `${home} × ${away}`
 
 /** How many guesses of a game stand how. */
 export function countsOf(game: Game, rows: readonly GuessRow[]): Counts {
-  const asked = 'matches' in game ? game.matches : game.athletes
+  const request = 'matches' in game ? game.matches : game.athletes
   const isVoid = ({ state }: { state: string }) => state === 'void'
   const counts = { won: 0, secured: 0, earning: 0, lost: 0, missed: 0, waiting: 0, void: 0 }
   for (const { state } of rows) counts[state] += 1
-  return { ...counts, void: game.void ? asked.length : asked.filter(isVoid).length }
+  return { ...counts, void: game.void ? request.length : request.filter(isVoid).length }
 }
 
 /** How what was guessed of one athlete or match stands as a whole; of several guesses that are decided, how many were right. */
-export function placeStateOf(
+export function slotStateOf(
   rows: readonly GuessRow[],
-  words: PlayedWords,
+  messages: PlayedMessages,
 ): { state: ResultState | 'mixed'; label: string } {
   const has = (...states: ResultState[]) => rows.some(({ state }) => states.includes(state))
   const [first] = rows
   const state = has('earning') ? 'earning' : (first?.state ?? 'waiting')
-  if (rows.length < 2 || has('waiting', 'earning')) return { state, label: words.states[state] }
+  if (rows.length < 2 || has('waiting', 'earning')) return { state, label: messages.states[state] }
   const right = rows.filter(row => row.state === 'won' || row.state === 'secured').length
-  const label = words.rightOf(right, rows.length)
+  const label = messages.rightOf(right, rows.length)
   return { state: right > 0 && right < rows.length ? 'mixed' : state, label }
 }

@@ -65,15 +65,15 @@ test('an athlete with one hit and one miss is neither right nor wrong: 1 of 2', 
 
 test('points of a match that is over are safe or out of reach, those of a live one count for now', async () => {
   const doc = cardOf({ status: 'running' })
-  const at = (place: number, status: string) => {
-    const athlete = doc.athletes[place]
+  const at = (index: number, status: string) => {
+    const athlete = doc.athletes[index]
     return { ...athlete, _match: { ...athlete?._match, status, minute: status === 'live' ? '67' : null } }
   }
   const card = { athletes: [at(0, 'finished'), at(1, 'live'), at(2, 'scheduled')] }
   const [first] = playedOf().athletes
-  const guessed = (place: number, changes: object) => ({
+  const guessed = (index: number, changes: object) => ({
     ...first,
-    _athlete: doc.athletes[place]?._athlete,
+    _athlete: doc.athletes[index]?._athlete,
     goalScore: 9,
     statisticScore: 0,
     playerScore: 9,

@@ -12,24 +12,24 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { closesAt } from './countdown.ts'
-import { useCardCrumbs } from './crumbs-use.ts'
+import { useCardCrumbs } from './use-crumbs.ts'
 import { PlayedDisputes } from './played-disputes.tsx'
-import { useArchive } from './history-archive-use.ts'
-import { kindOf, useKind } from './kind.ts'
+import { useArchive } from './use-history-archive.ts'
+import { typeOf, useCardType } from './card-type.ts'
 import { cardLink, historyLink } from './links.ts'
-import { OtherKind } from './other-kind.tsx'
+import { OtherCardType } from './other-card-type.tsx'
 import { type PlayedAnswer, playedQuery } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
 import { useFollowPlayed } from './played-live.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
-import { AthletePlace, MatchPlace } from './played-places.tsx'
+import { formatFullMoment } from '#web/lib/moments.ts'
+import { AthleteRank, MatchSlot } from './played-slots.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
-import { type PlayedWords, playedWords } from './played-words.ts'
+import { type PlayedMessages, playedMessages } from './played-messages.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { ShareGame } from './share-game.tsx'
 import styles from './played-screen.module.css'
@@ -38,19 +38,19 @@ const isCode = (error: unknown, code: string): boolean => error instanceof CallE
 
 /** A sent game, mine or another's: points so far, and each guess with what happened. */
 export function PlayedScreen() {
-  const words = useWords(playedWords)
+  const messages = useMessages(playedMessages)
   const { played: id = '' } = useParams({ strict: false })
-  const kind = useKind()
-  const game = useQuery(playedQuery(kind, id, useLang()))
-  useFollowPlayed(kind, game.data?.doc._card._id)
-  usePageTitle(game.data?.doc._card.name ?? words.mine)
+  const type = useCardType()
+  const game = useQuery(playedQuery(type, id, useLang()))
+  useFollowPlayed(type, game.data?.doc._card._id)
+  usePageTitle(game.data?.doc._card.name ?? messages.mine)
   useCardCrumbs(game.data?.cardDetails)
 
-  if (game.isPending) return <Waiting />
+  if (game.isPending) return <PlayedSkeleton />
   if (game.isError && game.data === undefined) {
     const isSecret = isCode(game.error, 'not_yet_visible')
     if (isSecret || isCode(game.error, 'not_found')) {
-      return <OtherKind waiting={<Waiting />}>{isSecret ? <Secret /> : <NotFound />}</OtherKind>
+      return <OtherCardType waiting={<PlayedSkeleton />}>{isSecret ? <Secret /> : <NotFound />}</OtherCardType>
     }
     return <Problem error={game.error} onRetry={() => void game.refetch()} />
   }
@@ -66,42 +66,42 @@ function Secret() {
 }
 
 /** Nothing of a game that was void was right or wrong. */
-const asPlayed = <Asked extends { state: string }>(asked: Asked, game: Game) =>
-  game.void ? { ...asked, state: 'void' as const } : asked
+const asPlayed = <Query extends { state: string }>(request: Query, game: Game) =>
+  game.void ? { ...request, state: 'void' as const } : request
 
 /** What a game asked about, each with its guesses in words. */
-function placesOf({ doc, cardDetails: card }: PlayedAnswer, words: PlayedWords, lang: Lang) {
-  const why = doc.void ? words.voidGame : words.voidAthlete
+function ranksOf({ doc, cardDetails: card }: PlayedAnswer, messages: PlayedMessages, lang: Lang) {
+  const why = doc.void ? messages.voidGame : messages.voidAthlete
   if ('matches' in doc) {
-    return doc.matches.map(asked => {
-      const match = asPlayed(asked, doc)
-      const guesses = matchRowsOf(match, words, lang)
-      return { guesses, part: <MatchPlace key={match._match._id} match={match} guesses={guesses} why={why} /> }
+    return doc.matches.map(request => {
+      const match = asPlayed(request, doc)
+      const guesses = matchRowsOf(match, messages, lang)
+      return { guesses, part: <MatchSlot key={match._match._id} match={match} guesses={guesses} why={why} /> }
     })
   }
-  return doc.athletes.map(asked => {
-    const athlete = asPlayed(asked, doc)
-    const guesses = 'athletes' in card ? rowsOf({ athlete, card, words, lang }) : []
-    return { guesses, part: <AthletePlace key={athlete._athlete._id} athlete={athlete} guesses={guesses} why={why} /> }
+  return doc.athletes.map(request => {
+    const athlete = asPlayed(request, doc)
+    const guesses = 'athletes' in card ? rowsOf({ athlete, card, messages, lang }) : []
+    return { guesses, part: <AthleteRank key={athlete._athlete._id} athlete={athlete} guesses={guesses} why={why} /> }
   })
 }
 
 function Detail({ played }: { played: PlayedAnswer }) {
-  const words = useWords(playedWords)
+  const messages = useMessages(playedMessages)
   const lang = useLang()
-  const places = placesOf(played, words, lang)
+  const slots = ranksOf(played, messages, lang)
   const { doc: game, cardDetails: card } = played
   return (
     <div className={styles.page}>
       <Head game={game} card={card} />
-      <PlayedHero game={game} guesses={places.flatMap(({ guesses }) => guesses)} />
+      <PlayedHero game={game} guesses={slots.flatMap(({ guesses }) => guesses)} />
       <div className={styles.tools}>
-        <Remark game={game} card={card} />
+        <Warning game={game} card={card} />
         {game._user.isMe && <Receipt game={game} card={card} />}
         {game._user.isMe && !game.void && game._card.status !== 'new' && <ShareGame game={game} />}
       </div>
-      <section aria-label={words.of[kindOf(game).mode].results}>
-        <ResultCards>{places.map(({ part }) => part)}</ResultCards>
+      <section aria-label={messages.of[typeOf(game).mode].results}>
+        <ResultCards>{slots.map(({ part }) => part)}</ResultCards>
       </section>
       {game._user.isMe && <PlayedDisputes game={game} card={card} />}
     </div>
@@ -109,7 +109,7 @@ function Detail({ played }: { played: PlayedAnswer }) {
 }
 
 function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
-  const words = useWords(playedWords)
+  const messages = useMessages(playedMessages)
   const lang = useLang()
   const { card: fromCard } = useParams({ strict: false })
   const archive = useArchive()
@@ -117,17 +117,17 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
   return (
     <header className={styles.head}>
       {fromCard === undefined ? (
-        <Link {...historyLink(kindOf(game))} search={true} aria-label={words.backToHistory} {...back} />
+        <Link {...historyLink(typeOf(game))} search={true} aria-label={messages.backToHistory} {...back} />
       ) : (
-        <Link {...cardLink(card)} search={true} aria-label={words.back} {...back} />
+        <Link {...cardLink(card)} search={true} aria-label={messages.back} {...back} />
       )}
       <div className={styles.title}>
         <h1>{game._card.name}</h1>
-        <p>{words.sentAt(sayFullMoment(game.createdAt, lang))}</p>
+        <p>{messages.sentAt(formatFullMoment(game.createdAt, lang))}</p>
       </div>
       {game._user.isMe && (
         <IconButton
-          label={game.status ? words.archive : words.unarchive}
+          label={game.status ? messages.archive : messages.unarchive}
           disabled={archive.isBusy}
           onClick={() => void archive.toggle(game)}
         >
@@ -139,14 +139,14 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
 }
 
 function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
-  const words = useWords(playedWords)
+  const messages = useMessages(playedMessages)
   // The page of a finished card leads right to it.
-  const isAsked = useLocation({ select: ({ hash }) => hash === 'receipt' })
-  const [isOpen, setOpen] = useState(isAsked)
+  const isRequested = useLocation({ select: ({ hash }) => hash === 'receipt' })
+  const [isOpen, setOpen] = useState(isRequested)
   return (
     <>
       <Button variant="sec" icon={<ReceiptText aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {words.receipt.open}
+        {messages.receipt.open}
       </Button>
       <ReceiptSheet game={game} closesAt={closesAt(card)} open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -154,49 +154,49 @@ function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails']
 }
 
 /** How final the points are. */
-function Remark({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
-  const words = useWords(playedWords)
+function Warning({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
+  const messages = useMessages(playedMessages)
   const lang = useLang()
   if (game.void) {
     return (
       <Note tone="orange">
-        {game._user.isMe && game.price > 0n ? words.voided(formatReais(game.price, lang)) : words.voidedOther}
+        {game._user.isMe && game.price > 0n ? messages.voided(formatReais(game.price, lang)) : messages.voidedOther}
       </Note>
     )
   }
   const text =
     card.status === 'running' && card.payDate
-      ? words.paysAt(sayFullMoment(card.payDate, lang))
-      : words.status[card.status]
+      ? messages.paysAt(formatFullMoment(card.payDate, lang))
+      : messages.status[card.status]
   return text === '' ? null : <Note tone="info">{text}</Note>
 }
 
 function NotFound() {
-  const words = useWords(playedWords)
+  const messages = useMessages(playedMessages)
   return (
     <State
       page
       variant="error"
-      title={words.notFound}
-      text={words.notFoundText}
+      title={messages.notFound}
+      text={messages.notFoundText}
       action={
         <Link to="/home" className={buttonClass()}>
-          {words.home}
+          {messages.home}
         </Link>
       }
     />
   )
 }
 
-function Waiting() {
-  const words = useWords(playedWords)
+function PlayedSkeleton() {
+  const messages = useMessages(playedMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={168} />
       <div className={styles.places}>
-        {[1, 2, 3].map(place => (
-          <Skeleton key={place} shape="card" height={196} />
+        {[1, 2, 3].map(index => (
+          <Skeleton key={index} shape="card" height={196} />
         ))}
       </div>
     </SkeletonGroup>

@@ -5,31 +5,31 @@ import { Button } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { Picture } from '#web/lib/picture.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { Problem } from '#web/lib/problem.tsx'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
 import { type Card, userGamesQuery } from './api.ts'
-import { words as cardWords } from './i18n.ts'
-import { kindOf } from './kind.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { typeOf } from './card-type.ts'
 import { GameRow } from './ranking-row.tsx'
-import styles from './ranking-part.module.css'
+import styles from './ranking-section.module.css'
 
 /** Players that a search finds, each with the games and points on this card. */
 export function FoundPlayers({ card, search }: { card: Card; search: string }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   const users = useInfiniteQuery(usersQuery(search))
   if (users.isPending) return <Searching />
   if (users.data === undefined) {
-    return <Problem error={users.error} title={words.ranking.searchBroken} onRetry={() => void users.refetch()} />
+    return <Problem error={users.error} title={messages.ranking.searchBroken} onRetry={() => void users.refetch()} />
   }
   if (users.data.length === 0) {
-    return <State art={<UserX />} title={words.ranking.nobody} text={words.ranking.nobodyText} />
+    return <State art={<UserX />} title={messages.ranking.nobody} text={messages.ranking.nobodyText} />
   }
   return (
-    <section className={styles.card} aria-label={words.ranking.found} aria-busy={users.isPlaceholderData}>
+    <section className={styles.card} aria-label={messages.ranking.found} aria-busy={users.isPlaceholderData}>
       <RankList>
         {users.data.map(user => (
           <UserGames key={user._id} card={card} user={user} />
@@ -41,9 +41,9 @@ export function FoundPlayers({ card, search }: { card: Card; search: string }) {
 }
 
 function UserGames({ card, user }: { card: Card; user: FoundUser }) {
-  const words = useWords(cardWords)
-  const common = useWords(commonWords)
-  const games = useInfiniteQuery(userGamesQuery(kindOf(card), card._id, user._id))
+  const messages = useMessages(cardMessages)
+  const common = useMessages(commonMessages)
+  const games = useInfiniteQuery(userGamesQuery(typeOf(card), card._id, user._id))
   if (games.data !== undefined && games.data.length > 0) {
     return (
       <>
@@ -58,11 +58,11 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
       </>
     )
   }
-  const note = games.data ? `@${user.username} · ${words.ranking.notHere}` : `@${user.username}`
+  const note = games.data ? `@${user.username} · ${messages.ranking.notHere}` : `@${user.username}`
   return (
     <RankRow
-      place="--"
-      picture={<Picture user={user} />}
+      rank="--"
+      picture={<UserAvatar user={user} />}
       name={user.name}
       note={note}
       value={
@@ -76,7 +76,7 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
           '--'
         )
       }
-      {...(user.isMe ? { mine: words.me } : {})}
+      {...(user.isMe ? { mine: messages.me } : {})}
       // A button within a link would be none.
       {...(games.isError
         ? {}
@@ -86,11 +86,11 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
 }
 
 function Searching() {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   return (
-    <SkeletonGroup label={words.ranking.searching} className={styles.waiting}>
-      {[1, 2, 3].map(place => (
-        <Skeleton key={place} shape="block" height={56} />
+    <SkeletonGroup label={messages.ranking.searching} className={styles.waiting}>
+      {[1, 2, 3].map(index => (
+        <Skeleton key={index} shape="block" height={56} />
       ))}
     </SkeletonGroup>
   )

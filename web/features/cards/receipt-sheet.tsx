@@ -6,14 +6,14 @@ import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
-import { kindOf } from './kind.ts'
+import { typeOf } from './card-type.ts'
 import { type Receipt, receiptQuery } from './played-api.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
-import { playedWords } from './played-words.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
+import { playedMessages } from './played-messages.ts'
 import { ReceiptCheck } from './receipt-check.tsx'
 import styles from './receipt-sheet.module.css'
 
@@ -26,27 +26,27 @@ interface Shown {
 
 /** The receipt of a game of mine: when it came, under which rules, and every centavo that moved. */
 export function ReceiptSheet({ open, ...content }: Shown & { open: boolean }) {
-  const { receipt: words } = useWords(playedWords)
-  const { close } = useWords(commonWords)
+  const { receipt: messages } = useMessages(playedMessages)
+  const { close } = useMessages(commonMessages)
   return (
-    <Sheet open={open} onClose={content.onClose} title={words.title} closeLabel={close}>
+    <Sheet open={open} onClose={content.onClose} title={messages.title} closeLabel={close}>
       <Content {...content} />
     </Sheet>
   )
 }
 
 function Content({ game, closesAt, onClose }: Shown) {
-  const { receipt: words } = useWords(playedWords)
-  const receipt = useQuery(receiptQuery(kindOf(game), game._id))
+  const { receipt: messages } = useMessages(playedMessages)
+  const receipt = useQuery(receiptQuery(typeOf(game), game._id))
   if (receipt.isPending) {
     return (
-      <SkeletonGroup label={words.loading}>
+      <SkeletonGroup label={messages.loading}>
         <Skeleton shape="block" height={240} />
       </SkeletonGroup>
     )
   }
   if (receipt.isError && receipt.data === undefined) {
-    return <Problem error={receipt.error} title={words.broken} onRetry={() => void receipt.refetch()} />
+    return <Problem error={receipt.error} title={messages.broken} onRetry={() => void receipt.refetch()} />
   }
   return (
     <>
@@ -58,7 +58,7 @@ function Content({ game, closesAt, onClose }: Shown) {
 }
 
 function Facts({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const { receipt: words } = useWords(playedWords)
+  const { receipt: messages } = useMessages(playedMessages)
   const lang = useLang()
   const rules = (
     <Link to="/rules" className={linkClass} onClick={onClose}>
@@ -66,12 +66,12 @@ function Facts({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) 
     </Link>
   )
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [words.card, receipt._card.name],
-    [words.at, sayFullMoment(receipt.acceptedAt, lang, true)],
-    [words.price, formatReais(receipt.price, lang)],
-    ...(receipt.code === null ? [] : [[words.code, receipt.code] as const]),
-    [words.rules, rules],
-    [words.game, receipt._id],
+    [messages.card, receipt._card.name],
+    [messages.at, formatFullMoment(receipt.acceptedAt, lang, true)],
+    [messages.price, formatReais(receipt.price, lang)],
+    ...(receipt.code === null ? [] : [[messages.code, receipt.code] as const]),
+    [messages.rules, rules],
+    [messages.game, receipt._id],
   ]
   return (
     <dl className={styles.facts}>
@@ -86,30 +86,30 @@ function Facts({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) 
 }
 
 function Movements({ receipt: { movements } }: { receipt: Receipt }) {
-  const { receipt: words } = useWords(playedWords)
+  const { receipt: messages } = useMessages(playedMessages)
   const lang = useLang()
   const signed = movements.map(({ amount, direction }) => (direction === 'in' ? amount : centavos(0n - amount)))
   const sum = centavos(signed.reduce((all, amount) => all + amount, 0n))
   return (
     <section className={styles.part}>
-      <h3>{words.movements}</h3>
+      <h3>{messages.movements}</h3>
       {movements.length === 0 ? (
-        <p className={styles.text}>{words.none}</p>
+        <p className={styles.text}>{messages.none}</p>
       ) : (
         <ul className={styles.movements}>
-          {movements.map(({ _id, type, at, direction }, place) => (
+          {movements.map(({ _id, type, at, direction }, index) => (
             <li key={_id}>
               <span>
-                {words.types[type]}
-                <small>{sayFullMoment(at, lang, true)}</small>
+                {messages.types[type]}
+                <small>{formatFullMoment(at, lang, true)}</small>
               </span>
               <b className={cx('num', direction === 'in' && styles.in)}>
-                {formatReais(signed[place] ?? sum, lang, { signed: true })}
+                {formatReais(signed[index] ?? sum, lang, { signed: true })}
               </b>
             </li>
           ))}
           <li className={styles.sum}>
-            <span>{words.sum}</span>
+            <span>{messages.sum}</span>
             <b className={cx('num', sum > 0n && styles.in)}>{formatReais(sum, lang, { signed: true })}</b>
           </li>
         </ul>

@@ -1,14 +1,14 @@
-import { useWords } from '#web/lib/i18n.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import type { ChampionshipCard } from './api.ts'
-import { words as cardWords } from './i18n.ts'
+import { messages as cardMessages } from './i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import styles from './match-list.module.css'
 
 /** How each match of a card stands: score, minute or end. */
 export function MatchResults({ card }: { card: ChampionshipCard }) {
-  const words = useWords(cardWords)
-  const { round: sayRound } = useWords(matchWords)
+  const messages = useMessages(cardMessages)
+  const { round: formatRound } = useMessages(matchMessages)
   return (
     <ul className={styles.results}>
       {card.matches.map(({ _match, round, void: isVoid }) => (
@@ -16,8 +16,8 @@ export function MatchResults({ card }: { card: ChampionshipCard }) {
           <MatchPair match={_match} />
           <p className={styles.about}>
             <MatchState match={_match} />
-            {card.round === null && <span>{sayRound(round)}</span>}
-            {isVoid && <span>{words.results.voidMatch}</span>}
+            {card.round === null && <span>{formatRound(round)}</span>}
+            {isVoid && <span>{messages.results.voidMatch}</span>}
           </p>
         </li>
       ))}

@@ -7,24 +7,24 @@ import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { call } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { ShareWays } from './share-sheet.tsx'
-import { shareWords } from './share-words.ts'
+import { shareMessages } from './share-messages.ts'
 
 /** The button that shows a game of mine to others: its picture, and a link that anybody can open. Only for locked cards (C12). */
 export function ShareGame({ game }: { game: Game }) {
-  const words = useWords(shareWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(shareMessages)
+  const common = useMessages(commonMessages)
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="sec" icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {words.mine}
+        {messages.mine}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={words.mineTitle} closeLabel={common.close}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={messages.mineTitle} closeLabel={common.close}>
         {open && <Ways game={game} />}
       </Sheet>
     </>
@@ -32,7 +32,7 @@ export function ShareGame({ game }: { game: Game }) {
 }
 
 function Ways({ game }: { game: Game }) {
-  const words = useWords(shareWords)
+  const messages = useMessages(shareMessages)
   const endpoint = 'matches' in game ? sharePlayedChampionship : sharePlayedAthlete
   const { data, error, refetch } = useQuery({
     queryKey: ['share', game._id],
@@ -45,10 +45,10 @@ function Ways({ game }: { game: Game }) {
     <>
       <ShareWays
         link={`${location.origin}/g/${data.token}`}
-        text={words.mineText(game._card.name)}
+        text={messages.mineText(game._card.name)}
         picture={{ path: `/api/public/game/${data.token}/image`, name: game._card.name }}
       />
-      <Note>{words.mineNote}</Note>
+      <Note>{messages.mineNote}</Note>
     </>
   )
 }

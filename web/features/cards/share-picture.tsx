@@ -2,10 +2,10 @@ import { Download, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import styles from './share-picture.module.css'
-import { shareWords } from './share-words.ts'
+import { shareMessages } from './share-messages.ts'
 
 /** A picture for a message, with the link that goes with it. `path` is its address without a query. */
 export interface ShownPicture {
@@ -22,7 +22,7 @@ function sendsFiles(): boolean {
 
 /** The picture as it looks, and the button that sends it (tall, as messages show it). */
 export function SharePicture({ path, name, link }: ShownPicture) {
-  const words = useWords(shareWords)
+  const messages = useMessages(shareMessages)
   const lang = useLang()
   const [busy, setBusy] = useState(false)
   const sends = sendsFiles()
@@ -34,7 +34,7 @@ export function SharePicture({ path, name, link }: ShownPicture) {
       await passOn(await answer.blob())
     } catch (error) {
       // Who closes the list of apps has changed their mind: that is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(words.failed)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(messages.failed)
     } finally {
       setBusy(false)
     }
@@ -43,11 +43,11 @@ export function SharePicture({ path, name, link }: ShownPicture) {
     const file = new File([picture], 'crava.png', { type: 'image/png' })
     if (sends) return navigator.share({ files: [file], text: link })
     saveFile('crava.png', file)
-    toast.ok(words.saved)
+    toast.ok(messages.saved)
   }
   return (
     <div className={styles.picture}>
-      <img src={`${path}?lang=${lang}`} alt={words.alt(name)} width={1200} height={630} loading="lazy" />
+      <img src={`${path}?lang=${lang}`} alt={messages.alt(name)} width={1200} height={630} loading="lazy" />
       <Button
         variant="sec"
         block
@@ -55,7 +55,7 @@ export function SharePicture({ path, name, link }: ShownPicture) {
         icon={sends ? <Send aria-hidden="true" /> : <Download aria-hidden="true" />}
         onClick={() => void send()}
       >
-        {sends ? words.picture : words.save}
+        {sends ? messages.picture : messages.save}
       </Button>
     </div>
   )

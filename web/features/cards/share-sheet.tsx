@@ -3,13 +3,13 @@ import { BadgePercent } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { publicCardQuery } from '#web/lib/public-card.ts'
 import { shareLink } from '#web/lib/share-link.ts'
 import { ShareLinks } from '#web/lib/share-links.tsx'
-import { words as cardWords } from './i18n.ts'
+import { messages as cardMessages } from './i18n.ts'
 import { SharePicture } from './share-picture.tsx'
 
 /** Ways to send a card to others. */
@@ -22,30 +22,30 @@ export function ShareSheet({
   open: boolean
   onClose: () => void
 }) {
-  const words = useWords(cardWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(cardMessages)
+  const common = useMessages(commonMessages)
   const code = useQuery(meQuery).data?.code
   // A code goes along where the card takes it, and waits to be asked for: who copies at once has it too.
-  const told = useQuery({ ...publicCardQuery(card._id, code), enabled: open && code !== undefined })
-  const isAsking = code !== undefined && told.isPending
-  const taken = told.data?.code?.valid ? code : undefined
+  const result = useQuery({ ...publicCardQuery(card._id, code), enabled: open && code !== undefined })
+  const isConfirming = code !== undefined && result.isPending
+  const taken = result.data?.code?.valid ? code : undefined
   const link = shareLink(location.origin, card._id, taken)
   return (
-    <Sheet open={open} onClose={onClose} title={words.share.title} closeLabel={common.close}>
-      {isAsking ? (
-        <SkeletonGroup label={words.card.loading}>
+    <Sheet open={open} onClose={onClose} title={messages.share.title} closeLabel={common.close}>
+      {isConfirming ? (
+        <SkeletonGroup label={messages.card.loading}>
           <Skeleton shape="block" height={220} />
         </SkeletonGroup>
       ) : (
         <ShareWays
           link={link}
-          text={words.share.text(card.name)}
+          text={messages.share.text(card.name)}
           picture={{ path: `/api/public/card/${card._id}/image`, name: card.name }}
         />
       )}
       {taken !== undefined && (
         <Note tone="green" icon={<BadgePercent aria-hidden="true" />}>
-          {words.share.code} <strong>{taken}</strong>.
+          {messages.share.code} <strong>{taken}</strong>.
         </Note>
       )}
     </Sheet>
@@ -62,11 +62,11 @@ export function ShareWays({
   text: string
   picture: { path: string; name: string }
 }) {
-  const words = useWords(cardWords)
+  const messages = useMessages(cardMessages)
   return (
     <>
       <SharePicture {...picture} link={link} />
-      <ShareLinks link={link} text={text} label={words.share.link} />
+      <ShareLinks link={link} text={text} label={messages.share.link} />
     </>
   )
 }

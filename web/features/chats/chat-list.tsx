@@ -5,7 +5,7 @@ import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { unreadChatsQuery } from '#web/lib/me.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { Problem } from '#web/lib/problem.tsx'
@@ -14,12 +14,12 @@ import { useSearchTerm } from '#web/lib/search-term.ts'
 import { usersQuery } from '#web/lib/user-search.ts'
 import { chatsQuery, otherOf } from './api.ts'
 import { ChatRow, PlayerRow } from './chat-row.tsx'
-import { words as chatsWords } from './i18n.ts'
+import { messages as chatsMessages } from './i18n.ts'
 import styles from './chats.module.css'
 
 /** My conversations, those that wait to be read first in sight; the search finds them, and players to begin one with. */
 export function ChatList({ openId }: { openId: string | undefined }) {
-  const words = useWords(chatsWords)
+  const messages = useMessages(chatsMessages)
   const unread = useQuery(unreadChatsQuery).data ?? 0
   const { search: inAddress = '' } = useSearch({ strict: false })
   const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
@@ -27,15 +27,15 @@ export function ChatList({ openId }: { openId: string | undefined }) {
   // Small screens show one of the two: each is headed by its own.
   const Title = openId === undefined ? 'h1' : 'h2'
   return (
-    <section className={styles.list} aria-label={words.list}>
+    <section className={styles.list} aria-label={messages.list}>
       <div className={styles.head}>
-        <Title className={styles.title}>{words.title}</Title>
-        {unread > 0 && <Badge tone="green">{words.unread(unread)}</Badge>}
+        <Title className={styles.title}>{messages.title}</Title>
+        {unread > 0 && <Badge tone="green">{messages.unread(unread)}</Badge>}
       </div>
       <SearchBox
-        label={words.search}
-        clear={words.clear}
-        hint={isShort ? words.short : undefined}
+        label={messages.search}
+        clear={messages.clear}
+        hint={isShort ? messages.short : undefined}
         value={typed}
         onChange={setTyped}
       />
@@ -45,20 +45,20 @@ export function ChatList({ openId }: { openId: string | undefined }) {
 }
 
 function Found({ search, openId }: { search: string; openId: string | undefined }) {
-  const words = useWords(chatsWords)
+  const messages = useMessages(chatsMessages)
   const list = useInfiniteQuery(chatsQuery(search))
   const players = useInfiniteQuery(usersQuery(search))
-  if (list.isPending) return <Waiting />
+  if (list.isPending) return <ChatListSkeleton />
   if (list.data === undefined)
-    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
   const known = new Set(list.data.map(chat => otherOf(chat)?._id))
   const others = (search === '' ? [] : (players.data ?? [])).filter(({ _id, isMe }) => !known.has(_id) && !isMe)
   const isBroken = players.isError && players.data === undefined
   if (list.data.length === 0 && others.length === 0 && !isBroken) {
-    if (search === '') return <State art={<MessageCircle />} title={words.none} text={words.noneText} />
-    if (players.isFetching) return <Waiting />
+    if (search === '') return <State art={<MessageCircle />} title={messages.none} text={messages.noneText} />
+    if (players.isFetching) return <ChatListSkeleton />
     const isShort = search.length < USER_SEARCH_MIN
-    return <State art={<SearchX />} title={words.notFound} text={isShort ? words.short : words.notFoundText} />
+    return <State art={<SearchX />} title={messages.notFound} text={isShort ? messages.short : messages.notFoundText} />
   }
   return (
     <>
@@ -70,10 +70,12 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
         ))}
       </ul>
       <MoreButton list={list} />
-      {isBroken && <Problem error={players.error} title={words.searchBroken} onRetry={() => void players.refetch()} />}
+      {isBroken && (
+        <Problem error={players.error} title={messages.searchBroken} onRetry={() => void players.refetch()} />
+      )}
       {others.length > 0 && (
         <>
-          <h3 className={styles.part}>{words.players}</h3>
+          <h3 className={styles.part}>{messages.players}</h3>
           <ul className={styles.rows}>
             {others.map(player => (
               <li key={player._id}>
@@ -88,10 +90,10 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
   )
 }
 
-function Waiting() {
-  const words = useWords(chatsWords)
+function ChatListSkeleton() {
+  const messages = useMessages(chatsMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.waiting}>
+    <SkeletonGroup label={messages.loading} className={styles.waiting}>
       {[0, 1, 2, 3, 4].map(row => (
         <Skeleton key={row} shape="card" height={68} />
       ))}

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { BIA, ME, person, testPage } from '#web/lib/chat/chat-test-page.tsx'
 import { setLang } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { keepToken } from '#web/lib/session.ts'
+import { saveToken } from '#web/lib/session.ts'
 import { showNewest, showRead } from './api.ts'
 import { ChatsScreen } from './chats-screen.tsx'
 import { ConversationScreen } from './conversation-screen.tsx'
@@ -12,7 +12,7 @@ import { ConversationScreen } from './conversation-screen.tsx'
 const id = (letter: string) => letter.repeat(24)
 const CHAT = id('c')
 const at = '2026-11-21T15:00:00.000Z'
-const said = (from: string, change: object = {}) => ({
+const text = (from: string, change: object = {}) => ({
   _id: id('1'),
   seq: 1,
   key: 'key-1234',
@@ -26,7 +26,7 @@ const said = (from: string, change: object = {}) => ({
 const chat = (change: object = {}) => ({
   _id: CHAT,
   users: [{ _user: person(BIA) }, { _user: person(ME) }],
-  _lastMessage: said(BIA),
+  _lastMessage: text(BIA),
   unread: 0,
   blocked: false,
   canSend: true,
@@ -43,15 +43,15 @@ const listOf = (docs: object[], change: object = {}) => ({
 
 type Answer = object | ((url: URL, init: RequestInit) => object | Response)
 let answers: Record<string, Answer>
-let asked: string[]
+let requests: string[]
 beforeEach(async () => {
   vi.setSystemTime(new Date('2026-11-21T18:00:00Z'))
   localStorage.clear()
   // Threads outlive their screens, and end with the session.
-  keepToken(`session-${Math.random()}`)
+  saveToken(`session-${Math.random()}`)
   await page.viewport(1366, 900)
   await setLang('pt-BR')
-  asked = []
+  requests = []
   answers = {
     'GET /api/chat/p2p': listOf([]),
     'GET /api/chat/msg': { docs: [], page: 1, pages: 1, seq: 0, deleted: [] },
@@ -60,7 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, location.origin)
     const call = `${init.method ?? 'GET'} ${url.pathname}`
-    asked.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`)
+    requests.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`)
     const answer = answers[call]
     const made = typeof answer === 'function' ? answer(url, init) : answer
     return made instanceof Response ? made : made ? Response.json(made) : refused(404, 'not_found')
@@ -85,10 +85,10 @@ test('each conversation says with whom, its last word and when, and what waits t
   answers['GET /api/chat/p2p'] = listOf(
     [
       chat({ unread: 2 }),
-      chat({ _id: id('d'), _lastMessage: said(ME, { createdAt: '2026-11-20T15:00:00.000Z', text: 'cravei o 2 a 1' }) }),
+      chat({ _id: id('d'), _lastMessage: text(ME, { createdAt: '2026-11-20T15:00:00.000Z', text: 'cravei o 2 a 1' }) }),
       chat({
         _id: id('e'),
-        _lastMessage: said(BIA, {
+        _lastMessage: text(BIA, {
           createdAt: '2026-11-12T15:00:00.000Z',
           text: null,
           voiceMsg: { _id: id('f'), url: '/x', seconds: 17.4 },
@@ -113,7 +113,7 @@ test('none yet, none found, and broken', async () => {
   await page.getByRole('textbox', { name: 'Buscar conversa ou jogador' }).fill('biam')
   await expect.element(page.getByRole('heading', { name: 'Jogadores' })).toBeVisible()
   await expect.element(link(/Bia Moura @biamoura/)).toHaveAttribute('href', `/chats/${BIA}?search=biam`)
-  expect(asked).toContain('GET /api/chat/p2p?page=1&limit=10&search=biam')
+  expect(requests).toContain('GET /api/chat/p2p?page=1&limit=10&search=biam')
   answers['GET /api/user'] = listOf([])
   await page.getByRole('textbox', { name: 'Buscar conversa ou jogador' }).fill('ninguem')
   await expect.element(page.getByText('Nenhuma conversa encontrada')).toBeVisible()
@@ -138,7 +138,7 @@ test('under four letters the search says that players are not looked for, and a 
 })
 
 test('a word moves its conversation to the top; what is read on another device is read here', async () => {
-  const second = chat({ _id: id('d'), _lastMessage: said(ME, { text: 'valeu' }) })
+  const second = chat({ _id: id('d'), _lastMessage: text(ME, { text: 'valeu' }) })
   answers['GET /api/chat/p2p'] = listOf([chat(), second])
   await showList()
   const rows = () =>
@@ -148,7 +148,7 @@ test('a word moves its conversation to the top; what is read on another device i
       .elements()
       .map(row => row.getAttribute('href'))
   await expect.poll(rows).toEqual([`/chats/${CHAT}`, `/chats/${id('d')}`])
-  const last = { ...said(BIA, { text: 'cheguei' }), createdAt: new Date(at) }
+  const last = { ...text(BIA, { text: 'cheguei' }), createdAt: new Date(at) }
   showNewest(queryClient, { ...second, _lastMessage: last, unread: 1 })
   await expect.poll(rows).toEqual([`/chats/${id('d')}`, `/chats/${CHAT}`])
   await expect.element(link(/cheguei 12:00 1 não lida/)).toBeVisible()
@@ -161,20 +161,20 @@ const Open = () => (
     <ConversationScreen />
   </div>
 )
-async function showChat(place = CHAT) {
+async function showChat(index = CHAT) {
   const paths = { '/chats/$chat': Open, '/chats': () => <h1>Lista</h1> }
-  const { whole, router } = testPage(null, paths, `/chats/${place}`)
+  const { whole, router } = testPage(null, paths, `/chats/${index}`)
   await render(whole)
   return router
 }
 
 test('opening a conversation reads it, and one less waits to be read', async () => {
   answers[`GET /api/chat/p2p/${CHAT}`] = { ...chat({ unread: 1 }), pages: 1 }
-  answers['GET /api/chat/msg'] = { docs: [said(BIA)], page: 1, pages: 1, seq: 1, deleted: [] }
+  answers['GET /api/chat/msg'] = { docs: [text(BIA)], page: 1, pages: 1, seq: 1, deleted: [] }
   await showChat()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bia Moura' })).toBeVisible()
   await expect.element(page.getByText('@biamoura')).toBeVisible()
-  await expect.poll(() => asked).toContain('POST /api/chat/mark-as-read')
+  await expect.poll(() => requests).toContain('POST /api/chat/mark-as-read')
 })
 
 test('an address that names a user moves on to the conversation with them', async () => {

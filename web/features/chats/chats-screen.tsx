@@ -1,16 +1,16 @@
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ChatList } from './chat-list.tsx'
-import { words as chatsWords } from './i18n.ts'
+import { messages as chatsMessages } from './i18n.ts'
 import { useFollowList } from './list-live.ts'
 import styles from './chats.module.css'
 
 /** Conversations: the list, and beside it the one that is open; small screens show one of the two. */
 export function ChatsScreen() {
-  const words = useWords(chatsWords)
+  const messages = useMessages(chatsMessages)
   const { chat } = useParams({ strict: false })
-  usePageTitle(words.title)
+  usePageTitle(messages.title)
   useFollowList()
   return (
     <div className={styles.page} data-open={chat !== undefined || undefined}>

@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { cx } from '#ui/cx.ts'
-import { chatWords } from '#web/lib/chat/chat-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import { Picture } from '#web/lib/picture.tsx'
+import { chatMessages } from '#web/lib/chat/chat-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import type { Other } from './api.ts'
-import { words as chatsWords } from './i18n.ts'
+import { messages as chatsMessages } from './i18n.ts'
 import styles from './chats.module.css'
 
 /** Who a conversation is with, and the way back to the list where the two do not stand side by side. */
 export function Head({ other, onPress }: { other: Other; onPress: () => void }) {
-  const words = useWords(chatsWords)
-  const person = useWords(chatWords).person
+  const messages = useMessages(chatsMessages)
+  const person = useMessages(chatMessages).person
   const isGone = other.username === ''
-  const name = isGone ? words.gone : other.name
+  const name = isGone ? messages.gone : other.name
   const who = (
     <>
-      <Picture user={other} size={48} />
+      <UserAvatar user={other} size={48} />
       <span className={styles.what}>
         <h1 className={styles.name}>{name}</h1>
         {!isGone && <span className={styles.last}>@{other.username}</span>}
@@ -35,9 +35,9 @@ export function Head({ other, onPress }: { other: Other; onPress: () => void }) 
 
 /** Back to the list; there is nothing to go back to where it stands beside. */
 export function Back() {
-  const words = useWords(chatsWords)
+  const messages = useMessages(chatsMessages)
   return (
-    <Link to="/chats" search={true} className={cx(iconButtonClass(), styles.back)} aria-label={words.back}>
+    <Link to="/chats" search={true} className={cx(iconButtonClass(), styles.back)} aria-label={messages.back}>
       <ArrowLeft aria-hidden="true" />
     </Link>
   )

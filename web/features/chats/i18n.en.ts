@@ -1,6 +1,6 @@
-import type { ChatsWords } from './i18n.ts'
+import type { ChatsMessages } from './i18n.ts'
 
-const en: ChatsWords = {
+const en: ChatsMessages = {
   title: 'Chats',
   unread: (count: number) => `${count} unread`,
   search: 'Search chats or players',

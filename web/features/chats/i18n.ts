@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 const pt = {
   title: 'Conversas',
@@ -37,5 +37,5 @@ const pt = {
   },
 }
 
-export type ChatsWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type ChatsMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

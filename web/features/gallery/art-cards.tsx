@@ -14,8 +14,8 @@ import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Slip, SlipRail, Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
-import styles from './art-part.module.css'
-import { athletes, Group, podiumPlaces, sampleLink } from './art-samples.tsx'
+import styles from './art-section.module.css'
+import { athletes, Group, podiumRanks, sampleLink } from './art-samples.tsx'
 
 /** Entries of the home, rankings, slips, covers and prizes. */
 export function ArtCards(): ReactElement {
@@ -81,22 +81,22 @@ function Rankings(): ReactElement {
       <div className={styles.pair}>
         <PitchPanel aria-label="Top 3 da semana">
           <h3>Top 3 da semana</h3>
-          <Podium look="hero" places={podiumPlaces} />
+          <Podium look="hero" ranks={podiumRanks} />
         </PitchPanel>
         <div className={styles.box}>
-          <Podium places={podiumPlaces.map((entry, index) => ({ ...entry, prize: prizes[index] }))} />
+          <Podium ranks={podiumRanks.map((entry, index) => ({ ...entry, prize: prizes[index] }))} />
           <RankList start={4}>
-            {rows.map(place => (
+            {rows.map(index => (
               <RankRow
-                key={place}
-                place={place}
-                picture={<Face seed={`jogador ${place}`} />}
-                name={`Jogador ${place}`}
-                note={`@jogador_${place}`}
+                key={index}
+                rank={index}
+                picture={<Face seed={`jogador ${index}`} />}
+                name={`Jogador ${index}`}
+                note={`@jogador_${index}`}
                 value="38,50"
                 unit="pontos"
-                mine={place === 7 ? 'Você' : undefined}
-                {...(place > 4 && { renderLink: sampleLink, chevron: place === 8 })}
+                mine={index === 7 ? 'Você' : undefined}
+                {...(index > 4 && { renderLink: sampleLink, chevron: index === 8 })}
               />
             ))}
           </RankList>
@@ -167,9 +167,9 @@ function Tickets(): ReactElement {
 }
 
 function Covers(): ReactElement {
-  const places = [50, 25, 15].map((percent, index) => ({
-    place: index + 1,
-    placeLabel: `${index + 1}º lugar`,
+  const slots = [50, 25, 15].map((percent, index) => ({
+    rank: index + 1,
+    rankLabel: `${index + 1}º lugar`,
     percent,
     share: `${percent}%`,
     amount: ['R$ 6.240,00', 'R$ 3.120,00', 'R$ 1.872,00'][index],
@@ -205,11 +205,11 @@ function Covers(): ReactElement {
         <Prize
           label="Premiação"
           total="R$ 12.480,00"
-          places={places}
+          ranks={slots}
           note="Cada novo jogo aumenta a premiação."
           defaultOpen
         />
-        <Prize label="Premiação" total="R$ 12.480,00" places={places} />
+        <Prize label="Premiação" total="R$ 12.480,00" ranks={slots} />
       </div>
     </Group>
   )

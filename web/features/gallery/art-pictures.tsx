@@ -6,7 +6,7 @@ import { FigureWall } from '#ui/art/figure-wall.tsx'
 import { Figure } from '#ui/art/figure.tsx'
 import { Brand, Mark } from '#ui/art/mark.tsx'
 import { Shirt } from '#ui/art/shirt.tsx'
-import styles from './art-part.module.css'
+import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
 
 /** Brand, athletes, clubs, faces and the wall of the access pages. */

@@ -7,7 +7,7 @@ import { OptionGroup } from '#ui/game/option.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { SubmitBar, SubmitSummary } from '#ui/game/submit-bar.tsx'
-import styles from './art-part.module.css'
+import styles from './art-section.module.css'
 import { athletePicture, athletes, firstAthlete, Group } from './art-samples.tsx'
 
 const goalChoices = [
@@ -75,7 +75,7 @@ function Choices(): ReactElement {
   )
 }
 
-const codeWords = {
+const codeMessages = {
   label: 'Código de influenciador',
   placeholder: 'Código',
   check: 'Aplicar',
@@ -117,7 +117,7 @@ function SampleCode({ state: first, code: typed }: { state: CodeState; code: str
       onCodeChange={change}
       onCheck={() => setState('applied')}
       onRemove={() => change('')}
-      words={codeWords}
+      messages={codeMessages}
     />
   )
 }

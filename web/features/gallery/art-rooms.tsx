@@ -7,7 +7,7 @@ import { GuessGrid, type Score } from '#ui/game/guess-grid.tsx'
 import { MinuteRange } from '#ui/game/minute-range.tsx'
 import { RangeRow, RangeRows, RefereeCard } from '#ui/game/range-row.tsx'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
-import styles from './art-part.module.css'
+import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
 
 /** What the rooms are played with: scores, minutes, numbers and scorers. */

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Bust } from '#ui/art/bust.tsx'
 import { Face } from '#ui/art/face.tsx'
 import { kitOf } from '#ui/art/kits.ts'
-import styles from './art-part.module.css'
+import styles from './art-section.module.css'
 
 /** A titled group of the gallery. */
 export function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
@@ -34,14 +34,14 @@ export const athletes = ['AZU', 'VER', 'RUB', 'OUR', 'GRE'].map((code, index) =>
 export const firstAthlete = { seed: 'camisa 10', kit: kitOf('BAH'), code: 'BAH', number: 10, name: 'Camisa 10' }
 
 /** The first three of a ranking. */
-export const podiumPlaces = ([1, 2, 3] as const).map(place => ({
-  key: String(place),
-  place,
-  placeLabel: `${place}º lugar`,
-  picture: <Face seed={`jogador ${place}`} />,
-  name: `Jogador ${'ABC'.charAt(place - 1)}`,
-  username: `@jogador_${'abc'.charAt(place - 1)}`,
-  points: ['842,75 pts', '811,50 pts', '798 pts'][place - 1],
+export const podiumRanks = ([1, 2, 3] as const).map(index => ({
+  key: String(index),
+  rank: index,
+  rankLabel: `${index}º lugar`,
+  picture: <Face seed={`jogador ${index}`} />,
+  name: `Jogador ${'ABC'.charAt(index - 1)}`,
+  username: `@jogador_${'abc'.charAt(index - 1)}`,
+  points: ['842,75 pts', '811,50 pts', '798 pts'][index - 1],
 }))
 
 /** The athletes as a circle's content. */

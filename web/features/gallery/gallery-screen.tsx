@@ -3,17 +3,17 @@ import { Moon, Sun } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
 
-import { ArtPart } from './art-part.tsx'
-import { ButtonPart } from './button-part.tsx'
-import { ChoicePart } from './choice-part.tsx'
-import { ColorPart } from './color-part.tsx'
-import { CropPart } from './crop-part.tsx'
-import { DataPart } from './data-part.tsx'
-import { DialogPart } from './dialog-part.tsx'
-import { FeedbackPart } from './feedback-part.tsx'
-import { FieldPart } from './field-part.tsx'
+import { ArtSection } from './art-section.tsx'
+import { ButtonSection } from './button-section.tsx'
+import { ChoiceSection } from './choice-section.tsx'
+import { ColorSection } from './color-section.tsx'
+import { CropSection } from './crop-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { DialogSection } from './dialog-section.tsx'
+import { FeedbackSection } from './feedback-section.tsx'
+import { FieldSection } from './field-section.tsx'
 import styles from './gallery.module.css'
-import { PortraitPart, SurfacePart } from './surface-part.tsx'
+import { PortraitSection, SurfaceSection } from './surface-section.tsx'
 
 /** Every component in every state, for whoever builds a screen. The page around it holds the toaster and the confirm host. */
 export function GalleryScreen() {
@@ -31,17 +31,17 @@ export function GalleryScreen() {
           {theme === 'dark' ? 'Tema claro' : 'Tema escuro'}
         </Button>
       </div>
-      <ColorPart />
-      <ButtonPart />
-      <FieldPart />
-      <ChoicePart />
-      <FeedbackPart />
-      <DialogPart />
-      <SurfacePart />
-      <PortraitPart />
-      <DataPart />
-      <CropPart />
-      <ArtPart />
+      <ColorSection />
+      <ButtonSection />
+      <FieldSection />
+      <ChoiceSection />
+      <FeedbackSection />
+      <DialogSection />
+      <SurfaceSection />
+      <PortraitSection />
+      <DataSection />
+      <CropSection />
+      <ArtSection />
     </main>
   )
 }

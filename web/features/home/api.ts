@@ -93,11 +93,11 @@ export async function lookAt(client: QueryClient, id: string): Promise<void> {
 /** Asks for what the page shows, while its code and the picture of a sponsor are still on the way. */
 export function prefetchHome(): void {
   // What fails here is asked again, and told, by the part that shows it.
-  for (const asked of [
+  for (const request of [
     queryClient.query(slidesQuery),
     queryClient.query(rotationQuery),
     queryClient.query(topQuery),
     queryClient.query(todoQuery),
   ])
-    asked.catch(() => undefined)
+    request.catch(() => undefined)
 }

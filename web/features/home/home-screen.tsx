@@ -1,10 +1,10 @@
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { words as homeWords } from './i18n.ts'
-import { ModesPart } from './modes-part.tsx'
-import { SponsorPart } from './sponsor-part.tsx'
-import { TodoPart } from './todo-part.tsx'
-import { TopPart } from './top-part.tsx'
+import { messages as homeMessages } from './i18n.ts'
+import { ModesSection } from './modes-section.tsx'
+import { SponsorSection } from './sponsor-section.tsx'
+import { TodoSection } from './todo-section.tsx'
+import { TopSection } from './top-section.tsx'
 import styles from './home-screen.module.css'
 
 /**
@@ -12,17 +12,17 @@ import styles from './home-screen.module.css'
  * change them together.
  */
 export function HomeScreen() {
-  const words = useWords(homeWords)
-  usePageTitle(words.title)
+  const messages = useMessages(homeMessages)
+  usePageTitle(messages.title)
   return (
     <div className={styles.page}>
-      <h1 className="visually-hidden">{words.title}</h1>
+      <h1 className="visually-hidden">{messages.title}</h1>
       <div className={styles.top}>
-        <TopPart />
-        <SponsorPart />
+        <TopSection />
+        <SponsorSection />
       </div>
-      <TodoPart />
-      <ModesPart />
+      <TodoSection />
+      <ModesSection />
     </div>
   )
 }

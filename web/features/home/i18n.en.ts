@@ -1,6 +1,6 @@
-import type { HomeWords } from './i18n.ts'
+import type { HomeMessages } from './i18n.ts'
 
-const en: HomeWords = {
+const en: HomeMessages = {
   title: 'Home',
   top: {
     title: 'Top 3 of the week',
@@ -9,8 +9,8 @@ const en: HomeWords = {
     broken: 'The ranking did not load',
     empty: 'No ranking',
     emptyText: 'Nobody has scored this week yet. First place is free.',
-    place: place => `${place} place`,
-    mine: place => `You are ${place}`,
+    rank: rank => `${rank} place`,
+    mine: rank => `You are ${rank}`,
     mineNote: 'Points this week',
     live: points => `${points} in play`,
     liveNote: 'They count at the end',
@@ -23,7 +23,7 @@ const en: HomeWords = {
     title: 'Sponsors',
     carousel: 'carousel',
     label: 'Sponsored',
-    slide: (place, count) => `Slide ${place} of ${count}`,
+    slide: (rank, count) => `Slide ${rank} of ${count}`,
     newTab: 'opens in a new tab',
     pause: 'Pause rotation',
     play: 'Resume rotation',

@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the home page. `todo` is keyed by the kind of what waits; of a room its name is shown in place of the text. */
 const pt = {
@@ -10,8 +10,8 @@ const pt = {
     broken: 'O ranking não carregou',
     empty: 'Sem ranking',
     emptyText: 'Ninguém pontuou nesta semana ainda. O primeiro lugar está vago.',
-    place: (place: string) => `${place} lugar`,
-    mine: (place: string) => `Você está em ${place}`,
+    rank: (rank: string) => `${rank} lugar`,
+    mine: (rank: string) => `Você está em ${rank}`,
     mineNote: 'Pontos desta semana',
     live: (points: string) => `${points} em jogo`,
     liveNote: 'Contam no fim da cartela',
@@ -24,7 +24,7 @@ const pt = {
     title: 'Patrocinadores',
     carousel: 'carrossel',
     label: 'Patrocínio',
-    slide: (place: number, count: number) => `Slide ${place} de ${count}`,
+    slide: (rank: number, count: number) => `Slide ${rank} de ${count}`,
     newTab: 'abre em outra aba',
     pause: 'Pausar rotação',
     play: 'Retomar rotação',
@@ -69,5 +69,5 @@ const pt = {
   },
 }
 
-export type HomeWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type HomeMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

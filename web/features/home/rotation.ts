@@ -9,7 +9,7 @@ export interface Rotation {
   /** Whether the person (or reduced motion) stopped it. */
   paused: boolean
   /** Shows a place; past the ends it goes round. */
-  go: (place: number) => void
+  go: (index: number) => void
   pause: (paused: boolean) => void
   /** Stops it for as long as the pointer or the focus is there. */
   hold: (by: 'pointer' | 'focus', held: boolean) => void
@@ -27,16 +27,16 @@ export function useRotation(count: number, stayMs: number): Rotation {
   const still = useSyncExternalStore(onStillness, wantsStillness)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [held, setHeld] = useState({ pointer: false, focus: false })
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const paused = chosen ?? still
   const running = count > 1 && !paused && !held.pointer && !held.focus
-  const shown = Math.min(place, count - 1)
+  const shown = Math.min(index, count - 1)
 
   useEffect(() => {
     if (!running) return
     // Set anew with every slide, so that one chosen by hand stays its whole time too.
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setPlace((shown + 1) % count)
+      if (document.visibilityState === 'visible') setIndex((shown + 1) % count)
     }, stayMs)
     return () => clearInterval(timer)
   }, [running, count, stayMs, shown])
@@ -45,7 +45,7 @@ export function useRotation(count: number, stayMs: number): Rotation {
     shown,
     running,
     paused,
-    go: next => setPlace((next + count) % count),
+    go: next => setIndex((next + count) % count),
     pause: setChosen,
     hold: (by, is) => setHeld(before => ({ ...before, [by]: is })),
   }

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import type { Slide } from './api.ts'
-import { words as homeWords } from './i18n.ts'
+import { messages as homeMessages } from './i18n.ts'
 import { type Rotation, useRotation } from './rotation.ts'
 import styles from './sponsor-slides.module.css'
 
@@ -13,7 +13,7 @@ const MOST_DOTS = 5
 
 /** Slides that take turns, `stayMs` each. They stand still under the pointer and the focus, and with reduced motion. */
 export function SponsorSlides({ slides, stayMs }: { slides: readonly Slide[]; stayMs: number }) {
-  const words = useWords(homeWords).sponsors
+  const messages = useMessages(homeMessages).sponsors
   const rotation = useRotation(slides.length, stayMs)
   const { shown, running, go, hold } = rotation
   function turn(event: KeyboardEvent) {
@@ -24,8 +24,8 @@ export function SponsorSlides({ slides, stayMs }: { slides: readonly Slide[]; st
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows are a shortcut: the controls inside do the same
     <section
       className={styles.slides}
-      aria-roledescription={words.carousel}
-      aria-label={words.title}
+      aria-roledescription={messages.carousel}
+      aria-label={messages.title}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={() => hold('focus', true)}
@@ -33,26 +33,26 @@ export function SponsorSlides({ slides, stayMs }: { slides: readonly Slide[]; st
       onKeyDown={turn}
     >
       <div className={styles.stage} aria-live={running ? 'off' : 'polite'}>
-        {slides.map((slide, place) => (
+        {slides.map((slide, slot) => (
           <div
             key={slide._id}
             role="group"
             aria-roledescription="slide"
-            aria-label={words.slide(place + 1, slides.length)}
-            className={cx(styles.slide, place === shown && styles.shown)}
+            aria-label={messages.slide(slot + 1, slides.length)}
+            className={cx(styles.slide, slot === shown && styles.shown)}
           >
-            <SlideLink slide={slide} first={place === 0} />
+            <SlideLink slide={slide} first={slot === 0} />
           </div>
         ))}
       </div>
-      <span className={styles.label}>{words.label}</span>
+      <span className={styles.label}>{messages.label}</span>
       {slides.length > 1 && <Controls count={slides.length} rotation={rotation} />}
     </section>
   )
 }
 
 function SlideLink({ slide, first }: { slide: Slide; first: boolean }) {
-  const words = useWords(homeWords).sponsors
+  const messages = useMessages(homeMessages).sponsors
   const picture = (
     <img
       src={slide.url}
@@ -69,43 +69,43 @@ function SlideLink({ slide, first }: { slide: Slide; first: boolean }) {
   return (
     <a href={slide.sponsorUrl} target="_blank" rel="noopener sponsored">
       {picture}
-      <span className="visually-hidden"> ({words.newTab})</span>
+      <span className="visually-hidden"> ({messages.newTab})</span>
     </a>
   )
 }
 
 function Controls({ count, rotation }: { count: number; rotation: Rotation }) {
-  const words = useWords(homeWords).sponsors
+  const messages = useMessages(homeMessages).sponsors
   const { shown, paused, go, pause } = rotation
   return (
     <div className={styles.controls}>
       {count > MOST_DOTS ? (
         <>
-          <IconButton label={words.previous} onClick={() => go(shown - 1)}>
+          <IconButton label={messages.previous} onClick={() => go(shown - 1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
           <span className="num" aria-hidden="true">
             {shown + 1}/{count}
           </span>
-          <IconButton label={words.next} onClick={() => go(shown + 1)}>
+          <IconButton label={messages.next} onClick={() => go(shown + 1)}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </>
       ) : (
-        Array.from({ length: count }, (_, place) => (
+        Array.from({ length: count }, (_, slot) => (
           <button
-            key={place}
+            key={slot}
             type="button"
             className={styles.dot}
-            aria-label={words.slide(place + 1, count)}
-            aria-current={place === shown}
-            onClick={() => go(place)}
+            aria-label={messages.slide(slot + 1, count)}
+            aria-current={slot === shown}
+            onClick={() => go(slot)}
           >
             <span />
           </button>
         ))
       )}
-      <IconButton label={paused ? words.play : words.pause} onClick={() => pause(!paused)}>
+      <IconButton label={paused ? messages.play : messages.pause} onClick={() => pause(!paused)}>
         {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
       </IconButton>
     </div>

@@ -4,8 +4,8 @@ import { exportInfluencerGames, getInfluencer, listInfluencerGames } from '#cont
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
-export type Desk = z.output<typeof getInfluencer.answer>
-export type Use = z.output<typeof listInfluencerGames.answer>['docs'][number]
+export type Actor = z.output<typeof getInfluencer.answer>
+export type Usage = z.output<typeof listInfluencerGames.answer>['docs'][number]
 
 const PAGE = 20
 /** Entries come while it is looked at. */
@@ -13,9 +13,9 @@ const EVERY_MS = 30_000
 const KEY = 'influencer'
 
 /** My desk as an influencer; null for who never was one. */
-export const deskQuery = queryOptions({
+export const dashboardQuery = queryOptions({
   queryKey: [KEY, 'desk'],
-  queryFn: async ({ signal }): Promise<Desk | null> => {
+  queryFn: async ({ signal }): Promise<Actor | null> => {
     try {
       return await call(getInfluencer, { signal })
     } catch (error) {

@@ -1,6 +1,6 @@
-import type { InfluencerWords } from './i18n.ts'
+import type { InfluencerMessages } from './i18n.ts'
 
-const en: InfluencerWords = {
+const en: InfluencerMessages = {
   title: 'Your influencer code',
   loading: 'Loading your code',
   broken: 'Your code did not load',

@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of an influencer's desk. Amounts, counts and days arrive written. */
 const pt = {
@@ -52,5 +52,5 @@ const pt = {
   fileName: 'meu-codigo',
 }
 
-export type InfluencerWords = typeof pt
-export const influencerWords = defineWords(pt, () => import('./i18n.en.ts'))
+export type InfluencerMessages = typeof pt
+export const influencerMessages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -20,7 +20,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { InfluencerScreen } from './influencer-screen.tsx'
 
 const [OPEN, PAID, VOID] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)]
-const desk = (changes: object = {}) => ({
+const dashboard = (changes: object = {}) => ({
   code: 'GABI10',
   since: '2026-11-01T12:00:00.000Z',
   endedAt: null,
@@ -50,8 +50,8 @@ type Answer = object | ((address: string) => object)
 
 async function open(answers: Record<string, Answer>): Promise<void> {
   vi.stubGlobal('fetch', async (address: string) => {
-    const said = answers[address.split('?')[0] ?? '']
-    const made = typeof said === 'function' ? (said as (address: string) => object)(address) : said
+    const text = answers[address.split('?')[0] ?? '']
+    const made = typeof text === 'function' ? (text as (address: string) => object)(address) : text
     if (made instanceof Response) return made.clone()
     return made === undefined ? refusal(404, 'not_found') : Response.json(made)
   })
@@ -96,7 +96,7 @@ afterEach(() => {
 test('the code, its numbers, each card, and a link that carries the code', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open({
-    '/api/influencer': desk(),
+    '/api/influencer': dashboard(),
     '/api/influencer/games': paged([
       game(),
       game({
@@ -137,7 +137,7 @@ test('who never was an influencer is told that there is no such page', async () 
 
 test('a code that was ended says so, and shares no links', async () => {
   await open({
-    '/api/influencer': desk({ endedAt: '2026-11-20T12:00:00.000Z', cards: [], months: [] }),
+    '/api/influencer': dashboard({ endedAt: '2026-11-20T12:00:00.000Z', cards: [], months: [] }),
     '/api/influencer/games': paged([]),
   })
   await expect.element(page.getByText('Seu código deixou de valer em 20/11/2026.')).toBeVisible()
@@ -148,7 +148,7 @@ test('a code that was ended says so, and shares no links', async () => {
 test('what is broken can be tried again, each part by itself; further pages follow', async () => {
   let isDown = true
   await open({
-    '/api/influencer': desk({ cards: [] }),
+    '/api/influencer': dashboard({ cards: [] }),
     '/api/influencer/games': address => {
       if (isDown) return refusal(500, 'server_error')
       return address.includes('page=2') ? paged([game({ _id: PAID, name: 'Rodada 28' })], 2, 2) : paged([game()], 2)

@@ -8,31 +8,31 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayDate } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatDate } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Desk, deskQuery } from './api.ts'
-import { useCopy } from './copy-use.ts'
-import { GamesPart } from './games-part.tsx'
-import { influencerWords } from './i18n.ts'
-import { LinksPart } from './links-part.tsx'
+import { type Actor, dashboardQuery } from './api.ts'
+import { useCopy } from './use-copy.ts'
+import { GamesSection } from './games-section.tsx'
+import { influencerMessages } from './i18n.ts'
+import { LinksSection } from './links-section.tsx'
 import styles from './influencer-screen.module.css'
 
 /** An influencer's own desk: the code, the links that carry it, and what it brought. To everybody else there is no such page. */
 export function InfluencerScreen() {
-  const words = useWords(influencerWords)
-  const desk = useQuery(deskQuery)
-  usePageTitle(words.title)
-  if (desk.data === null) throw notFound()
-  if (desk.data === undefined) {
+  const messages = useMessages(influencerMessages)
+  const dashboard = useQuery(dashboardQuery)
+  usePageTitle(messages.title)
+  if (dashboard.data === null) throw notFound()
+  if (dashboard.data === undefined) {
     return (
       <>
-        <h1 className="visually-hidden">{words.title}</h1>
-        {desk.isError ? (
-          <Problem error={desk.error} title={words.broken} onRetry={() => void desk.refetch()} />
+        <h1 className="visually-hidden">{messages.title}</h1>
+        {dashboard.isError ? (
+          <Problem error={dashboard.error} title={messages.broken} onRetry={() => void dashboard.refetch()} />
         ) : (
-          <SkeletonGroup label={words.loading} className={styles.page}>
+          <SkeletonGroup label={messages.loading} className={styles.page}>
             <Skeleton shape="card" height={220} />
             <Skeleton shape="card" height={120} />
             <Skeleton shape="card" height={240} />
@@ -43,69 +43,69 @@ export function InfluencerScreen() {
   }
   return (
     <div className={styles.page}>
-      <Hero desk={desk.data} />
+      <Hero actor={dashboard.data} />
       <div className={styles.split}>
         <aside className={cx(styles.stack, styles.side)}>
-          {desk.data.endedAt === null && <LinksPart desk={desk.data} />}
-          {desk.data.months.length > 0 && <Months months={desk.data.months} />}
+          {dashboard.data.endedAt === null && <LinksSection actor={dashboard.data} />}
+          {dashboard.data.months.length > 0 && <Months months={dashboard.data.months} />}
         </aside>
         <div className={styles.stack}>
-          <Totals desk={desk.data} />
-          <GamesPart />
+          <Totals actor={dashboard.data} />
+          <GamesSection />
         </div>
       </div>
     </div>
   )
 }
 
-function Hero({ desk }: { desk: Desk }) {
-  const words = useWords(influencerWords)
+function Hero({ actor: dashboard }: { actor: Actor }) {
+  const messages = useMessages(influencerMessages)
   const lang = useLang()
   const copy = useCopy()
-  const percent = new Intl.NumberFormat(lang, { style: 'percent' }).format(desk.commissionPercent / 100)
+  const percent = new Intl.NumberFormat(lang, { style: 'percent' }).format(dashboard.commissionPercent / 100)
   return (
     <>
       <PitchPanel className={styles.hero} aria-labelledby="influencer-title">
-        <h1 id="influencer-title">{words.title}</h1>
-        <p className={cx('figure', styles.code)}>{desk.code}</p>
-        {desk.endedAt === null && (
+        <h1 id="influencer-title">{messages.title}</h1>
+        <p className={cx('figure', styles.code)}>{dashboard.code}</p>
+        {dashboard.endedAt === null && (
           <>
-            <p className={styles.since}>{words.since(sayDate(desk.since, lang))}</p>
-            <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(desk.code, words.codeCopied)}>
-              {words.copyCode}
+            <p className={styles.since}>{messages.since(formatDate(dashboard.since, lang))}</p>
+            <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(dashboard.code, messages.codeCopied)}>
+              {messages.copyCode}
             </Button>
           </>
         )}
       </PitchPanel>
-      {desk.endedAt === null ? (
+      {dashboard.endedAt === null ? (
         <Note>
-          <p>{words.about(percent)}</p>
-          <p>{words.advertising}</p>
+          <p>{messages.about(percent)}</p>
+          <p>{messages.advertising}</p>
         </Note>
       ) : (
         <Note tone="orange">
-          <strong>{words.ended(sayDate(desk.endedAt, lang))}</strong> {words.endedText}
+          <strong>{messages.ended(formatDate(dashboard.endedAt, lang))}</strong> {messages.endedText}
         </Note>
       )}
     </>
   )
 }
 
-function Totals({ desk: { totals } }: { desk: Desk }) {
-  const words = useWords(influencerWords)
+function Totals({ actor: { totals } }: { actor: Actor }) {
+  const messages = useMessages(influencerMessages)
   const lang = useLang()
   const count = (number: number) => new Intl.NumberFormat(lang).format(number)
   const figures = [
     {
-      label: words.entries,
+      label: messages.entries,
       value: count(totals.entries),
-      note: words.ofCards(count(totals.games), totals.games === 1),
+      note: messages.ofCards(count(totals.games), totals.games === 1),
     },
-    { label: words.paid, value: formatReais(totals.commission, lang), note: words.paidNote },
-    { label: words.expected, value: formatReais(totals.expected, lang), note: words.expectedNote },
+    { label: messages.paid, value: formatReais(totals.commission, lang), note: messages.paidNote },
+    { label: messages.expected, value: formatReais(totals.expected, lang), note: messages.expectedNote },
   ]
   return (
-    <Card title={words.totals}>
+    <Card title={messages.totals}>
       <dl className={styles.figures}>
         {figures.map(({ label, value, note }) => (
           <div key={label}>
@@ -119,23 +119,23 @@ function Totals({ desk: { totals } }: { desk: Desk }) {
   )
 }
 
-function Months({ months }: { months: Desk['months'] }) {
-  const words = useWords(influencerWords)
+function Months({ months }: { months: Actor['months'] }) {
+  const messages = useMessages(influencerMessages)
   const lang = useLang()
   return (
-    <Card title={words.months}>
+    <Card title={messages.months}>
       <table className={styles.months}>
         <thead>
           <tr>
-            <th scope="col">{words.month}</th>
-            <th scope="col">{words.monthEntries}</th>
-            <th scope="col">{words.monthPaid}</th>
+            <th scope="col">{messages.month}</th>
+            <th scope="col">{messages.monthEntries}</th>
+            <th scope="col">{messages.monthPaid}</th>
           </tr>
         </thead>
         <tbody>
           {months.map(({ month, entries, commission }) => (
             <tr key={month}>
-              <th scope="row">{sayMonth(month, lang)}</th>
+              <th scope="row">{formatMonth(month, lang)}</th>
               <td>{new Intl.NumberFormat(lang).format(entries)}</td>
               <td>{formatReais(commission, lang)}</td>
             </tr>
@@ -147,7 +147,7 @@ function Months({ months }: { months: Desk['months'] }) {
 }
 
 /** `2026-11` as people write it: `nov. de 2026`. */
-const sayMonth = (month: string, lang: string): string =>
+const formatMonth = (month: string, lang: string): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )

@@ -5,20 +5,20 @@ import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Advertising } from '#web/lib/advertising.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { type PublicCard, publicCardQuery } from '#web/lib/public-card.ts'
 import { rememberPath } from '#web/lib/session.ts'
-import { words as landingWords } from './i18n.ts'
+import { messages as landingMessages } from './i18n.ts'
 import { Facts, Landing, LandingShell, NotYet, Ways } from './landing-shell.tsx'
-import { sharedPath } from './places.ts'
+import { sharedPath } from './routes.ts'
 import styles from './landing.module.css'
 
 const route = getRouteApi('/c/$card')
 
 /** A shared card for who is not signed in: what it is, until when, what is played for, and the ways in. */
 export function CardLanding() {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const { card: id } = route.useParams()
   const { influencer_code: code } = route.useSearch()
   const { data, error, refetch } = useQuery(publicCardQuery(id, code))
@@ -32,38 +32,40 @@ export function CardLanding() {
       {data ? (
         <Card card={data} code={code} />
       ) : (
-        <NotYet error={error} missing={words.missing} onRetry={() => void refetch()} />
+        <NotYet error={error} missing={messages.missing} onRetry={() => void refetch()} />
       )}
     </LandingShell>
   )
 }
 
 function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const lang = useLang()
   const isScores = card.championship !== undefined
   const hasPrize = useHasStake(card)
-  const how = hasPrize ? [words.athletesHow, words.scoresHow] : [words.athletesForPoints, words.scoresForPoints]
+  const how = hasPrize
+    ? [messages.athletesHow, messages.scoresHow]
+    : [messages.athletesForPoints, messages.scoresForPoints]
   const facts = [
-    ...(card.amount > 0n ? [[words.pool, formatReais(card.amount, lang)] as const] : []),
-    [words.price, card.price === 0n ? words.free : formatReais(card.price, lang)] as const,
-    [words.games, formatPoints(card.cardCount, lang)] as const,
+    ...(card.amount > 0n ? [[messages.pool, formatReais(card.amount, lang)] as const] : []),
+    [messages.price, card.price === 0n ? messages.free : formatReais(card.price, lang)] as const,
+    [messages.games, formatPoints(card.cardCount, lang)] as const,
   ]
   return (
-    <Landing image={`/api/public/card/${card._id}/image?lang=${lang}`} alt={words.picture(card.name)}>
+    <Landing image={`/api/public/card/${card._id}/image?lang=${lang}`} alt={messages.picture(card.name)}>
       {card.code?.influencer && <Advertising influencer={card.code.influencer} code={card.code.code} />}
-      <p className={styles.kind}>{isScores ? words.scores : words.athletes}</p>
+      <p className={styles.kind}>{isScores ? messages.scores : messages.athletes}</p>
       <h1>{card.name}</h1>
       <When card={card} code={code} />
-      <Facts label={words.facts} facts={facts} />
+      <Facts label={messages.facts} facts={facts} />
       <p className={styles.how}>{how[isScores ? 1 : 0]}</p>
-      <Ways join={card.status === 'new' ? words.signUp : words.join} />
+      <Ways join={card.status === 'new' ? messages.signUp : messages.join} />
     </Landing>
   )
 }
 
 function When({ card, code }: { card: PublicCard; code: string | undefined }) {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const client = useQueryClient()
   const closing = card.lockDate ?? card.startDate
   if (card.status === 'new') {
@@ -71,11 +73,11 @@ function When({ card, code }: { card: PublicCard; code: string | undefined }) {
     const again = () => void client.invalidateQueries({ queryKey: publicCardQuery(card._id, code).queryKey })
     return (
       <div className={styles.closes}>
-        <span>{words.closesIn}</span>
-        <Countdown until={closing.getTime()} offset={card.offset} labels={words.clock} onEnd={again} />
+        <span>{messages.closesIn}</span>
+        <Countdown until={closing.getTime()} offset={card.offset} labels={messages.clock} onEnd={again} />
       </div>
     )
   }
-  const said = { preparing: words.closed, running: words.live, finished: words.finished }[card.status]
-  return <p className={styles.closes}>{said}</p>
+  const text = { preparing: messages.closed, running: messages.live, finished: messages.finished }[card.status]
+  return <p className={styles.closes}>{text}</p>
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatPoints } from '#contract/money.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ordinal } from '#web/lib/points.ts'
 import { rememberPath } from '#web/lib/session.ts'
 import { sharedGameQuery } from './api.ts'
-import { words as landingWords } from './i18n.ts'
+import { messages as landingMessages } from './i18n.ts'
 import { Facts, Landing, LandingShell, NotYet, Ways } from './landing-shell.tsx'
 import styles from './landing.module.css'
 
@@ -15,11 +15,11 @@ const route = getRouteApi('/g/$token')
 
 /** A shared game for who is not signed in: whose it is, how it stands, and the ways in, which lead back to it. */
 export function GameLanding() {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const lang = useLang()
   const { token } = route.useParams()
   const { data: game, error, refetch } = useQuery(sharedGameQuery(token))
-  usePageTitle(game ? words.of(game.user.name, game.card.name) : 'Crava')
+  usePageTitle(game ? messages.of(game.user.name, game.card.name) : 'Crava')
   const known = game !== undefined
   useEffect(() => {
     if (known) rememberPath(`/g/${token}`)
@@ -27,29 +27,29 @@ export function GameLanding() {
   if (!game) {
     return (
       <LandingShell>
-        <NotYet error={error} missing={words.missingGame} onRetry={() => void refetch()} />
+        <NotYet error={error} missing={messages.missingGame} onRetry={() => void refetch()} />
       </LandingShell>
     )
   }
   const { position, of, totalScore, hits, picks } = game
   return (
     <LandingShell>
-      <Landing image={`/api/public/game/${token}/image?lang=${lang}`} alt={words.gamePicture(game.user.name)}>
+      <Landing image={`/api/public/game/${token}/image?lang=${lang}`} alt={messages.gamePicture(game.user.name)}>
         <p className={styles.kind}>{game.card.name}</p>
         <h1>{game.user.name}</h1>
         {game.void || position === null ? (
-          <p className={styles.closes}>{game.void ? words.refunded : words.waiting}</p>
+          <p className={styles.closes}>{game.void ? messages.refunded : messages.waiting}</p>
         ) : (
           <Facts
-            label={words.game}
+            label={messages.game}
             facts={[
-              [words.place, words.among(ordinal(position, lang), formatPoints(of, lang))],
-              [words.points, formatPoints(totalScore, lang)],
-              [words.hits, words.hitsOf(hits, picks)],
+              [messages.position, messages.among(ordinal(position, lang), formatPoints(of, lang))],
+              [messages.points, formatPoints(totalScore, lang)],
+              [messages.hits, messages.hitsOf(hits, picks)],
             ]}
           />
         )}
-        <Ways join={words.join} />
+        <Ways join={messages.join} />
       </Landing>
     </LandingShell>
   )

@@ -1,4 +1,4 @@
-import type { LandingWords } from './i18n.ts'
+import type { LandingMessages } from './i18n.ts'
 
 export default {
   loading: 'Loading',
@@ -34,8 +34,8 @@ export default {
   missingText: 'Check the link with whoever sent it. A piece may be missing.',
   toHome: 'Get to know Crava',
   of: (name: string, card: string) => `${name} on ${card}`,
-  place: 'Place',
-  among: (place: string, all: string) => `${place} of ${all}`,
+  position: 'Place',
+  among: (index: string, all: string) => `${index} of ${all}`,
   points: 'Points',
   hits: 'Right calls',
   hitsOf: (hits: number, all: number) => `${hits} of ${all}`,
@@ -57,4 +57,4 @@ export default {
   waiting: 'The picks are in. Now we wait.',
   refunded: 'This game was called off and the entry refunded.',
   game: 'Shared game',
-} satisfies LandingWords
+} satisfies LandingMessages

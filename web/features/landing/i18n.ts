@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 const pt = {
   loading: 'Carregando',
@@ -34,8 +34,8 @@ const pt = {
   missingText: 'Confira o link com quem mandou. Talvez falte um pedaço.',
   toHome: 'Conhecer a Crava',
   of: (name: string, card: string) => `${name} em ${card}`,
-  place: 'Lugar',
-  among: (place: string, all: string) => `${place} de ${all}`,
+  position: 'Lugar',
+  among: (index: string, all: string) => `${index} de ${all}`,
   points: 'Pontos',
   hits: 'Acertos',
   hitsOf: (hits: number, all: number) => `${hits} de ${all}`,
@@ -59,5 +59,5 @@ const pt = {
   game: 'Jogo compartilhado',
 }
 
-export type LandingWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type LandingMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -4,10 +4,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { PublicPage } from '#web/lib/public-page.tsx'
-import { words as landingWords } from './i18n.ts'
+import { messages as landingMessages } from './i18n.ts'
 import styles from './landing.module.css'
 
 /** The frame of a page that a shared link opens for a visitor: the house above, the words for adults below. */
@@ -16,14 +16,14 @@ export function LandingShell({ children }: { children: ReactNode }) {
 }
 
 function Foot() {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   return (
     <div className={styles.footer}>
-      <p>{words.adults}</p>
-      <nav aria-label={words.footer}>
-        <Link to="/terms">{words.terms}</Link>
-        <Link to="/privacy">{words.privacy}</Link>
-        <Link to="/help">{words.help}</Link>
+      <p>{messages.adults}</p>
+      <nav aria-label={messages.footer}>
+        <Link to="/terms">{messages.terms}</Link>
+        <Link to="/privacy">{messages.privacy}</Link>
+        <Link to="/help">{messages.help}</Link>
       </nav>
     </div>
   )
@@ -41,16 +41,16 @@ export function Landing({ image, alt, children }: { image: string; alt: string; 
 
 /** What stands there until it is known, or instead of it. */
 export function NotYet({ error, missing, onRetry }: { error: Error | null; missing: string; onRetry: () => void }) {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   if (error instanceof CallError && error.status === 404) {
     return (
       <State
         page
         title={missing}
-        text={words.missingText}
+        text={messages.missingText}
         action={
           <Link to="/" className={buttonClass({ size: 'lg' })}>
-            {words.toHome}
+            {messages.toHome}
           </Link>
         }
       />
@@ -58,7 +58,7 @@ export function NotYet({ error, missing, onRetry }: { error: Error | null; missi
   }
   if (error) return <Problem error={error} onRetry={onRetry} />
   return (
-    <SkeletonGroup label={words.loading} className={styles.split}>
+    <SkeletonGroup label={messages.loading} className={styles.split}>
       <Skeleton shape="card" className={styles.picture} />
       <div className={styles.said}>
         <Skeleton width="40%" />
@@ -85,14 +85,14 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
 
 /** The ways in. Where they lead after is remembered by the page. */
 export function Ways({ join }: { join: string }) {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   return (
     <div className={styles.ways}>
       <Link to="/signup" className={buttonClass({ size: 'lg', block: true })}>
         {join}
       </Link>
       <Link to="/" className={buttonClass({ variant: 'out', size: 'lg', block: true })}>
-        {words.signIn}
+        {messages.signIn}
       </Link>
     </div>
   )

@@ -8,7 +8,7 @@ import { takeRememberedPath } from '#web/lib/session.ts'
 import { codeSearch } from '#web/route-search.ts'
 import { CardLanding } from './card-landing.tsx'
 import { GameLanding } from './game-landing.tsx'
-import { cardPlace, gamePlace } from './places.ts'
+import { cardRoute, gameRoute } from './routes.ts'
 
 const CARD = 'a'.repeat(24)
 const GAME = 'b'.repeat(24)
@@ -40,11 +40,11 @@ const game = (changes: object = {}) => ({
   ...changes,
 })
 
-let asked: string[] = []
+let requests: string[] = []
 function answer(byPath: Record<string, object | number>) {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     const made = byPath[address.split('?')[0] ?? '']
     if (typeof made === 'object') return Response.json(made)
     return Response.json({ code: made === 503 ? 'unavailable' : 'not_found', message: '' }, { status: made ?? 404 })
@@ -81,7 +81,7 @@ test('a card is shown to a visitor, and sign-up leads back to it with the code',
     .toHaveAttribute('src', `/api/public/card/${CARD}/image?lang=pt-BR`)
   await expect.element(screen.getByRole('link', { name: 'Criar conta e jogar' })).toHaveAttribute('href', '/signup')
   await expect.element(screen.getByRole('link', { name: 'Já tenho conta' })).toHaveAttribute('href', '/')
-  expect(asked).toContain(`/api/public/card/${CARD}?code=GABI10`)
+  expect(requests).toContain(`/api/public/card/${CARD}?code=GABI10`)
   expect(takeRememberedPath()).toBe(`/c/${CARD}?influencer_code=GABI10`)
 })
 
@@ -128,8 +128,8 @@ test('who is signed in goes to the card or game itself, of either kind, with the
     [`/api/public/card/${GAME}`]: card({ _id: GAME, championship: CUP }),
     [`/api/public/game/${TOKEN}`]: game(),
   })
-  expect(await cardPlace(CARD, 'GABI 10')).toBe(`/cards/${CARD}?influencer_code=GABI%2010`)
-  expect(await cardPlace(GAME, undefined)).toBe(`/championships/${CUP}/cards/${GAME}`)
-  expect(await gamePlace(TOKEN)).toBe(`/cards/${CARD}/users_games/${GAME}`)
-  expect(await cardPlace('f'.repeat(24), undefined)).toBeNull()
+  expect(await cardRoute(CARD, 'GABI 10')).toBe(`/cards/${CARD}?influencer_code=GABI%2010`)
+  expect(await cardRoute(GAME, undefined)).toBe(`/championships/${CUP}/cards/${GAME}`)
+  expect(await gameRoute(TOKEN)).toBe(`/cards/${CARD}/users_games/${GAME}`)
+  expect(await cardRoute('f'.repeat(24), undefined)).toBeNull()
 })

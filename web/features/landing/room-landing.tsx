@@ -4,22 +4,22 @@ import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Countdown } from '#ui/countdown.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { MatchPair } from '#web/lib/match-pair.tsx'
-import { sayMoment } from '#web/lib/moments.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { rememberPath } from '#web/lib/session.ts'
 import { publicRoomQuery, type SharedRoom } from './api.ts'
-import { words as landingWords } from './i18n.ts'
+import { messages as landingMessages } from './i18n.ts'
 import { Facts, LandingShell, NotYet, Ways } from './landing-shell.tsx'
-import { roomPath } from './places.ts'
+import { roomPath } from './routes.ts'
 import styles from './landing.module.css'
 
 const route = getRouteApi('/r/$room')
 
 /** The link of a room for who is not signed in: whose it is, its match, what it costs, and the ways in, which lead back to it. */
 export function RoomLanding() {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const { room: id } = route.useParams()
   const { token } = route.useSearch()
   const { data, error, refetch } = useQuery(publicRoomQuery(id, token))
@@ -33,53 +33,53 @@ export function RoomLanding() {
       {data ? (
         <Room room={data} token={token} />
       ) : (
-        <NotYet error={error} missing={words.room.missing} onRetry={() => void refetch()} />
+        <NotYet error={error} missing={messages.room.missing} onRetry={() => void refetch()} />
       )}
     </LandingShell>
   )
 }
 
 function Room({ room, token }: { room: SharedRoom; token: string | undefined }) {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const lang = useLang()
   const match = room._match
   const facts = [
-    [words.room.price, room.price === 0n ? words.free : formatReais(room.price, lang)] as const,
-    [words.room.people, formatPoints(room.members, lang)] as const,
+    [messages.room.price, room.price === 0n ? messages.free : formatReais(room.price, lang)] as const,
+    [messages.room.people, formatPoints(room.members, lang)] as const,
   ]
   return (
     <div className={styles.split}>
       <PitchPanel className={styles.pitch} aria-label={room.championship.name}>
         <MatchPair match={match} />
-        <p>{[room.championship.name, ...(match.date ? [sayMoment(match.date, lang)] : [])].join(' · ')}</p>
+        <p>{[room.championship.name, ...(match.date ? [formatMoment(match.date, lang)] : [])].join(' · ')}</p>
       </PitchPanel>
       <div className={styles.said}>
-        <p className={styles.kind}>{words.room.kinds[room.kind]}</p>
+        <p className={styles.kind}>{messages.room.kinds[room.kind]}</p>
         <h1>{room.name}</h1>
         <When room={room} token={token} />
-        <Facts label={words.room.facts} facts={facts} />
+        <Facts label={messages.room.facts} facts={facts} />
         <p className={styles.how}>
-          {words.room.from(room.owner)} {words.room.how[room.kind]}
+          {messages.room.from(room.owner)} {messages.room.how[room.kind]}
         </p>
-        <Ways join={room.canJoin ? words.signUp : words.join} />
+        <Ways join={room.canJoin ? messages.signUp : messages.join} />
       </div>
     </div>
   )
 }
 
 function When({ room, token }: { room: SharedRoom; token: string | undefined }) {
-  const words = useWords(landingWords)
+  const messages = useMessages(landingMessages)
   const client = useQueryClient()
   if (room.status === 'finished' || room.status === 'cancelled') {
-    return <p className={styles.closes}>{words.room.over}</p>
+    return <p className={styles.closes}>{messages.room.over}</p>
   }
-  if (room.status === 'running') return <p className={styles.closes}>{words.live}</p>
-  if (!room.canJoin) return <p className={styles.closes}>{words.room.closed}</p>
+  if (room.status === 'running') return <p className={styles.closes}>{messages.live}</p>
+  if (!room.canJoin) return <p className={styles.closes}>{messages.room.closed}</p>
   const again = () => void client.invalidateQueries({ queryKey: publicRoomQuery(room._id, token).queryKey })
   return (
     <div className={styles.closes}>
-      <span>{words.closesIn}</span>
-      <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={words.clock} onEnd={again} />
+      <span>{messages.closesIn}</span>
+      <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={messages.clock} onEnd={again} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { NotFoundWords } from './i18n.ts'
+import type { NotFoundMessages } from './i18n.ts'
 
-const en: NotFoundWords = {
+const en: NotFoundMessages = {
   title: 'Ops... Are you lost?',
   text: 'Out of bounds. This page does not exist, or it has moved.',
   back: 'Back to the start',

@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the page that is not there. */
 const pt = {
@@ -7,5 +7,5 @@ const pt = {
   back: 'Voltar ao início',
 }
 
-export type NotFoundWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type NotFoundMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

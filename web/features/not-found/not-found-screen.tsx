@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { words as notFoundWords } from './i18n.ts'
+import { messages as notFoundMessages } from './i18n.ts'
 import styles from './not-found-screen.module.css'
 
 /** What an unknown path shows. */
 export function NotFoundScreen() {
-  const words = useWords(notFoundWords)
-  usePageTitle(words.title)
+  const messages = useMessages(notFoundMessages)
+  usePageTitle(messages.title)
   return (
     <State
       page
       art={<BallOut />}
-      title={words.title}
-      text={words.text}
+      title={messages.title}
+      text={messages.text}
       action={
         <Link to="/" className={buttonClass({ size: 'lg' })}>
-          {words.back}
+          {messages.back}
         </Link>
       }
     />

@@ -1,6 +1,6 @@
-import type { NotificationWords } from './i18n.ts'
+import type { NotificationMessages } from './i18n.ts'
 
-const en: NotificationWords = {
+const en: NotificationMessages = {
   title: 'Notifications',
   settings: 'Choose what I get',
   readAll: 'Mark all read',

@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the notifications panel. */
 const pt = {
@@ -16,5 +16,5 @@ const pt = {
   readAllFailed: { title: 'As notificações não foram marcadas como lidas', text: 'Tente de novo em alguns segundos.' },
 }
 
-export type NotificationWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type NotificationMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

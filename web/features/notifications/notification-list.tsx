@@ -9,14 +9,14 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { openPath } from '#web/lib/open-path.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { ago } from './ago.ts'
 import { markRead, type Notification, remove } from './api.ts'
-import { words as notificationWords } from './i18n.ts'
+import { messages as notificationMessages } from './i18n.ts'
 import styles from './notification-list.module.css'
 
 interface NotificationListProps {
@@ -28,18 +28,18 @@ interface NotificationListProps {
 
 /** The list in all its states. */
 export function NotificationList({ list, onClose, onLast }: NotificationListProps) {
-  const words = useWords(notificationWords)
-  if (list.isPending) return <Waiting label={words.loading} />
+  const messages = useMessages(notificationMessages)
+  if (list.isPending) return <NotificationListSkeleton label={messages.loading} />
   if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={words.listFailed.title} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.listFailed.title} onRetry={() => void list.refetch()} />
   }
   if (list.data.length === 0) {
-    return <State art={<Bell />} title={words.empty} text={words.emptyText} />
+    return <State art={<Bell />} title={messages.empty} text={messages.emptyText} />
   }
   return <Rows list={list} docs={list.data} onClose={onClose} onLast={onLast} />
 }
 
-function Waiting({ label }: { label: string }) {
+function NotificationListSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className={styles.waiting}>
       {[0, 1, 2, 3].map(row => (
@@ -52,22 +52,22 @@ function Waiting({ label }: { label: string }) {
 function Rows({ list, docs, onClose, onLast }: NotificationListProps & { docs: Notification[] }) {
   const rows = useRef<HTMLUListElement>(null)
   // The keyboard goes on from the one that took the place of the one removed.
-  function focusPlace(place: number) {
+  function focusSlot(rank: number) {
     const buttons = rows.current?.querySelectorAll<HTMLElement>('[data-remove]')
-    const next = buttons?.[Math.min(place, buttons.length - 1)]
+    const next = buttons?.[Math.min(rank, buttons.length - 1)]
     if (next) next.focus()
     else onLast()
   }
   return (
     <div className={styles.body}>
       <ul ref={rows}>
-        {docs.map((doc, place) => (
+        {docs.map((doc, rank) => (
           <Row
             key={doc._id}
             doc={doc}
             now={new Date(list.dataUpdatedAt)}
             onClose={onClose}
-            onRemoved={() => requestAnimationFrame(() => focusPlace(place))}
+            onRemoved={() => requestAnimationFrame(() => focusSlot(rank))}
           />
         ))}
       </ul>
@@ -85,7 +85,7 @@ interface RowProps {
 }
 
 function Row({ doc, now, onClose, onRemoved }: RowProps) {
-  const words = useWords(notificationWords)
+  const messages = useMessages(notificationMessages)
   const lang = useLang()
   const client = useQueryClient()
   const [removing, setRemoving] = useState(false)
@@ -103,7 +103,7 @@ function Row({ doc, now, onClose, onRemoved }: RowProps) {
       <Opener doc={doc} onClose={onClose}>
         <span className={styles.title}>
           {doc.title}
-          {!doc.isRead && <span className="visually-hidden"> ({words.isNew})</span>}
+          {!doc.isRead && <span className="visually-hidden"> ({messages.isNew})</span>}
         </span>
         <span className={styles.text}>{doc.text}</span>
         <time className={styles.when} dateTime={doc.createdAt.toISOString()}>
@@ -113,7 +113,7 @@ function Row({ doc, now, onClose, onRemoved }: RowProps) {
       <IconButton
         data-remove
         className={styles.remove}
-        label={words.remove(doc.title)}
+        label={messages.remove(doc.title)}
         disabled={removing}
         onClick={takeAway}
       >
@@ -125,13 +125,13 @@ function Row({ doc, now, onClose, onRemoved }: RowProps) {
 
 /** Opening one marks it as read and goes where it leads, when that is a path of the product. */
 function Opener({ doc, onClose, children }: { doc: Notification; onClose: () => void; children: ReactNode }) {
-  const words = useWords(notificationWords)
+  const messages = useMessages(notificationMessages)
   const client = useQueryClient()
   const router = useRouter()
   const path = ownPath(doc.redirect.uri)
   function open(event: MouseEvent) {
     if (!doc.isRead) {
-      markRead(client, doc._id).catch(() => toast.error(words.readFailed.title, words.readFailed.text))
+      markRead(client, doc._id).catch(() => toast.error(messages.readFailed.title, messages.readFailed.text))
     }
     // With a modifier the browser opens a tab of its own.
     if (path === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -7,25 +7,25 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { unreadQuery } from '#web/lib/me.ts'
 import { markRead, notificationsQuery } from './api.ts'
-import { words as notificationWords } from './i18n.ts'
+import { messages as notificationMessages } from './i18n.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notification-panel.module.css'
 
 /** The notifications, under the bell; full screen on phones. */
 export default function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = useWords(notificationWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(notificationMessages)
+  const common = useMessages(commonMessages)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const list = useInfiniteQuery({ ...notificationsQuery, enabled: open })
   const readAll = useReadAll()
   const someUnread = (useQuery(unreadQuery).data ?? 0) > 0 || list.data?.some(doc => !doc.isRead)
   const { isError } = list
-  const listFailed = words.listFailed
+  const listFailed = messages.listFailed
   useEffect(() => {
     if (open && isError) toast.error(listFailed.title, listFailed.text)
   }, [open, isError, listFailed])
@@ -33,7 +33,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
     <Modal open={open} onClose={onClose} labelledBy={titleId} className={styles.panel}>
       <div className={styles.header}>
         <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus>
-          {words.title}
+          {messages.title}
         </h2>
         <Button
           variant="txt"
@@ -43,7 +43,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
           busy={readAll.isPending}
           onClick={() => readAll.mutate()}
         >
-          {words.readAll}
+          {messages.readAll}
         </Button>
         <IconButton label={common.close} onClick={onClose}>
           <X aria-hidden="true" />
@@ -53,7 +53,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
       <footer className={styles.foot}>
         <Link to="/profile/notifications" className={linkClass} onClick={onClose}>
           <Settings2 aria-hidden="true" />
-          {words.settings}
+          {messages.settings}
         </Link>
       </footer>
     </Modal>
@@ -61,10 +61,10 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
 }
 
 function useReadAll() {
-  const words = useWords(notificationWords)
+  const messages = useMessages(notificationMessages)
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => markRead(client),
-    onError: () => toast.error(words.readAllFailed.title, words.readAllFailed.text),
+    onError: () => toast.error(messages.readAllFailed.title, messages.readAllFailed.text),
   })
 }

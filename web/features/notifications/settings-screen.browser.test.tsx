@@ -47,9 +47,9 @@ function fakeServer(changes: { quiet?: object | null; pushKey?: string | null } 
 }
 /** A browser that takes pushes, and how its user answers. */
 function fakeBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
-  const asked = vi.fn(() => Promise.resolve((asking.permission = answer)))
-  const asking = { permission, requestPermission: asked }
-  vi.stubGlobal('Notification', asking)
+  const requests = vi.fn(() => Promise.resolve((request.permission = answer)))
+  const request = { permission, requestPermission: requests }
+  vi.stubGlobal('Notification', request)
   let made: object | null = null
   const subscription = {
     endpoint: ENDPOINT,
@@ -72,7 +72,7 @@ function fakeBrowser(permission: NotificationPermission, answer: NotificationPer
       getRegistration: () => Promise.resolve(registration),
     },
   })
-  return { asked, pushManager }
+  return { requests, pushManager }
 }
 
 async function open(path = '/profile/notifications') {
@@ -177,7 +177,7 @@ test('the browser asks only at the press of the button; then it subscribes with 
   const browser = fakeBrowser('default', 'granted')
   await open()
   await expect.element(button('Ativar neste navegador')).toBeVisible()
-  expect(browser.asked).not.toHaveBeenCalled()
+  expect(browser.requests).not.toHaveBeenCalled()
   await button('Ativar neste navegador').click()
   await expect.element(button('Desativar neste navegador')).toBeVisible()
   expect(browser.pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' })
@@ -203,7 +203,7 @@ test('a permission that was refused before is said without a question', async ()
   const browser = fakeBrowser('denied')
   await open()
   await expect.element(page.getByText(/Este navegador está bloqueando os avisos/)).toBeVisible()
-  expect(browser.asked).not.toHaveBeenCalled()
+  expect(browser.requests).not.toHaveBeenCalled()
 })
 
 test('a push service that cannot be reached is said, and the button stays', async () => {

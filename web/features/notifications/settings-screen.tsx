@@ -1,39 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { ChoicesPart } from './choices-part.tsx'
-import { PushPart } from './push-part.tsx'
-import { QuietPart } from './quiet-part.tsx'
+import { ChoicesSection } from './choices-section.tsx'
+import { PushSection } from './push-section.tsx'
+import { QuietSection } from './quiet-section.tsx'
 import { settingsQuery } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsWords } from './settings-words.ts'
+import { settingsMessages } from './settings-messages.ts'
 
 /** What reaches me by which way, and when not. */
 export function SettingsScreen() {
-  const words = useWords(settingsWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(settingsMessages)
+  const common = useMessages(commonMessages)
   const settings = useQuery(settingsQuery)
   const me = useQuery(meQuery)
   const failed = settings.isError ? settings : me
   return (
     <TaskPage
-      title={words.title}
-      text={words.text}
+      title={messages.title}
+      text={messages.text}
       closeTo="/profile"
-      closeLabel={words.close}
-      aside={settings.data ? <QuietPart quiet={settings.data.quiet} /> : null}
+      closeLabel={messages.close}
+      aside={settings.data ? <QuietSection quiet={settings.data.quiet} /> : null}
     >
       {settings.data && me.data ? (
         <div className={styles.stack}>
-          <PushPart accountId={me.data._id} serverKey={settings.data.pushKey} />
-          <ChoicesPart groups={settings.data.groups} />
+          <PushSection accountId={me.data._id} serverKey={settings.data.pushKey} />
+          <ChoicesSection groups={settings.data.groups} />
         </div>
       ) : failed.isError ? (
-        <Problem error={failed.error} title={words.loadFailed} onRetry={() => void failed.refetch()} />
+        <Problem error={failed.error} title={messages.loadFailed} onRetry={() => void failed.refetch()} />
       ) : (
         <SkeletonGroup label={common.loading} className={styles.stack}>
           <Skeleton shape="card" height={148} />

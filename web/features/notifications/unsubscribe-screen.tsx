@@ -7,21 +7,21 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { unsubscribeMutation } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsWords } from './settings-words.ts'
+import { settingsMessages } from './settings-messages.ts'
 
 /** Stops the mails of a mail's own link at the press of a button: programs that scan mails open links, and must stop nothing. */
 export function UnsubscribeScreen() {
-  const words = useWords(settingsWords).unsubscribe
+  const messages = useMessages(settingsMessages).unsubscribe
   const { token: given } = useSearch({ from: '/unsubscribe' })
   const navigate = useNavigate()
   // Read once, and then no longer in the address, where others could see it.
   const [token] = useState(given)
-  usePageTitle(words.title)
+  usePageTitle(messages.title)
   useEffect(() => {
     if (given !== undefined) void navigate({ to: '/unsubscribe', search: {}, replace: true })
   }, [given, navigate])
@@ -30,21 +30,27 @@ export function UnsubscribeScreen() {
       <PublicBack />
     </div>
   )
-  return <PublicPage foot={foot}>{token === undefined ? <NotWhole /> : <Asking token={token} />}</PublicPage>
+  return <PublicPage foot={foot}>{token === undefined ? <NotWhole /> : <CheckDeps token={token} />}</PublicPage>
 }
 
-function Asking({ token }: { token: string }) {
-  const said = useWords(settingsWords)
-  const words = said.unsubscribe
+function CheckDeps({ token }: { token: string }) {
+  const shared = useMessages(settingsMessages)
+  const messages = shared.unsubscribe
   const stop = useMutation(unsubscribeMutation)
   const group = NOTICE_GROUPS.find(one => one === token.split('.')[1])
   if (group === undefined || (stop.error instanceof CallError && stop.error.code === 'token_invalid'))
     return <NotWhole />
-  const name = said.groups[group].name
+  const name = shared.groups[group].name
   if (stop.data) {
     return (
       <div role="status">
-        <State page art={<MailCheck />} title={words.doneTitle} text={words.doneText(name)} action={<ToSettings />} />
+        <State
+          page
+          art={<MailCheck />}
+          title={messages.doneTitle}
+          text={messages.doneText(name)}
+          action={<ToSettings />}
+        />
       </div>
     )
   }
@@ -52,11 +58,11 @@ function Asking({ token }: { token: string }) {
     <State
       page
       art={<MailX />}
-      title={words.title}
-      text={words.text(name)}
+      title={messages.title}
+      text={messages.text(name)}
       action={
         <Button busy={stop.isPending} onClick={() => stop.mutate(token, { onError: error => void toastError(error) })}>
-          {words.button}
+          {messages.button}
         </Button>
       }
     />
@@ -64,24 +70,24 @@ function Asking({ token }: { token: string }) {
 }
 
 function NotWhole() {
-  const words = useWords(settingsWords).unsubscribe
+  const messages = useMessages(settingsMessages).unsubscribe
   return (
     <State
       page
       variant="error"
       art={<LinkIcon />}
-      title={words.invalidTitle}
-      text={words.invalidText}
+      title={messages.invalidTitle}
+      text={messages.invalidText}
       action={<ToSettings />}
     />
   )
 }
 
 function ToSettings() {
-  const words = useWords(settingsWords).unsubscribe
+  const messages = useMessages(settingsMessages).unsubscribe
   return (
     <Link to="/profile/notifications" className={buttonClass({ variant: 'sec' })}>
-      {words.settings}
+      {messages.settings}
     </Link>
   )
 }

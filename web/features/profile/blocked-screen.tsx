@@ -8,15 +8,15 @@ import { Card } from '#ui/card.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'
 import { State } from '#ui/state.tsx'
 import { call } from '#web/lib/call.ts'
-import { useBlock } from '#web/lib/chat/block-use.ts'
-import { chatWords } from '#web/lib/chat/chat-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useBlock } from '#web/lib/chat/use-block.ts'
+import { chatMessages } from '#web/lib/chat/chat-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { CHATS_KEY } from '#web/lib/me.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { once } from '#web/lib/once.ts'
-import { Picture } from '#web/lib/picture.tsx'
+import { dedupe } from '#web/lib/dedupe.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 import { LoadingTask } from './loading-task.tsx'
 
 const BLOCKED_PAGE = 20
@@ -27,19 +27,24 @@ const blockedQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(listBlocked, { query: { page: pageParam, limit: BLOCKED_PAGE }, signal }),
   initialPageParam: 1,
   getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-  select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+  select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
 })
 
 /** Whom I have blocked, and the way back. */
 export function BlockedScreen() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const list = useInfiniteQuery(blockedQuery)
   return (
-    <TaskPage title={words.blocked} text={words.blockedText} closeTo="/profile" closeLabel={words.closeToProfile}>
+    <TaskPage
+      title={messages.blocked}
+      text={messages.blockedText}
+      closeTo="/profile"
+      closeLabel={messages.closeToProfile}
+    >
       {list.data === undefined ? (
         <LoadingTask query={list} />
       ) : list.data.length === 0 ? (
-        <State art={<UserCheck />} title={words.blockedNone} text={words.blockedNoneText} />
+        <State art={<UserCheck />} title={messages.blockedNone} text={messages.blockedNoneText} />
       ) : (
         <>
           <Card>
@@ -57,12 +62,12 @@ export function BlockedScreen() {
 }
 
 function BlockedRow({ user }: { user: BlockedUser }) {
-  const words = useWords(chatWords).person
+  const messages = useMessages(chatMessages).person
   const client = useQueryClient()
   const block = useBlock(user, () => client.invalidateQueries({ queryKey: [CHATS_KEY] }))
   return (
     <ListRow
-      icon={<Picture user={user} size={32} />}
+      icon={<UserAvatar user={user} size={32} />}
       label={
         <Link to="/users/$user" params={{ user: user._id }}>
           {user.name}
@@ -74,10 +79,10 @@ function BlockedRow({ user }: { user: BlockedUser }) {
           variant="out"
           size="sm"
           busy={block.isBusy}
-          aria-label={`${words.unblock}: ${user.name}`}
+          aria-label={`${messages.unblock}: ${user.name}`}
           onClick={block.unblock}
         >
-          {words.unblock}
+          {messages.unblock}
         </Button>
       }
     />

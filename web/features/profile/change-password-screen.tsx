@@ -10,15 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { FormText } from '#web/lib/form-text.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { noSpacesMask } from '#web/lib/masks.ts'
 import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { passwordMutation } from './api.ts'
 import styles from './form.module.css'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 
 const zForm = z.object({ password: zPassword, newPassword: zNewPassword, repeat: z.string() }).check(payload => {
   const { repeat, newPassword } = payload.value
@@ -31,8 +31,8 @@ const names = ['password', 'newPassword'] as const
 
 /** The form and what its button does: ask, change, and go back to the profile. */
 function usePasswordForm() {
-  const words = useWords(profileWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(profileMessages)
+  const common = useMessages(commonMessages)
   const navigate = useNavigate()
   const change = useMutation(passwordMutation(useQueryClient()))
   const form = useForm({
@@ -49,15 +49,15 @@ function usePasswordForm() {
   }, [newPassword, isRepeated, trigger])
   const submit = form.handleSubmit(async ({ password, newPassword }) => {
     const sure = await confirm({
-      title: words.passwordAsk,
-      text: words.passwordAskText,
-      confirmLabel: words.changePassword,
+      title: messages.passwordAsk,
+      text: messages.passwordAskText,
+      confirmLabel: messages.changePassword,
       cancelLabel: common.cancel,
     })
     if (!sure) return
     try {
       await change.mutateAsync({ password, newPassword })
-      toast.ok(words.passwordChanged, words.passwordChangedText)
+      toast.ok(messages.passwordChanged, messages.passwordChangedText)
       await navigate({ to: '/profile' })
     } catch (error) {
       showRefusal(error, form.setError, names)
@@ -68,25 +68,25 @@ function usePasswordForm() {
 
 /** Current password, new one twice; a question before it is sent, and the profile after it. */
 export function ChangePasswordScreen() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const { form, submit } = usePasswordForm()
   const { isValid, isSubmitting } = form.formState
   const fresh = { control: form.control, type: 'password', autoComplete: 'new-password', mask: noSpacesMask } as const
   return (
-    <TaskPage title={words.changePassword} closeTo="/profile" closeLabel={words.closeToProfile}>
+    <TaskPage title={messages.changePassword} closeTo="/profile" closeLabel={messages.closeToProfile}>
       <Card>
         <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
           <FormText
             control={form.control}
             name="password"
-            label={words.currentPassword}
+            label={messages.currentPassword}
             type="password"
             autoComplete="current-password"
           />
-          <FormText {...fresh} name="newPassword" label={words.newPassword} hint={words.newPasswordHint} />
-          <FormText {...fresh} name="repeat" label={words.repeatPassword} />
+          <FormText {...fresh} name="newPassword" label={messages.newPassword} hint={messages.newPasswordHint} />
+          <FormText {...fresh} name="repeat" label={messages.repeatPassword} />
           <Button type="submit" size="lg" block disabled={!isValid} busy={isSubmitting}>
-            {words.changePassword}
+            {messages.changePassword}
           </Button>
         </form>
       </Card>

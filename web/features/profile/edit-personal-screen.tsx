@@ -12,9 +12,9 @@ import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { sayField } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { formatField } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { dayFromMask, dayMask, phoneMask } from '#web/lib/masks.ts'
@@ -24,7 +24,7 @@ import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { updateMutation } from './api.ts'
 import styles from './form.module.css'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 import { LoadingTask } from './loading-task.tsx'
 
 type Me = z.output<typeof zMe>
@@ -40,17 +40,17 @@ type Form = z.input<typeof zForm>
 
 /** Name, gender, phone, and the birth date once. */
 export function EditPersonalScreen() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const me = useQuery(meQuery)
   return (
-    <TaskPage title={words.personalData} closeTo="/profile" closeLabel={words.closeToProfile}>
+    <TaskPage title={messages.personalData} closeTo="/profile" closeLabel={messages.closeToProfile}>
       {me.data ? <PersonalForm me={me.data} /> : <LoadingTask query={me} />}
     </TaskPage>
   )
 }
 
 function usePersonalForm(me: Me) {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const router = useRouter()
   const { next } = useSearch({ strict: false })
   const update = useMutation(updateMutation(useQueryClient()))
@@ -75,7 +75,7 @@ function usePersonalForm(me: Me) {
       return
     }
     form.reset(form.getValues())
-    toast.ok(words.saved)
+    toast.ok(messages.saved)
     router.history.replace(ownPath(next ?? '') ?? '/profile', undefined, { ignoreBlocker: true })
   }
 
@@ -83,30 +83,30 @@ function usePersonalForm(me: Me) {
 }
 
 function PersonalForm({ me }: { me: Me }) {
-  const words = useWords(profileWords)
-  const errors = useFormWords()
+  const messages = useMessages(profileMessages)
+  const errors = useFormMessages()
   const { form, submit } = usePersonalForm(me)
-  const { errors: wrong, isDirty, isSubmitting } = form.formState
+  const { errors: fieldErrors, isDirty, isSubmitting } = form.formState
   return (
     <Card>
       <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
-        <FormText control={form.control} name="name" label={words.name} autoComplete="name" />
+        <FormText control={form.control} name="name" label={messages.name} autoComplete="name" />
         <Controller
           control={form.control}
           name="gender"
           render={({ field }) => (
             <Segmented
-              label={words.gender}
-              options={(['F', 'M', 'O'] as const).map(value => ({ value, label: words.genders[value] }))}
+              label={messages.gender}
+              options={(['F', 'M', 'O'] as const).map(value => ({ value, label: messages.genders[value] }))}
               value={field.value as Me['gender']}
               onChange={field.onChange}
               onBlur={field.onBlur}
               ref={field.ref}
-              error={sayField(wrong.gender?.message, errors)}
+              error={formatField(fieldErrors.gender?.message, errors)}
             />
           )}
         />
-        <Field label={words.cpf} hint={words.cpfFixed}>
+        <Field label={messages.cpf} hint={messages.cpfFixed}>
           {ids => (
             <TextInput {...ids} icon={<IdCard aria-hidden="true" />} state="locked" value={formatCpf(me.docNumber)} />
           )}
@@ -114,7 +114,7 @@ function PersonalForm({ me }: { me: Me }) {
         <FormText
           control={form.control}
           name="phone"
-          label={words.phone}
+          label={messages.phone}
           mask={phoneMask}
           type="tel"
           inputMode="numeric"
@@ -124,20 +124,20 @@ function PersonalForm({ me }: { me: Me }) {
           <FormText
             control={form.control}
             name="birthDate"
-            label={words.birthDate}
-            hint={words.birthDateHint}
+            label={messages.birthDate}
+            hint={messages.birthDateHint}
             mask={dayMask}
             inputMode="numeric"
             autoComplete="bday"
-            placeholder={words.dayPlaceholder}
+            placeholder={messages.dayPlaceholder}
           />
         ) : (
-          <Field label={words.birthDate} hint={words.birthDateFixed}>
+          <Field label={messages.birthDate} hint={messages.birthDateFixed}>
             {ids => <TextInput {...ids} state="locked" value={me.birthDate?.split('-').reverse().join('/') ?? ''} />}
           </Field>
         )}
         <Button type="submit" size="lg" block disabled={!isDirty} busy={isSubmitting}>
-          {words.save}
+          {messages.save}
         </Button>
       </form>
     </Card>

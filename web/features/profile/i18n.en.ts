@@ -1,6 +1,6 @@
-import type { ProfileWords } from './i18n.ts'
+import type { ProfileMessages } from './i18n.ts'
 
-const en: ProfileWords = {
+const en: ProfileMessages = {
   title: 'Profile',
   changePhoto: 'Change photo',
   accountData: 'Account',

@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 const pt = {
   title: 'Perfil',
@@ -115,5 +115,5 @@ const pt = {
   ] as [string, string, string, string],
 }
 
-export type ProfileWords = typeof pt
-export const profileWords = defineWords(pt, () => import('./i18n.en.ts'))
+export type ProfileMessages = typeof pt
+export const profileMessages = defineMessages(pt, () => import('./i18n.en.ts'))

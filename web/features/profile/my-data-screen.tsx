@@ -8,22 +8,27 @@ import { confirm } from '#ui/confirm.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { sayField, toastError } from '#web/lib/errors.ts'
-import { useFormWords } from '#web/lib/field-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { formatField, toastError } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { dayOf } from '#web/lib/moments.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { deleteMutation, exportMutation } from './api.ts'
 import styles from './form.module.css'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 
 /** A copy of what is kept about me, and the end of the account. */
 export function MyDataScreen() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   return (
-    <TaskPage title={words.myData} text={words.myDataText} closeTo="/profile" closeLabel={words.closeToProfile}>
+    <TaskPage
+      title={messages.myData}
+      text={messages.myDataText}
+      closeTo="/profile"
+      closeLabel={messages.closeToProfile}
+    >
       <div className={styles.stack}>
         <YearCard />
         <ExportCard />
@@ -35,15 +40,15 @@ export function MyDataScreen() {
 
 /** The year that goes on; the page leads to those before. */
 function YearCard() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const [year] = useState(() => dayOf(new Date()).slice(0, 4))
   return (
-    <Card title={words.yearTitle}>
+    <Card title={messages.yearTitle}>
       <div className={styles.form}>
-        <p className={styles.quiet}>{words.yearText}</p>
+        <p className={styles.quiet}>{messages.yearText}</p>
         <Link to="/profile/my_data/$year" params={{ year }} className={buttonClass({ variant: 'sec' })}>
           <CalendarRange aria-hidden="true" />
-          {words.yearButton}
+          {messages.yearButton}
         </Link>
       </div>
     </Card>
@@ -51,22 +56,22 @@ function YearCard() {
 }
 
 function ExportCard() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const copy = useMutation(exportMutation)
   const handleExport = () =>
     copy.mutate(undefined, {
       onSuccess: text => {
         saveFile('crava.json', new Blob([text], { type: 'application/json' }))
-        toast.ok(words.exported)
+        toast.ok(messages.exported)
       },
       onError: error => void toastError(error),
     })
   return (
-    <Card title={words.exportTitle}>
+    <Card title={messages.exportTitle}>
       <div className={styles.form}>
-        <p className={styles.quiet}>{words.exportText}</p>
+        <p className={styles.quiet}>{messages.exportText}</p>
         <Button variant="sec" icon={<Download aria-hidden="true" />} onClick={handleExport} busy={copy.isPending}>
-          {words.exportButton}
+          {messages.exportButton}
         </Button>
       </div>
     </Card>
@@ -74,33 +79,33 @@ function ExportCard() {
 }
 
 function DeleteCard() {
-  const words = useWords(profileWords)
-  const common = useWords(commonWords)
-  const errors = useFormWords()
+  const messages = useMessages(profileMessages)
+  const common = useMessages(commonMessages)
+  const errors = useFormMessages()
   const router = useRouter()
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [fieldErrors, setErrors] = useState<string>()
   const remove = useMutation(deleteMutation)
   const form = useRef<HTMLFormElement>(null)
 
   function refuse(code: string) {
-    setWrong(code)
+    setErrors(code)
     form.current?.querySelector('input')?.focus()
   }
 
   async function handleDelete() {
     if (password === '') return refuse('password_required')
     const sure = await confirm({
-      title: words.deleteAsk,
-      text: words.deleteAskText,
-      confirmLabel: words.deleteConfirm,
+      title: messages.deleteAsk,
+      text: messages.deleteAskText,
+      confirmLabel: messages.deleteConfirm,
       cancelLabel: common.cancel,
       danger: true,
     })
     if (!sure) return
     try {
       await remove.mutateAsync(password)
-      toast.ok(words.deleted, words.deletedText)
+      toast.ok(messages.deleted, messages.deletedText)
       void router.navigate({ to: '/', replace: true })
     } catch (error) {
       if (error instanceof CallError && error.code === 'wrong_password') refuse('wrong_password')
@@ -109,7 +114,7 @@ function DeleteCard() {
   }
 
   return (
-    <Card title={words.deleteTitle}>
+    <Card title={messages.deleteTitle}>
       <form
         ref={form}
         className={styles.form}
@@ -119,16 +124,16 @@ function DeleteCard() {
           void handleDelete()
         }}
       >
-        <p className={styles.quiet}>{words.deleteText}</p>
-        <p className={styles.quiet}>{words.deleteMoney}</p>
-        <Field label={words.passwordToConfirm} error={sayField(wrong, errors)}>
+        <p className={styles.quiet}>{messages.deleteText}</p>
+        <p className={styles.quiet}>{messages.deleteMoney}</p>
+        <Field label={messages.passwordToConfirm} error={formatField(fieldErrors, errors)}>
           {ids => (
             <PasswordInput
               {...ids}
               value={password}
               onChange={event => {
                 setPassword(event.currentTarget.value)
-                setWrong(undefined)
+                setErrors(undefined)
               }}
               autoComplete="current-password"
               revealLabel={common.showPassword}
@@ -137,7 +142,7 @@ function DeleteCard() {
           )}
         </Field>
         <Button type="submit" variant="dng" block busy={remove.isPending}>
-          {words.deleteButton}
+          {messages.deleteButton}
         </Button>
       </form>
     </Card>

@@ -35,33 +35,33 @@ import { FactList, ListRow, ListRowButton, RowContent, RowList, rowClass } from 
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
-import { commonWords } from '#web/lib/common-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { signOutMutation } from './api.ts'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 import styles from './profile-screen.module.css'
 
 type Me = z.output<typeof zMe>
 
 /** The signed-in user's own page: who they are, and the ways to change it. */
 export function ProfileScreen() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const me = useQuery(meQuery)
-  usePageTitle(words.title)
+  usePageTitle(messages.title)
   if (!me.data) {
     return (
       <>
-        <h1 className="visually-hidden">{words.title}</h1>
+        <h1 className="visually-hidden">{messages.title}</h1>
         {me.isError ? (
-          <Problem error={me.error} title={words.loadFailed} onRetry={() => void me.refetch()} />
+          <Problem error={me.error} title={messages.loadFailed} onRetry={() => void me.refetch()} />
         ) : (
-          <Waiting />
+          <ProfileSkeleton />
         )}
       </>
     )
@@ -81,8 +81,8 @@ export function ProfileScreen() {
   )
 }
 
-function Waiting() {
-  const common = useWords(commonWords)
+function ProfileSkeleton() {
+  const common = useMessages(commonMessages)
   return (
     <SkeletonGroup label={common.loading} className={styles.stack}>
       <Skeleton shape="card" height={248} />
@@ -92,10 +92,10 @@ function Waiting() {
 }
 
 function Hero({ me }: { me: Me }) {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   return (
     <PitchPanel className={styles.hero} aria-labelledby="profile-name">
-      <Link to="/profile/update_avatar" className={styles.photo} aria-label={words.changePhoto}>
+      <Link to="/profile/update_avatar" className={styles.photo} aria-label={messages.changePhoto}>
         <Avatar
           src={me.photo && `/api/file/${me.photo._id}`}
           name={me.name}
@@ -115,27 +115,27 @@ function Hero({ me }: { me: Me }) {
 }
 
 function AccountFacts({ me }: { me: Me }) {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   return (
     <Card
-      title={words.accountData}
+      title={messages.accountData}
       action={
         <Link
           to="/profile/edit_user_informations"
           className={linkClass}
-          aria-label={`${words.edit}: ${words.accountData}`}
+          aria-label={`${messages.edit}: ${messages.accountData}`}
         >
-          {words.edit}
+          {messages.edit}
         </Link>
       }
     >
       <FactList
         facts={[
-          { icon: <AtSign aria-hidden="true" />, label: words.username, value: me.username },
+          { icon: <AtSign aria-hidden="true" />, label: messages.username, value: me.username },
           {
             icon: <Mail aria-hidden="true" />,
-            label: words.email,
-            value: `${me.email} · ${me.emailConfirmed ? words.confirmed : words.notConfirmed}`,
+            label: messages.email,
+            value: `${me.email} · ${me.emailConfirmed ? messages.confirmed : messages.notConfirmed}`,
           },
         ]}
       />
@@ -144,29 +144,33 @@ function AccountFacts({ me }: { me: Me }) {
 }
 
 function PersonalFacts({ me }: { me: Me }) {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   // As the forms write it, in both languages: 07/08 must not mean two days.
   const born = me.birthDate?.split('-').reverse().join('/')
   return (
     <Card
-      title={words.personalData}
+      title={messages.personalData}
       action={
         <Link
           to="/profile/edit_personal_data"
           className={linkClass}
-          aria-label={`${words.edit}: ${words.personalData}`}
+          aria-label={`${messages.edit}: ${messages.personalData}`}
         >
-          {words.edit}
+          {messages.edit}
         </Link>
       }
     >
       <FactList
         facts={[
-          { icon: <User aria-hidden="true" />, label: words.name, value: me.name },
-          { icon: <IdCard aria-hidden="true" />, label: words.cpf, value: maskCpf(me.docNumber) },
-          { icon: <Smartphone aria-hidden="true" />, label: words.phone, value: me.phones.map(formatPhone).join(', ') },
-          { icon: <CircleUser aria-hidden="true" />, label: words.gender, value: words.genders[me.gender] },
-          { icon: <Cake aria-hidden="true" />, label: words.birthDate, value: born ?? words.notGiven },
+          { icon: <User aria-hidden="true" />, label: messages.name, value: me.name },
+          { icon: <IdCard aria-hidden="true" />, label: messages.cpf, value: maskCpf(me.docNumber) },
+          {
+            icon: <Smartphone aria-hidden="true" />,
+            label: messages.phone,
+            value: me.phones.map(formatPhone).join(', '),
+          },
+          { icon: <CircleUser aria-hidden="true" />, label: messages.gender, value: messages.genders[me.gender] },
+          { icon: <Cake aria-hidden="true" />, label: messages.birthDate, value: born ?? messages.notGiven },
         ]}
       />
     </Card>
@@ -174,18 +178,18 @@ function PersonalFacts({ me }: { me: Me }) {
 }
 
 function Preferences() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const theme = useTheme()
   return (
     <Card>
       <RowList ruled>
-        <ListRow icon={<Languages />} label={words.language} end={<LangChoice />} />
+        <ListRow icon={<Languages />} label={messages.language} end={<LangChoice />} />
         <ListRow
           icon={<SunMoon />}
-          label={words.lightTheme}
+          label={messages.lightTheme}
           end={
             <Switch
-              label={words.lightTheme}
+              label={messages.lightTheme}
               hideLabel
               checked={theme === 'light'}
               onChange={light => setTheme(light ? 'light' : 'dark')}
@@ -198,14 +202,14 @@ function Preferences() {
 }
 
 function Actions({ me }: { me: Me }) {
-  const words = useWords(profileWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(profileMessages)
+  const common = useMessages(commonMessages)
   const signOut = useMutation(signOutMutation)
   async function handleSignOut() {
     const sure = await confirm({
-      title: words.signOutAsk,
-      text: words.signOutText,
-      confirmLabel: words.signOut,
+      title: messages.signOutAsk,
+      text: messages.signOutText,
+      confirmLabel: messages.signOut,
       cancelLabel: common.cancel,
       danger: true,
     })
@@ -215,41 +219,41 @@ function Actions({ me }: { me: Me }) {
     <Card>
       <RowList>
         <Link to="/users/$user" params={{ user: me._id }} className={rowClass()}>
-          <RowContent icon={<Eye />} label={words.publicPage} chevron />
+          <RowContent icon={<Eye />} label={messages.publicPage} chevron />
         </Link>
         {me.code !== undefined && (
           <Link to="/influencer" className={rowClass()}>
-            <RowContent icon={<Megaphone />} label={words.influencer} chevron />
+            <RowContent icon={<Megaphone />} label={messages.influencer} chevron />
           </Link>
         )}
         <Link to="/push_games" className={rowClass()}>
-          <RowContent icon={<Zap />} label={words.pushGames} chevron />
+          <RowContent icon={<Zap />} label={messages.pushGames} chevron />
         </Link>
         <Link to="/profile/change_password" className={rowClass()}>
-          <RowContent icon={<KeyRound />} label={words.changePassword} chevron />
+          <RowContent icon={<KeyRound />} label={messages.changePassword} chevron />
         </Link>
         <Link to="/profile/notifications" className={rowClass()}>
-          <RowContent icon={<Bell />} label={words.notifications} chevron />
+          <RowContent icon={<Bell />} label={messages.notifications} chevron />
         </Link>
         <Link to="/profile/sessions" className={rowClass()}>
-          <RowContent icon={<MonitorSmartphone />} label={words.sessions} chevron />
+          <RowContent icon={<MonitorSmartphone />} label={messages.sessions} chevron />
         </Link>
         <Link to="/profile/blocked" className={rowClass()}>
-          <RowContent icon={<Ban />} label={words.blocked} chevron />
+          <RowContent icon={<Ban />} label={messages.blocked} chevron />
         </Link>
         <ListRowButton
           icon={<HeartHandshake />}
-          label={words.limits}
+          label={messages.limits}
           chevron
           aria-haspopup="dialog"
           onClick={() => walletOpen.set('limits')}
         />
         <Link to="/profile/my_data" className={rowClass()}>
-          <RowContent icon={<UserCog />} label={words.myData} chevron />
+          <RowContent icon={<UserCog />} label={messages.myData} chevron />
         </Link>
         <ListRowButton
           icon={<LogOut />}
-          label={words.signOut}
+          label={messages.signOut}
           tone="danger"
           onClick={() => void handleSignOut()}
           aria-busy={signOut.isPending || undefined}

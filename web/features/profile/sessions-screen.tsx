@@ -9,29 +9,29 @@ import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { endAllMutation, endSessionMutation, sessionsQuery } from './api.ts'
 import styles from './form.module.css'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 import { LoadingTask } from './loading-task.tsx'
 
 type Session = z.output<typeof listSessions.answer>['docs'][number]
 
 /** Where the account is open, and how to close it there. */
 export function SessionsScreen() {
-  const words = useWords(profileWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(profileMessages)
+  const common = useMessages(commonMessages)
   const sessions = useQuery(sessionsQuery)
   const endAll = useMutation(endAllMutation)
   const list = useRef<HTMLDivElement>(null)
   async function handleEndAll() {
     const sure = await confirm({
-      title: words.endAllAsk,
-      text: words.endAllText,
-      confirmLabel: words.endAll,
+      title: messages.endAllAsk,
+      text: messages.endAllText,
+      confirmLabel: messages.endAll,
       cancelLabel: common.cancel,
       danger: true,
     })
@@ -39,17 +39,27 @@ export function SessionsScreen() {
   }
   if (!sessions.data) {
     return (
-      <TaskPage title={words.sessions} text={words.sessionsText} closeTo="/profile" closeLabel={words.closeToProfile}>
+      <TaskPage
+        title={messages.sessions}
+        text={messages.sessionsText}
+        closeTo="/profile"
+        closeLabel={messages.closeToProfile}
+      >
         <LoadingTask query={sessions} />
       </TaskPage>
     )
   }
   const { docs } = sessions.data
   return (
-    <TaskPage title={words.sessions} text={words.sessionsText} closeTo="/profile" closeLabel={words.closeToProfile}>
+    <TaskPage
+      title={messages.sessions}
+      text={messages.sessionsText}
+      closeTo="/profile"
+      closeLabel={messages.closeToProfile}
+    >
       <div className={styles.stack}>
         <Card>
-          <div ref={list} role="group" aria-label={words.sessions} tabIndex={-1}>
+          <div ref={list} role="group" aria-label={messages.sessions} tabIndex={-1}>
             <RowList ruled>
               {docs.map(session => (
                 <SessionRow key={session._id} session={session} onEnded={() => list.current?.focus()} />
@@ -57,9 +67,9 @@ export function SessionsScreen() {
             </RowList>
           </div>
         </Card>
-        {docs.length === 1 && <p className={styles.quiet}>{words.noOthers}</p>}
+        {docs.length === 1 && <p className={styles.quiet}>{messages.noOthers}</p>}
         <Button variant="dng" block onClick={() => void handleEndAll()} busy={endAll.isPending}>
-          {words.endAll}
+          {messages.endAll}
         </Button>
       </div>
     </TaskPage>
@@ -68,20 +78,20 @@ export function SessionsScreen() {
 
 /** `onEnded` takes the focus on, since the row goes with its session. */
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const words = useWords(profileWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(profileMessages)
+  const common = useMessages(commonMessages)
   const lang = useLang()
   const end = useMutation(endSessionMutation(useQueryClient()))
-  const name = session.device || words.unknownDevice
+  const name = session.device || messages.unknownDevice
   const seen = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(session.seenAt)
   async function handleEnd() {
     const sure = await confirm({
-      title: words.endSessionAsk,
-      text: words.endSessionText,
-      confirmLabel: words.endSession,
+      title: messages.endSessionAsk,
+      text: messages.endSessionText,
+      confirmLabel: messages.endSession,
       cancelLabel: common.cancel,
       danger: true,
     })
@@ -89,7 +99,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
     try {
       // Not by the callbacks of `mutate`: by then this row may be gone, and they with it.
       await end.mutateAsync(session._id)
-      toast.ok(words.sessionEnded)
+      toast.ok(messages.sessionEnded)
       onEnded()
     } catch (error) {
       void toastError(error)
@@ -99,19 +109,19 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
     <ListRow
       icon={/iPhone|iPad|Android/.test(session.device) ? <Smartphone /> : <Monitor />}
       label={name}
-      note={`${words.lastSeen(seen)} · ${session.address}`}
+      note={`${messages.lastSeen(seen)} · ${session.address}`}
       end={
         session.current ? (
-          <Badge tone="green">{words.thisDevice}</Badge>
+          <Badge tone="green">{messages.thisDevice}</Badge>
         ) : (
           <Button
             variant="out"
             size="sm"
             onClick={() => void handleEnd()}
             busy={end.isPending}
-            aria-label={`${words.endSession}: ${name}`}
+            aria-label={`${messages.endSession}: ${name}`}
           >
-            {words.endSession}
+            {messages.endSession}
           </Button>
         )
       }

@@ -8,14 +8,14 @@ import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { Cropper, CropPreview, type PercentArea } from '#ui/cropper.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { photoMutation } from './api.ts'
 import styles from './update-avatar-screen.module.css'
-import { profileWords } from './i18n.ts'
+import { profileMessages } from './i18n.ts'
 
 const PREVIEWS = [96, 56, 32] as const
 const SIDE_PIXELS = 512
@@ -64,7 +64,7 @@ function useFocusNextStep(step: string) {
 
 /** The page's steps: pick, crop, send. */
 function useAvatarUpdate() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const navigate = useNavigate()
   const update = useMutation(photoMutation(useQueryClient()))
   const picture = usePicture()
@@ -77,14 +77,14 @@ function useAvatarUpdate() {
     try {
       picture.finish(await cropToPng(chosen.image, chosen.area, SIDE_PIXELS))
     } catch {
-      toast.error(words.pictureUnreadable)
+      toast.error(messages.pictureUnreadable)
     }
   }
 
   async function send(blob: Blob) {
     try {
       await update.mutateAsync(blob)
-      toast.ok(words.photoUpdated)
+      toast.ok(messages.photoUpdated)
       await navigate({ to: '/profile', ignoreBlocker: true })
     } catch (error) {
       void toastError(error)
@@ -93,24 +93,24 @@ function useAvatarUpdate() {
 
   function refuse() {
     picture.remove()
-    toast.error(words.pictureUnreadable)
+    toast.error(messages.pictureUnreadable)
   }
   return { picture, chosen, setChosen, finish, send, refuse, busy: update.isPending }
 }
 
 /** Choose any picture, crop it to a square, see it, and make it the profile photo. */
 export function UpdateAvatarScreen() {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const avatar = useAvatarUpdate()
   const { picture } = avatar
   const { source } = picture
   return (
     <TaskPage
-      title={words.avatarTitle}
+      title={messages.avatarTitle}
       closeTo="/profile"
-      closeLabel={words.closeToProfile}
+      closeLabel={messages.closeToProfile}
       {...(source !== undefined && {
-        text: words.avatarText,
+        text: messages.avatarText,
         aside: (
           <Result
             source={source}
@@ -138,7 +138,7 @@ function Picture({
   onChoose: (chosen: Chosen) => void
   onUnreadable: () => void
 }) {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   const picker = useRef<HTMLInputElement>(null)
   const pick = () => picker.current?.click()
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
@@ -149,16 +149,23 @@ function Picture({
   }
   return (
     <div className={styles.stack}>
-      <input ref={picker} type="file" accept="image/*" onChange={handlePick} hidden aria-label={words.choosePicture} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        onChange={handlePick}
+        hidden
+        aria-label={messages.choosePicture}
+      />
       {picture.source === undefined ? (
         <Card>
           <State
             art={<ImageUp />}
-            title={words.avatarRequired}
-            text={words.pictureNote}
+            title={messages.avatarRequired}
+            text={messages.pictureNote}
             action={
               <Button icon={<ImageUp aria-hidden="true" />} data-next-step onClick={pick}>
-                {words.choosePicture}
+                {messages.choosePicture}
               </Button>
             }
           />
@@ -167,13 +174,13 @@ function Picture({
       ) : (
         <>
           {picture.cropped ? (
-            <img className={styles.cropped} src={picture.cropped.url} alt={words.picture} />
+            <img className={styles.cropped} src={picture.cropped.url} alt={messages.picture} />
           ) : (
             <div data-next-step tabIndex={-1} className={styles.step}>
               <Cropper
                 src={picture.source}
-                alt={words.picture}
-                labels={{ area: words.cropArea, corners: words.corners }}
+                alt={messages.picture}
+                labels={{ area: messages.cropArea, corners: messages.corners }}
                 onChange={(area, percent, image) => onChoose({ area, percent, image })}
                 onError={onUnreadable}
               />
@@ -181,10 +188,10 @@ function Picture({
           )}
           <div className={styles.tools}>
             <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={picture.remove}>
-              {words.remove}
+              {messages.remove}
             </Button>
             <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={pick}>
-              {words.changePicture}
+              {messages.changePicture}
             </Button>
           </div>
         </>
@@ -194,7 +201,7 @@ function Picture({
 }
 
 function Cancel() {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   const navigate = useNavigate()
   return (
     <Button variant="txt" block onClick={() => void navigate({ to: '/profile' })}>
@@ -220,28 +227,28 @@ function Result({
   onEdit: () => void
   onUpdate: (blob: Blob) => void
 }) {
-  const words = useWords(profileWords)
+  const messages = useMessages(profileMessages)
   return (
-    <Card title={words.howItLooks}>
+    <Card title={messages.howItLooks}>
       <div className={styles.stack}>
         <div className={styles.previews}>
           {PREVIEWS.map(size => (
             <CropPreview key={size} src={source} area={chosen?.percent} size={size} />
           ))}
         </div>
-        <p className={styles.note}>{words.pictureNote}</p>
+        <p className={styles.note}>{messages.pictureNote}</p>
         {cropped ? (
           <>
             <Button block busy={busy} data-next-step onClick={() => onUpdate(cropped.blob)}>
-              {words.updatePhoto}
+              {messages.updatePhoto}
             </Button>
             <Button variant="sec" block icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-              {words.editCrop}
+              {messages.editCrop}
             </Button>
           </>
         ) : (
           <Button block icon={<Crop aria-hidden="true" />} disabled={!chosen} onClick={onFinish}>
-            {words.finishCrop}
+            {messages.finishCrop}
           </Button>
         )}
         <Cancel />

@@ -13,7 +13,7 @@ const none = { staked: 0, refunded: 0, won: 0, withheld: 0, net: 0 }
 const still = { opening: 0, deposits: 0, takenBack: 0, withdrawn: 0, received: 0, sent: 0, commissions: 0, other: 0 }
 
 /** A year as the server tells it. */
-const told = (year: number, changes: object = {}) => ({
+const statement = (year: number, changes: object = {}) => ({
   doc: { ...still, ...none, year, closing: 0 },
   modes: [],
   name: 'Ana Souza',
@@ -23,18 +23,18 @@ const told = (year: number, changes: object = {}) => ({
   isWhole: true,
   ...changes,
 })
-const full = told(2025, {
+const full = statement(2025, {
   doc: { ...still, ...played, year: 2025, opening: 20, deposits: 200, withdrawn: 50, sent: 5, closing: 211.25 },
   modes: [{ module: 'athletes-of-the-week', ...played }],
 })
 
-const asked: string[] = []
+const requests: string[] = []
 /** Opens the page of a year; `answers` has what each year is answered with. */
 async function open(year: number, answers: Record<string, () => Response>) {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const path = String(address instanceof Request ? address.url : address)
-    asked.push(path)
+    requests.push(path)
     const made = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]
     return made ? made() : Response.json({ code: 'not_found', message: '' }, { status: 404 })
   })
@@ -53,7 +53,7 @@ afterEach(() => {
 test('a full year says what came, what went and what was kept back, and nothing that did not happen', async () => {
   const { container } = await open(2025, { '/2025': () => Response.json(full) })
   await expect.element(page.getByRole('heading', { name: 'Extrato anual · 2025' })).toBeVisible()
-  const said = container.textContent ?? ''
+  const text = container.textContent ?? ''
   for (const line of [
     'Ana Souza',
     '***.982.247-**',
@@ -61,12 +61,12 @@ test('a full year says what came, what went and what was kept back, and nothing 
     'Saldo em 31 de dezembro',
     'Imposto retido',
   ])
-    expect(said).toContain(line)
-  expect(said).toContain('+R$\u00a0200,00')
-  expect(said).toContain('−R$\u00a050,00')
-  expect(said).toContain('R$\u00a013,75')
+    expect(text).toContain(line)
+  expect(text).toContain('+R$\u00a0200,00')
+  expect(text).toContain('−R$\u00a050,00')
+  expect(text).toContain('R$\u00a013,75')
   for (const line of ['Comissões', 'Tomado de volta', 'Transferências recebidas', 'ainda não acabou'])
-    expect(said).not.toContain(line)
+    expect(text).not.toContain(line)
   const cells = page.getByRole('row', { name: /^Craques da Semana/ }).element().textContent
   expect(cells).toContain('+R$\u00a046,25')
 })
@@ -74,7 +74,7 @@ test('a full year says what came, what went and what was kept back, and nothing 
 test('an empty year that goes on says so; another year is one choice away, in English too', async () => {
   await setLang('en')
   await open(2026, {
-    '/2026': () => Response.json(told(2026, { isWhole: false })),
+    '/2026': () => Response.json(statement(2026, { isWhole: false })),
     '/2025': () => Response.json(full),
   })
   await expect.element(page.getByText('No games in this year.')).toBeVisible()
@@ -100,7 +100,7 @@ test('a year that does not load is asked for again', async () => {
 test('the file is asked for by its year; one that does not come is told, and the page stays', async () => {
   await open(2025, { '/2025': () => Response.json(full) })
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
-  await expect.poll(() => asked.some(path => path.includes('year=2025'))).toBe(true)
+  await expect.poll(() => requests.some(path => path.includes('year=2025'))).toBe(true)
   await expect.poll(() => currentToasts()).toHaveLength(1)
   await expect.element(page.getByRole('heading', { name: 'Extrato anual · 2025' })).toBeVisible()
 })

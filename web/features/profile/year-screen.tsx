@@ -10,38 +10,38 @@ import { Field, Select } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { LoadingTask } from './loading-task.tsx'
 import { yearFileMutation, yearQuery } from './year-api.ts'
-import { type YearWords, yearWords } from './year-words.ts'
+import { type YearMessages, yearMessages } from './year-messages.ts'
 import styles from './year-screen.module.css'
 
-type Told = z.output<typeof myYear.answer>
+type YearStatement = z.output<typeof myYear.answer>
 
 /** A year of mine, to be read, printed and kept. */
 export function YearScreen() {
-  const words = useWords(yearWords)
-  const { year: asked } = useParams({ strict: false })
-  const query = useQuery(yearQuery(asked ?? ''))
-  const year = Number(asked)
+  const messages = useMessages(yearMessages)
+  const { year: request } = useParams({ strict: false })
+  const query = useQuery(yearQuery(request ?? ''))
+  const year = Number(request)
   return (
-    <TaskPage title={words.title(year)} text={words.text} closeTo="/profile/my_data" closeLabel={words.back}>
-      {query.data ? <Shown told={query.data} /> : <LoadingTask query={query} />}
+    <TaskPage title={messages.title(year)} text={messages.text} closeTo="/profile/my_data" closeLabel={messages.back}>
+      {query.data ? <Shown statement={query.data} /> : <LoadingTask query={query} />}
     </TaskPage>
   )
 }
 
-function Shown({ told }: { told: Told }) {
-  const words = useWords(yearWords)
+function Shown({ statement }: { statement: YearStatement }) {
+  const messages = useMessages(yearMessages)
   const navigate = useNavigate()
-  const { year } = told.doc
-  const years = told.years.includes(year) ? told.years : [year, ...told.years]
+  const { year } = statement.doc
+  const years = statement.years.includes(year) ? statement.years : [year, ...statement.years]
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
-        <Field label={words.years}>
+        <Field label={messages.years}>
           {ids => (
             <Select
               {...ids}
@@ -59,51 +59,51 @@ function Shown({ told }: { told: Told }) {
           )}
         </Field>
         <Button variant="sec" icon={<Printer aria-hidden="true" />} onClick={() => globalThis.print()}>
-          {words.print}
+          {messages.print}
         </Button>
         <FileButton year={year} />
       </div>
-      <Paper told={told} />
+      <Paper statement={statement} />
     </div>
   )
 }
 
 function FileButton({ year }: { year: number }) {
-  const words = useWords(yearWords)
+  const messages = useMessages(yearMessages)
   const file = useMutation(yearFileMutation)
   const download = () =>
     file.mutate(year, {
       onSuccess: content => {
-        saveFile(words.file(year), content)
-        toast.ok(words.saved)
+        saveFile(messages.file(year), content)
+        toast.ok(messages.saved)
       },
       onError: error => void toastError(error),
     })
   return (
     <Button variant="sec" icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={download}>
-      {words.download}
+      {messages.download}
     </Button>
   )
 }
 
 /** What is on the paper when it is printed. */
-function Paper({ told: { doc, modes, name, cpf, isWhole } }: { told: Told }) {
-  const words = useWords(yearWords)
+function Paper({ statement: { doc, modes, name, cpf, isWhole } }: { statement: YearStatement }) {
+  const messages = useMessages(yearMessages)
   return (
     <article className={styles.paper} data-paper>
       <header>
         <h2>
-          {words.paper} · {doc.year}
+          {messages.paper} · {doc.year}
         </h2>
         <p>
-          {words.person}: <strong>{name}</strong> · {words.cpf}: <span className="num">{cpf}</span>
+          {messages.person}: <strong>{name}</strong> · {messages.cpf}: <span className="num">{cpf}</span>
         </p>
       </header>
-      {!isWhole && <Note>{words.soFar}</Note>}
+      {!isWhole && <Note>{messages.soFar}</Note>}
       <div className={styles.part}>
-        <h3>{words.wallet}</h3>
+        <h3>{messages.wallet}</h3>
         <dl className={styles.lines}>
-          {walletLines(doc, words, isWhole).map(({ label, amount, isSum }) => (
+          {walletLines(doc, messages, isWhole).map(({ label, amount, isSum }) => (
             <div key={label} className={isSum ? styles.sum : undefined}>
               <dt>{label}</dt>
               <dd>
@@ -114,8 +114,8 @@ function Paper({ told: { doc, modes, name, cpf, isWhole } }: { told: Told }) {
         </dl>
       </div>
       <div className={styles.part}>
-        <h3>{words.games}</h3>
-        {modes.length === 0 ? <p className={styles.quiet}>{words.noGames}</p> : <Games doc={doc} modes={modes} />}
+        <h3>{messages.games}</h3>
+        {modes.length === 0 ? <p className={styles.quiet}>{messages.noGames}</p> : <Games doc={doc} modes={modes} />}
       </div>
     </article>
   )
@@ -128,43 +128,43 @@ interface WalletLine {
 }
 
 /** From the balance at the beginning to the one at the end: each line with its sign, and nothing that did not happen. */
-function walletLines(doc: Told['doc'], words: YearWords, isWhole: boolean): WalletLine[] {
+function walletLines(doc: YearStatement['doc'], messages: YearMessages, isWhole: boolean): WalletLine[] {
   const less = (amount: Centavos): Centavos => centavos(-amount)
   const moved: WalletLine[] = [
-    { label: words.deposits, amount: doc.deposits },
-    { label: words.takenBack, amount: less(doc.takenBack) },
-    { label: words.withdrawn, amount: less(doc.withdrawn) },
-    { label: words.received, amount: doc.received },
-    { label: words.sent, amount: less(doc.sent) },
-    { label: words.result, amount: doc.net },
-    { label: words.commissions, amount: doc.commissions },
-    { label: words.other, amount: doc.other },
+    { label: messages.deposits, amount: doc.deposits },
+    { label: messages.takenBack, amount: less(doc.takenBack) },
+    { label: messages.withdrawn, amount: less(doc.withdrawn) },
+    { label: messages.received, amount: doc.received },
+    { label: messages.sent, amount: less(doc.sent) },
+    { label: messages.result, amount: doc.net },
+    { label: messages.commissions, amount: doc.commissions },
+    { label: messages.other, amount: doc.other },
   ]
   return [
-    { label: words.opening, amount: doc.opening, isSum: true },
+    { label: messages.opening, amount: doc.opening, isSum: true },
     ...moved.filter(({ amount }) => amount !== 0n),
-    { label: isWhole ? words.closing : words.closingNow, amount: doc.closing, isSum: true },
+    { label: isWhole ? messages.closing : messages.closingNow, amount: doc.closing, isSum: true },
   ]
 }
 
-type Row = Pick<Told['doc'], (typeof COLUMNS)[number]> & { name: string }
+type Row = Pick<YearStatement['doc'], (typeof COLUMNS)[number]> & { name: string }
 
 const COLUMNS = ['staked', 'refunded', 'won', 'withheld', 'net'] as const
 
-function Games({ doc, modes }: Pick<Told, 'doc' | 'modes'>) {
-  const words = useWords(yearWords)
+function Games({ doc, modes }: Pick<YearStatement, 'doc' | 'modes'>) {
+  const messages = useMessages(yearMessages)
   const rows: Row[] = [
-    ...modes.map(mode => ({ ...mode, name: words.modes[mode.module] ?? mode.module })),
-    { ...doc, name: words.all },
+    ...modes.map(mode => ({ ...mode, name: messages.modes[mode.module] ?? mode.module })),
+    { ...doc, name: messages.all },
   ]
-  return <DataTable caption={words.games} columns={columnsIn(words)} rows={rows} rowId={row => row.name} />
+  return <DataTable caption={messages.games} columns={columnsIn(messages)} rows={rows} rowId={row => row.name} />
 }
 
-const columnsIn = (words: YearWords): Column<Row>[] => [
-  { id: 'mode', title: words.mode, cell: row => row.name },
+const columnsIn = (messages: YearMessages): Column<Row>[] => [
+  { id: 'mode', title: messages.mode, cell: row => row.name },
   ...COLUMNS.map((column): Column<Row> => ({
     id: column,
-    title: words[column],
+    title: messages[column],
     align: 'end',
     cell: row => <Reais amount={row[column]} signed={column === 'net'} />,
   })),

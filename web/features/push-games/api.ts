@@ -9,7 +9,7 @@ import {
 } from '#contract/api/push-games.ts'
 import { call } from '#web/lib/call.ts'
 import { balanceQuery } from '#web/lib/me.ts'
-import { askedOf } from '#web/lib/open-push.ts'
+import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 
 /** Everything about push games is kept under this key. */
@@ -39,7 +39,7 @@ export const pushQuery = (id: string) =>
     queryKey: [PUSH_KEY, 'one', id],
     queryFn: async ({ signal }) => {
       const { open, doc } = await call(getPushPlayed, { params: { id }, signal })
-      return { open: open && askedOf(open), doc, offset: doc ? offsetOf(doc.now) : 0 }
+      return { open: open && openGameOf(open), doc, offset: doc ? offsetOf(doc.now) : 0 }
     },
     staleTime: 0,
     // How it comes out is told by a notification; that it waits to be paid by nothing.

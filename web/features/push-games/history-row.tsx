@@ -5,21 +5,21 @@ import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
 import styles from '#web/lib/history.module.css'
-import { useArchive } from './archive-use.ts'
-import { words as pushWords } from './i18n.ts'
+import { useArchive } from './use-archive.ts'
+import { messages as pushMessages } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
-import { isShareBelowPrice, teamsOf, useQuestion } from './say.ts'
+import { isShareBelowPrice, teamsOf, useQuestion } from './format.ts'
 
 /** One answered question: it leads to its result; the button beside it archives it or makes it active. */
 export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const lang = useLang()
   const archive = useArchive()
   const question = useQuestion(doc)
-  const about = [teamsOf(doc._match), sayFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
+  const about = [teamsOf(doc._match), formatFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
   const isDone = doc.result !== 'waiting'
   const isWon = doc.result === 'won' && !isShareBelowPrice(doc)
   return (
@@ -30,20 +30,20 @@ export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => voi
           <small>{about}</small>
           <span className={styles.tags}>
             <ResultBadge doc={doc} />
-            <Badge>{words.answered(doc.answer ? words.yes : words.no)}</Badge>
-            <Badge>{doc.price === 0n ? words.free : formatReais(doc.price, lang)}</Badge>
-            {isDone && doc.voided === null && <Badge>{words.winners(doc.winners)}</Badge>}
+            <Badge>{messages.answered(doc.answer ? messages.yes : messages.no)}</Badge>
+            <Badge>{doc.price === 0n ? messages.free : formatReais(doc.price, lang)}</Badge>
+            {isDone && doc.voided === null && <Badge>{messages.winners(doc.winners)}</Badge>}
           </span>
         </span>
         {isDone && (
           <span className={styles.figure}>
             <b className={cx('figure', isWon && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
-            <small>{words.got}</small>
+            <small>{messages.got}</small>
           </span>
         )}
       </Link>
       <IconButton
-        label={doc.archived ? words.unarchive(question) : words.archive(question)}
+        label={doc.archived ? messages.unarchive(question) : messages.archive(question)}
         disabled={archive.isBusy}
         onClick={() => void archive.toggle(doc).then(done => done && onGone())}
       >

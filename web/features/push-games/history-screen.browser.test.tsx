@@ -26,13 +26,13 @@ const paged = (docs: object[], at = 1, pages = 1) => ({ docs, page: at, pages, t
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 type Answers = Record<string, (query: URLSearchParams) => object | Response>
 
-let asked: string[]
+let requests: string[]
 function serve(answers: Answers) {
   vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit = {}) => {
     const url = new URL(address, 'http://web.test')
-    asked.push(`${method} ${url.pathname}`)
-    const said = answers[`${method} ${url.pathname}`]?.(url.searchParams) ?? refusal(404, 'not_found')
-    return Promise.resolve(said instanceof Response ? said : Response.json(said))
+    requests.push(`${method} ${url.pathname}`)
+    const text = answers[`${method} ${url.pathname}`]?.(url.searchParams) ?? refusal(404, 'not_found')
+    return Promise.resolve(text instanceof Response ? text : Response.json(text))
   })
 }
 
@@ -66,7 +66,7 @@ const LIST = 'GET /api/push-played'
 const ONE = `GET /api/push-played/${PUSH}`
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   await setLang('pt-BR')
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -181,10 +181,10 @@ test('the result says what happened, what was got, who was right, and by what it
 test.each([
   ['edge_event', 'O lance caiu num minuto da borda do intervalo.'],
   ['Sinal da TV caiu.', 'Sinal da TV caiu.'],
-])('a void question says why: %s', async (voided, said) => {
+])('a void question says why: %s', async (voided, text) => {
   serve({ [ONE]: () => ({ open: null, doc: playedJson({ result: 'refunded', received: 5, voided }) }) })
   await open(`/push_games/${PUSH}`)
-  await expect.element(page.getByText(`Todos receberam o valor de volta. ${said}`)).toBeVisible()
+  await expect.element(page.getByText(`Todos receberam o valor de volta. ${text}`)).toBeVisible()
 })
 
 test('one that was let pass, one that is not mine and one that does not load say so', async () => {

@@ -6,39 +6,39 @@ import { linkClass } from '#ui/link-look.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import styles from '#web/lib/history.module.css'
 import { historyQuery, type Shown } from './api.ts'
-import { useFollowResults } from './follow-use.ts'
+import { useFollowResults } from './use-follow.ts'
 import { HistoryRow } from './history-row.tsx'
-import { words as pushWords } from './i18n.ts'
+import { messages as pushMessages } from './i18n.ts'
 
 /** Every question that was answered, the newest first: the active ones, or those that were archived. */
 export function HistoryScreen() {
-  const words = useWords(pushWords)
-  usePageTitle(words.title)
+  const messages = useMessages(pushMessages)
+  usePageTitle(messages.title)
   useFollowResults()
   const [shown, setShown] = useState<Shown>('active')
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1>{words.title}</h1>
-          <p>{words.text}</p>
+          <h1>{messages.title}</h1>
+          <p>{messages.text}</p>
           <Link to={RANKING_PATHS['push-game']} className={linkClass}>
-            {words.ranking} <ChevronRight aria-hidden="true" />
+            {messages.ranking} <ChevronRight aria-hidden="true" />
           </Link>
         </div>
         <Segmented
-          label={words.show}
+          label={messages.show}
           hideLabel
           options={[
-            { value: 'active', label: words.active },
-            { value: 'archived', label: words.archived },
+            { value: 'active', label: messages.active },
+            { value: 'archived', label: messages.archived },
           ]}
           value={shown}
           onChange={setShown}
@@ -50,12 +50,12 @@ export function HistoryScreen() {
 }
 
 function Played({ shown }: { shown: Shown }) {
-  const words = useWords(pushWords)
+  const messages = useMessages(pushMessages)
   const list = useInfiniteQuery(historyQuery(shown))
-  const place = useRef<HTMLElement>(null)
+  const box = useRef<HTMLElement>(null)
   if (list.isPending) {
     return (
-      <SkeletonGroup label={words.loading} className={styles.list}>
+      <SkeletonGroup label={messages.loading} className={styles.list}>
         {[1, 2, 3, 4].map(row => (
           <Skeleton key={row} shape="card" height={112} />
         ))}
@@ -63,22 +63,22 @@ function Played({ shown }: { shown: Shown }) {
     )
   }
   if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
   }
   const isArchived = shown === 'archived'
   return (
     // One that leaves the list takes its button along: the keyboard goes on from here.
-    <section ref={place} tabIndex={-1} className={styles.list} aria-label={words.list[shown]}>
+    <section ref={box} tabIndex={-1} className={styles.list} aria-label={messages.list[shown]}>
       {list.data.length === 0 ? (
         <State
           art={isArchived ? <Archive /> : <Zap />}
-          title={isArchived ? words.emptyArchived : words.empty}
-          text={isArchived ? words.emptyArchivedText : words.emptyText}
+          title={isArchived ? messages.emptyArchived : messages.empty}
+          text={isArchived ? messages.emptyArchivedText : messages.emptyText}
         />
       ) : (
         <ul className={styles.list}>
           {list.data.map(doc => (
-            <HistoryRow key={doc._id} doc={doc} onGone={() => place.current?.focus({ preventScroll: true })} />
+            <HistoryRow key={doc._id} doc={doc} onGone={() => box.current?.focus({ preventScroll: true })} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
-import type { PushWords } from './i18n.ts'
+import type { PushMessages } from './i18n.ts'
 
-const en: PushWords = {
+const en: PushMessages = {
   title: 'Push games',
   text: 'The questions you answered during matches.',
   ranking: 'See ranking',

@@ -1,5 +1,5 @@
 import type { PushFact } from '#contract/push-games.ts'
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** A fact a question is about, of a side or of either. */
 const facts: Record<Exclude<PushFact, 'other'>, { either: string; of: (team: string) => string }> = {
@@ -97,5 +97,5 @@ const pt = {
   },
 }
 
-export type PushWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type PushMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PushPlayed } from '#contract/api/push-games.ts'
-import { DisputePart } from '#web/lib/disputes/dispute-part.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import { PUSH_KEY } from './api.ts'
 
 /** The disputes of a question I answered: it is decided by its match (C9). */
 export function PushDisputes({ doc, offset }: { doc: PushPlayed; offset: number }) {
   const client = useQueryClient()
-  const { unknownTeam } = useWords(matchWords)
+  const { unknownTeam } = useMessages(matchMessages)
   return (
-    <DisputePart
+    <DisputeSection
       game={{
         id: doc._id,
         hasResult: doc.payDate !== null || doc.result !== 'waiting',

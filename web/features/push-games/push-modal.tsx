@@ -9,20 +9,20 @@ import { Badge } from '#ui/badge.tsx'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
-import type { AskedPush } from '#web/lib/open-push.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
+import type { OpenPushGame } from '#web/lib/open-push.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
-import { useIsStopped } from '#web/lib/stops.ts'
+import { useIsStopped } from '#web/lib/kill-switches.ts'
 import { codeOf } from '#web/lib/teams.ts'
-import { AnswerPart } from './answer-part.tsx'
-import { useAnswering, useSelfClosing } from './answer-use.ts'
-import { modalWords } from './modal-words.ts'
+import { AnswerSection } from './answer-section.tsx'
+import { useAnswering, useSelfClosing } from './use-answer.ts'
+import { modalMessages } from './modal-messages.ts'
 import { Ring } from './ring.tsx'
 import styles from './push-modal.module.css'
 
 interface PushModalProps {
-  asked: AskedPush
+  game: OpenPushGame
   open: boolean
   onClose: () => void
 }
@@ -31,15 +31,15 @@ const SECOND_MS = 1000
 
 /** A question of a push game with its countdown (P2), over the page one is on. */
 export function PushModal(props: PushModalProps): ReactNode {
-  const { asked, open, onClose } = props
-  const { pushed, offset } = asked
-  const words = useWords(modalWords)
+  const { game, open, onClose } = props
+  const { pushed, offset } = game
+  const messages = useMessages(modalMessages)
   const lang = useLang()
   const questionId = useId()
   const left = useSecondsLeft(pushed.expiresAt.getTime(), offset)
-  const answering = useAnswering(asked, onClose)
-  const entering = { mode: 'push-game', game: pushed._id }
-  const isStopped = useIsStopped(entering)
+  const answering = useAnswering(game, onClose)
+  const entry = { mode: 'push-game', game: pushed._id }
+  const isStopped = useIsStopped(entry)
   useSelfClosing(props, answering, left)
   const all = Math.round((pushed.expiresAt.getTime() - pushed.createdAt.getTime()) / SECOND_MS)
   return (
@@ -49,10 +49,10 @@ export function PushModal(props: PushModalProps): ReactNode {
       role="alertdialog"
       title={
         <Badge tone="orange" icon={<Zap aria-hidden="true" />}>
-          {words.title}
+          {messages.title}
         </Badge>
       }
-      closeLabel={words.close}
+      closeLabel={messages.close}
       describedBy={questionId}
     >
       <div className={styles.push}>
@@ -62,17 +62,17 @@ export function PushModal(props: PushModalProps): ReactNode {
           {lang === 'en' ? pushed._push.questionEn : pushed._push.question}
         </p>
         <Stake push={pushed._push} />
-        <StopNote of={entering} />
-        <AnswerPart push={pushed._push} answering={answering} isStopped={isStopped} />
+        <StopNote of={entry} />
+        <AnswerSection push={pushed._push} answering={answering} isStopped={isStopped} />
       </div>
     </Sheet>
   )
 }
 
 function Match({ pushed: { _game: game, _champ: champ, info } }: { pushed: Pushed }) {
-  const words = useWords(modalWords)
+  const messages = useMessages(modalMessages)
   const lang = useLang()
-  const details = [champ.name, info.date && sayFullMoment(info.date, lang), info.place].filter(Boolean)
+  const details = [champ.name, info.date && formatFullMoment(info.date, lang), info.place].filter(Boolean)
   return (
     <div>
       <p className={styles.teams}>
@@ -82,7 +82,7 @@ function Match({ pushed: { _game: game, _champ: champ, info } }: { pushed: Pushe
       </p>
       <details className={styles.details}>
         <summary>
-          {words.details} <ChevronDown aria-hidden="true" />
+          {messages.details} <ChevronDown aria-hidden="true" />
         </summary>
         <p>{details.join(' · ')}</p>
       </details>
@@ -101,22 +101,22 @@ function Team({ team }: { team: Pushed['_game']['local'] }) {
 }
 
 function Stake({ push: { price, amount, fee } }: { push: Pushed['_push'] }) {
-  const words = useWords(modalWords)
+  const messages = useMessages(modalMessages)
   const lang = useLang()
   if (!useHasStake({ price, amount })) return null
   return (
     <div>
       <dl className={styles.stake}>
         <div>
-          <dt>{words.price}</dt>
-          <dd className="figure">{price === 0n ? words.free : formatReais(price, lang)}</dd>
+          <dt>{messages.price}</dt>
+          <dd className="figure">{price === 0n ? messages.free : formatReais(price, lang)}</dd>
         </div>
         <div>
-          <dt>{words.prize}</dt>
-          <dd className={cx('figure', styles.prize)}>{amount === 0n ? words.grows : formatReais(amount, lang)}</dd>
+          <dt>{messages.prize}</dt>
+          <dd className={cx('figure', styles.prize)}>{amount === 0n ? messages.grows : formatReais(amount, lang)}</dd>
         </div>
       </dl>
-      <p className={styles.shared}>{amount === 0n ? words.prizeGrows(fee) : words.prizeShared}</p>
+      <p className={styles.shared}>{amount === 0n ? messages.prizeGrows(fee) : messages.prizeShared}</p>
     </div>
   )
 }

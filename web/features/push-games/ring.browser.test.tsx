@@ -7,12 +7,12 @@ import { Ring } from './ring.tsx'
 beforeEach(() => setLang('pt-BR'))
 
 test('the time is said aloud at 30, 10 and 5 seconds, and at no other', async () => {
-  const said: number[] = []
+  const text: number[] = []
   const screen = await render(<Ring left={30} all={30} />)
   for (let left = 30; left >= 0; left -= 1) {
     await screen.rerender(<Ring left={left} all={30} />)
     await expect.element(page.getByRole('timer')).toHaveAccessibleName(new RegExp(`^Faltam? ${left} `))
-    if (document.querySelector('[aria-live]')?.textContent) said.push(left)
+    if (document.querySelector('[aria-live]')?.textContent) text.push(left)
   }
-  expect(said).toEqual([30, 10, 5])
+  expect(text).toEqual([30, 10, 5])
 })

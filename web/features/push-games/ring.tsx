@@ -1,25 +1,25 @@
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import { modalWords } from './modal-words.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { modalMessages } from './modal-messages.ts'
 import styles from './push-modal.module.css'
 
 /** From here on the time is short. */
 const SHORT = 10
 /** When the time left is said aloud. */
-const SAID: readonly number[] = [30, SHORT, 5]
+const TEXTS: readonly number[] = [30, SHORT, 5]
 
 /**
  * The seconds left, of so many, as a figure in a ring that runs out. It takes the first focus: what is typed in the moment it opens does
  * nothing there. Readers hear the time at 30, 10 and 5 seconds.
  */
 export function Ring({ left, all }: { left: number; all: number }) {
-  const words = useWords(modalWords)
+  const messages = useMessages(modalMessages)
   return (
     <>
       <div
         className={cx(styles.ring, left <= SHORT && styles.short)}
         role="timer"
-        aria-label={words.left(left)}
+        aria-label={messages.left(left)}
         tabIndex={-1}
         data-autofocus
       >
@@ -29,11 +29,11 @@ export function Ring({ left, all }: { left: number; all: number }) {
         </svg>
         <span aria-hidden="true">
           <b>{left}</b>
-          <small>{words.unit}</small>
+          <small>{messages.unit}</small>
         </span>
       </div>
       <span className="visually-hidden" aria-live="assertive">
-        {SAID.includes(left) && words.left(left)}
+        {TEXTS.includes(left) && messages.left(left)}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getRanking } from '#contract/api/rankings.ts'
 import { call } from '#web/lib/call.ts'
-import { type Board, boardKey } from '#web/lib/ranking.ts'
+import { type Board, snapshotKey } from '#web/lib/ranking.ts'
 import { FIRST_PAGE, nextOfSnapshot } from '#web/lib/snapshot-pages.ts'
 
 const PAGE_SIZE = 10
@@ -11,12 +11,12 @@ const SNAPSHOT_MS = 120_000
 const WATCH_MS = 30_000
 
 /** A ranking, page by page, all of one moment; read again, all of them move on to the newest together. */
-export const rankingQuery = (board: Board) =>
+export const rankingQuery = (ranking: Board) =>
   infiniteQueryOptions({
-    queryKey: [...boardKey(board), 'list'],
+    queryKey: [...snapshotKey(ranking), 'list'],
     queryFn: ({ pageParam: { page, snapshot }, signal }) => {
-      const query = { page, limit: PAGE_SIZE, period: board.period, snapshot }
-      return call(getRanking, { params: { mode: board.mode }, query, signal })
+      const query = { page, limit: PAGE_SIZE, period: ranking.period, snapshot }
+      return call(getRanking, { params: { mode: ranking.mode }, query, signal })
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOfSnapshot,
@@ -26,12 +26,12 @@ export const rankingQuery = (board: Board) =>
   })
 
 /** The newest moment of a ranking there is. `known` is what its list says: nothing is asked before that is old. */
-export const newestQuery = (board: Board, known: number) =>
+export const newestQuery = (snapshot: Board, known: number) =>
   queryOptions({
-    queryKey: [...boardKey(board), 'newest'],
+    queryKey: [...snapshotKey(snapshot), 'newest'],
     queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: 1, period: board.period }
-      return (await call(getRanking, { params: { mode: board.mode }, query, signal })).newest
+      const query = { page: 1, limit: 1, period: snapshot.period }
+      return (await call(getRanking, { params: { mode: snapshot.mode }, query, signal })).newest
     },
     initialData: known,
     refetchInterval: WATCH_MS,

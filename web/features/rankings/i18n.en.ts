@@ -1,9 +1,9 @@
-import type { RankingText, RankingWords } from './i18n.ts'
+import type { RankingText, RankingMessages } from './i18n.ts'
 
 const bestGame = 'On each card only your best game counts.'
 const wins = 'Each win is worth 3 points and each tie 1, month by month.'
 
-const modes: Record<keyof RankingWords['modes'], RankingText> = {
+const modes: Record<keyof RankingMessages['modes'], RankingText> = {
   athlete: {
     title: 'Global ranking',
     text: 'Points in Athletes of the Week, Monday to Sunday.',
@@ -41,7 +41,7 @@ const modes: Record<keyof RankingWords['modes'], RankingText> = {
   },
 }
 
-const en: RankingWords = {
+const en: RankingMessages = {
   modes,
   shared: 'Equal points share the same place, listed by username.',
   rules: 'How it counts',
@@ -70,9 +70,9 @@ const en: RankingWords = {
   seeNew: 'See the new one',
   podium: 'The first three',
   others: 'From fourth place on',
-  place: place => `${place} place`,
+  rank: rank => `${rank} place`,
   me: 'You',
-  myPlace: 'Your place',
+  myRank: 'Your place',
   point: 'point',
   points: 'points',
   pts: 'pts',

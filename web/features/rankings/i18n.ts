@@ -1,5 +1,5 @@
 import type { RankingMode } from '#contract/api/rankings.ts'
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** A ranking as its page tells it: what it adds up (R1), and what there is to know about it. */
 export interface RankingText {
@@ -75,9 +75,9 @@ const pt = {
   seeNew: 'Ver a nova',
   podium: 'Os três primeiros',
   others: 'Do quarto lugar em diante',
-  place: (place: string) => `${place} lugar`,
+  rank: (rank: string) => `${rank} lugar`,
   me: 'Você',
-  myPlace: 'Sua posição',
+  myRank: 'Sua posição',
   point: 'ponto',
   points: 'pontos',
   pts: 'pts',
@@ -95,5 +95,5 @@ const pt = {
   },
 }
 
-export type RankingWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type RankingMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

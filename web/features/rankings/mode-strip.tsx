@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { RANKING_MODES } from '#contract/api/rankings.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board } from '#web/lib/ranking.ts'
 import { isWeekly } from '#web/lib/ranking-period.ts'
-import { rankingNames } from '#web/lib/ranking-words.ts'
-import { words as rankingWords } from './i18n.ts'
+import { rankingNames } from '#web/lib/ranking-messages.ts'
+import { messages as rankingMessages } from './i18n.ts'
 import styles from './mode-strip.module.css'
 
 /** The rankings there are, in one line that is moved sideways where it does not fit. A month goes along from one to another. */
 export function ModeStrip({ mode: current, period }: Board) {
-  const words = useWords(rankingWords)
-  const names = useWords(rankingNames)
+  const messages = useMessages(rankingMessages)
+  const names = useMessages(rankingNames)
   return (
-    <nav aria-label={words.choose}>
+    <nav aria-label={messages.choose}>
       <ul className={styles.strip}>
         {RANKING_MODES.map(mode => (
           <li key={mode}>

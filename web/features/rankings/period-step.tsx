@@ -6,48 +6,50 @@ import { cx } from '#ui/cx.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board, RankingPage } from '#web/lib/ranking.ts'
-import { isWeekly, sayPeriod } from '#web/lib/ranking-period.ts'
-import { words as rankingWords } from './i18n.ts'
+import { isWeekly, formatPeriod } from '#web/lib/ranking-period.ts'
+import { messages as rankingMessages } from './i18n.ts'
 import styles from './period-step.module.css'
 
 /** The week or month that is shown, in words, and the ones beside it. `page` is what the server said, once it has. */
-export function PeriodStep({ board, page }: { board: Board; page: RankingPage | undefined }) {
-  const words = useWords(rankingWords)
+export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingPage | undefined }) {
+  const messages = useMessages(rankingMessages)
   const lang = useLang()
-  const said = isWeekly(board.mode) ? words.week : words.month
+  const text = isWeekly(snapshot.mode) ? messages.week : messages.month
   const { search } = useSearch({ strict: false })
-  const period = page?.period ?? board.period
-  const isCurrent = page === undefined ? board.period === undefined : page.next === null
+  const period = page?.period ?? snapshot.period
+  const isCurrent = page === undefined ? snapshot.period === undefined : page.next === null
   const beside = (to: string | null | undefined, label: string) => ({
-    mode: board.mode,
+    mode: snapshot.mode,
     to: to ?? null,
     found: search,
-    label: to ? `${label}: ${sayPeriod(to, lang)}` : label,
+    label: to ? `${label}: ${formatPeriod(to, lang)}` : label,
   })
   return (
-    <section className={styles.step} aria-label={words.period}>
-      <Beside {...beside(page?.previous, said.previous)}>
+    <section className={styles.step} aria-label={messages.period}>
+      <Beside {...beside(page?.previous, text.previous)}>
         <ChevronLeft aria-hidden="true" />
       </Beside>
       <div className={styles.words}>
-        <strong aria-live="polite">{period === undefined ? <Skeleton width={160} /> : sayPeriod(period, lang)}</strong>
+        <strong aria-live="polite">
+          {period === undefined ? <Skeleton width={160} /> : formatPeriod(period, lang)}
+        </strong>
         {isCurrent ? (
-          <small>{said.now}</small>
+          <small>{text.now}</small>
         ) : (
           <Link
-            to={RANKING_PATHS[board.mode]}
+            to={RANKING_PATHS[snapshot.mode]}
             search={search === undefined ? {} : { search }}
             resetScroll={false}
             className={linkClass}
           >
-            {said.toNow}
+            {text.toNow}
           </Link>
         )}
       </div>
-      <Beside {...beside(page?.next, said.next)}>
+      <Beside {...beside(page?.next, text.next)}>
         <ChevronRight aria-hidden="true" />
       </Beside>
     </section>

@@ -33,11 +33,11 @@ type Row = ReturnType<typeof ranked>
 
 /** The moments of a ranking, the newest last; each is all its rows. */
 let moments: Row[][] = []
-let asked: URL[] = []
+let requests: URL[] = []
 let isDown = false
-let isPlaceDown = false
-let isKept = true
-const rankingsAsked = () => asked.filter(url => url.pathname.startsWith('/api/ranking/'))
+let isRankDown = false
+let isStored = true
+const rankingsQuery = () => requests.filter(url => url.pathname.startsWith('/api/ranking/'))
 
 function answer(url: URL): unknown {
   const of = (name: string) => url.searchParams.get(name)
@@ -45,7 +45,7 @@ function answer(url: URL): unknown {
     return { docs: of('search') === 'ninguem' ? [] : [person(2), person(30)], page: 1, pages: 1, total: 2 }
   }
   const newest = moments.length - 1
-  const snapshot = isKept && of('snapshot') !== null ? Number(of('snapshot')) : newest
+  const snapshot = isStored && of('snapshot') !== null ? Number(of('snapshot')) : newest
   const rows = moments[snapshot]?.filter(row => of('user') === null || row._id === of('user')) ?? []
   const [number, limit] = [Number(of('page')), Number(of('limit'))]
   const isWeekly = url.pathname.endsWith('/athlete')
@@ -69,16 +69,16 @@ beforeEach(async () => {
   // A week says its year when it is another one's.
   vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
   await setLang('pt-BR')
-  ;[asked, isDown, isPlaceDown, isKept] = [[], false, false, true]
+  ;[requests, isDown, isRankDown, isStored] = [[], false, false, true]
   moments = [Array.from({ length: 25 }, (_, index) => ranked(index + 1, 100 - index, index + 1, index === 19))]
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin)
-    asked.push(url)
+    requests.push(url)
     if (url.pathname === '/api/me') {
       const rest = { gender: 'F', phones: [], birthDate: null, roles: [], lang: 'pt-BR', balance: { amount: 1 } }
       return Response.json({ ...me, _id: id(20), ...rest, createdAt: '2026-01-01T00:00:00.000Z' })
     }
-    if (isDown || (isPlaceDown && url.searchParams.has('user')))
+    if (isDown || (isRankDown && url.searchParams.has('user')))
       return Response.json({ code: 'unavailable' }, { status: 503 })
     return Response.json(answer(url))
   })
@@ -174,7 +174,7 @@ test('a moment that the server no longer keeps is not mixed with a later one', a
   await expect.poll(() => names().length).toBe(10)
   const [before = []] = moments
   moments.push([ranked(25, 999, 1), ...before.slice(0, 24)])
-  isKept = false
+  isStored = false
   await page.getByRole('button', { name: 'Ver mais' }).click()
   await expect.element(page.getByRole('button', { name: 'Ver a nova' })).toBeVisible()
   expect(names().slice(0, 3)).toEqual(['Jogador 1', 'Jogador 2', 'Jogador 3'])
@@ -201,7 +201,7 @@ test('weeks and months are said in words, and the address carries a past one', a
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('9 a 15 de novembro')).toBeVisible()
   expect(router.state.location.search).toEqual({ period: '2026-W46' })
-  await expect.poll(() => rankingsAsked().at(-1)?.searchParams.get('period')).toBe('2026-W46')
+  await expect.poll(() => rankingsQuery().at(-1)?.searchParams.get('period')).toBe('2026-W46')
   // There is nothing older: the control stays where the focus is.
   await expect.element(page.getByRole('link', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('link', { name: 'Semana anterior' })).toHaveFocus()
@@ -213,7 +213,7 @@ test('weeks and months are said in words, and the address carries a past one', a
 test('a period that the ranking does not have is as if it was not there', async () => {
   await show('/rankings/versus?period=2026-W46')
   await expect.element(page.getByText('novembro de 2026')).toBeVisible()
-  expect(rankingsAsked().some(url => url.searchParams.has('period'))).toBe(false)
+  expect(rankingsQuery().some(url => url.searchParams.has('period'))).toBe(false)
 })
 
 test('every ranking is chosen with the keyboard, and a month goes along', async () => {
@@ -234,7 +234,7 @@ test('every ranking is chosen with the keyboard, and a month goes along', async 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ranking dos Campeonatos' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/rankings/championships')
   await expect.element(page.getByRole('link', { name: 'Campeonatos' })).toHaveAttribute('aria-current', 'page')
-  expect(rankingsAsked().at(-1)?.pathname).toBe('/api/ranking/card-game')
+  expect(rankingsQuery().at(-1)?.pathname).toBe('/api/ranking/card-game')
 })
 
 test('a search asks once, after more than three characters, and says -- without points', async () => {
@@ -242,12 +242,12 @@ test('a search asks once, after more than three characters, and says -- without 
   const box = page.getByRole('textbox', { name: 'Buscar jogador' })
   await userEvent.type(box, 'jog')
   await expect.element(page.getByText('Digite mais de 3 letras para buscar')).toBeVisible()
-  expect(asked.some(url => url.pathname === '/api/user')).toBe(false)
+  expect(requests.some(url => url.pathname === '/api/user')).toBe(false)
   await userEvent.type(box, 'ador')
   const found = page.getByRole('region', { name: 'Jogadores encontrados' })
   await expect.element(found.getByRole('link', { name: /2º Jogador 2 @jogador2 99 pontos/ })).toBeVisible()
   await expect.element(found.getByRole('link', { name: /-- Jogador 30 @jogador30 · sem pontos aqui --/ })).toBeVisible()
-  expect(asked.filter(url => url.pathname === '/api/user').map(url => url.searchParams.get('search'))).toEqual([
+  expect(requests.filter(url => url.pathname === '/api/user').map(url => url.searchParams.get('search'))).toEqual([
     'jogador',
   ])
   await page.getByRole('button', { name: 'Limpar busca' }).click()
@@ -267,12 +267,12 @@ test('a search stays in the address, for the way back and in another week', asyn
 })
 
 test('a place that does not load is not told as none, and can be asked for again', async () => {
-  isPlaceDown = true
+  isRankDown = true
   await show('/rankings/global?search=jogador')
   const found = page.getByRole('region', { name: 'Jogadores encontrados' })
   const retry = found.getByRole('button', { name: 'Tentar de novo' }).first()
   await expect.element(retry).toBeVisible()
-  isPlaceDown = false
+  isRankDown = false
   await retry.click()
   await expect.element(found.getByRole('link', { name: /2º Jogador 2/ })).toBeVisible()
 })

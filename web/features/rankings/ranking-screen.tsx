@@ -8,7 +8,7 @@ import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -19,10 +19,10 @@ import { SearchBox } from '#web/lib/search-box.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import { oneMoment } from '#web/lib/snapshot-pages.ts'
 import { newestQuery, rankingQuery } from './api.ts'
-import { words as rankingWords } from './i18n.ts'
+import { messages as rankingMessages } from './i18n.ts'
 import { ModeStrip } from './mode-strip.tsx'
 import { PeriodStep } from './period-step.tsx'
-import { MyPlace, Places, TopThree } from './ranking-parts.tsx'
+import { MyRank, RankTiles, TopThree } from './ranking-sections.tsx'
 import { FoundPlayers } from './ranking-search.tsx'
 import styles from './ranking-screen.module.css'
 
@@ -40,24 +40,24 @@ const PLAYED_AT: Partial<Record<RankingMode, string>> = {
 
 /** The rankings, one at each of their addresses: of a week or month, with a search of players. */
 export function RankingScreen() {
-  const words = useWords(rankingWords)
-  const board = useBoard()
-  const mode = words.modes[board.mode]
+  const messages = useMessages(rankingMessages)
+  const snapshot = useBoard()
+  const mode = messages.modes[snapshot.mode]
   usePageTitle(mode.title)
   return (
     <>
       <header className={styles.head}>
         <h1>{mode.title}</h1>
         <p>
-          {mode.text} {mode.counts} {words.shared}
+          {mode.text} {mode.counts} {messages.shared}
         </p>
         <Link to="/rules" hash="r1" className={linkClass}>
-          {words.rules} <ChevronRight aria-hidden="true" />
+          {messages.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </header>
       <div className={styles.page}>
-        <ModeStrip {...board} />
-        <Part key={board.mode} board={board} />
+        <ModeStrip {...snapshot} />
+        <Part key={snapshot.mode} snapshot={snapshot} />
       </div>
     </>
   )
@@ -71,41 +71,41 @@ function useBoard(): Board {
   return period !== undefined && fitsMode(mode, period) ? { mode, period } : { mode }
 }
 
-function Part({ board }: { board: Board }) {
-  const words = useWords(rankingWords).search
+function Part({ snapshot }: { snapshot: Board }) {
+  const messages = useMessages(rankingMessages).search
   const { search: inAddress = '' } = useSearch({ strict: false })
   const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
-  const list = useInfiniteQuery(rankingQuery(board))
+  const list = useInfiniteQuery(rankingQuery(snapshot))
   const first = list.data?.pages[0]
   const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
   return (
     <>
       <div className={styles.tools}>
-        <PeriodStep board={board} page={first} />
+        <PeriodStep snapshot={snapshot} page={first} />
         <SearchBox
           rises
-          label={words.label}
-          placeholder={words.hint}
-          clear={words.clear}
-          hint={isShort ? words.short : undefined}
+          label={messages.label}
+          placeholder={messages.hint}
+          clear={messages.clear}
+          hint={isShort ? messages.short : undefined}
           value={typed}
           onChange={setTyped}
         />
       </div>
       {search.length >= USER_SEARCH_MIN ? (
-        <FoundPlayers board={board} snapshot={first?.snapshot} search={search} />
+        <FoundPlayers ranking={snapshot} snapshot={first?.snapshot} search={search} />
       ) : (
-        <Ranking board={board} list={list} />
+        <Ranking snapshot={snapshot} list={list} />
       )}
     </>
   )
 }
 
-function Ranking({ board, list }: { board: Board; list: List }) {
-  const words = useWords(rankingWords)
-  if (list.isPending) return <Waiting />
+function Ranking({ snapshot: ranking, list }: { snapshot: Board; list: List }) {
+  const messages = useMessages(rankingMessages)
+  if (list.isPending) return <RankingSkeleton />
   if (list.data === undefined) {
-    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
   }
   const { rows, snapshot, newest, isWhole } = oneMoment(list.data.pages)
   // C14: nobody without a point is on the podium.
@@ -113,15 +113,15 @@ function Ranking({ board, list }: { board: Board; list: List }) {
   const others = rows.slice(top.length)
   return (
     <>
-      <Moved board={board} list={list} snapshot={snapshot} newest={newest} />
+      <Moved ranking={ranking} list={list} snapshot={snapshot} newest={newest} />
       {rows.length === 0 ? (
-        <Empty board={board} isPast={list.data.pages[0]?.next !== null} />
+        <Empty snapshot={ranking} isPast={list.data.pages[0]?.next !== null} />
       ) : (
         <div className={styles.ranking}>
           {top.length > 0 && <TopThree ranked={top} />}
           <div className={styles.list}>
-            <MyPlace board={board} shown={rows} snapshot={snapshot} />
-            {others.length > 0 && <Places ranked={others} start={top.length + 1} />}
+            <MyRank ranking={ranking} shown={rows} snapshot={snapshot} />
+            {others.length > 0 && <RankTiles ranked={others} start={top.length + 1} />}
             {isWhole && <MoreButton list={list} />}
           </div>
         </div>
@@ -131,16 +131,16 @@ function Ranking({ board, list }: { board: Board; list: List }) {
 }
 
 /** Offers the newer ranking once there is one, in sight however deep the reader is. */
-function Moved({ board, list, snapshot, newest }: { board: Board; list: List; snapshot: number; newest: number }) {
-  const words = useWords(rankingWords)
-  const watched = useQuery(newestQuery(board, newest)).data
+function Moved({ ranking, list, snapshot, newest }: { ranking: Board; list: List; snapshot: number; newest: number }) {
+  const messages = useMessages(rankingMessages)
+  const watched = useQuery(newestQuery(ranking, newest)).data
   const hasMoved = Math.max(newest, watched) > snapshot
   return (
     <div className={styles.moved} role="status">
       {hasMoved && (
         <div>
           <RefreshCw aria-hidden="true" />
-          <strong>{words.moved}</strong>
+          <strong>{messages.moved}</strong>
           <Button
             variant="sec"
             size="sm"
@@ -151,7 +151,7 @@ function Moved({ board, list, snapshot, newest }: { board: Board; list: List; sn
               })
             }
           >
-            {words.seeNew}
+            {messages.seeNew}
           </Button>
         </div>
       )}
@@ -159,27 +159,29 @@ function Moved({ board, list, snapshot, newest }: { board: Board; list: List; sn
   )
 }
 
-function Empty({ board, isPast }: { board: Board; isPast: boolean }) {
-  const words = useWords(rankingWords)
-  const said = isWeekly(board.mode) ? words.week : words.month
-  const playedAt = PLAYED_AT[board.mode]
+function Empty({ snapshot, isPast }: { snapshot: Board; isPast: boolean }) {
+  const messages = useMessages(rankingMessages)
+  const text = isWeekly(snapshot.mode) ? messages.week : messages.month
+  const playedAt = PLAYED_AT[snapshot.mode]
   const action =
     !isPast && playedAt !== undefined ? (
       <Link to={playedAt} className={buttonClass()}>
-        {words.play}
+        {messages.play}
       </Link>
     ) : undefined
-  return <State art={<Medal />} title={words.empty} text={isPast ? words.emptyPast : said.empty} action={action} />
+  return (
+    <State art={<Medal />} title={messages.empty} text={isPast ? messages.emptyPast : text.empty} action={action} />
+  )
 }
 
-function Waiting() {
-  const words = useWords(rankingWords)
+function RankingSkeleton() {
+  const messages = useMessages(rankingMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.ranking}>
+    <SkeletonGroup label={messages.loading} className={styles.ranking}>
       <Skeleton shape="card" height={320} />
       <div className={styles.list}>
-        {[4, 5, 6, 7, 8].map(place => (
-          <Skeleton key={place} shape="block" height={64} />
+        {[4, 5, 6, 7, 8].map(rank => (
+          <Skeleton key={rank} shape="block" height={64} />
         ))}
       </div>
     </SkeletonGroup>

@@ -5,39 +5,39 @@ import { Button } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { Picture } from '#web/lib/picture.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Board, placeQuery } from '#web/lib/ranking.ts'
+import { type Board, rankQuery } from '#web/lib/ranking.ts'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
-import { words as rankingWords } from './i18n.ts'
-import { PlaceRow } from './ranking-parts.tsx'
+import { messages as rankingMessages } from './i18n.ts'
+import { RankingPlaceRow } from './ranking-sections.tsx'
 import styles from './ranking-screen.module.css'
 
 /** Players that a search finds, each with the place and points in this ranking, as it was at `snapshot`. */
 export function FoundPlayers({
-  board,
+  ranking,
   snapshot,
   search,
 }: {
-  board: Board
+  ranking: Board
   snapshot: number | undefined
   search: string
 }) {
-  const words = useWords(rankingWords).search
+  const messages = useMessages(rankingMessages).search
   const users = useInfiniteQuery(usersQuery(search))
   if (users.isPending) return <Searching />
   if (users.data === undefined) {
-    return <Problem error={users.error} title={words.broken} onRetry={() => void users.refetch()} />
+    return <Problem error={users.error} title={messages.broken} onRetry={() => void users.refetch()} />
   }
-  if (users.data.length === 0) return <State art={<UserX />} title={words.nobody} text={words.nobodyText} />
+  if (users.data.length === 0) return <State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />
   return (
-    <section className={styles.card} aria-label={words.found} aria-busy={users.isPlaceholderData}>
+    <section className={styles.card} aria-label={messages.found} aria-busy={users.isPlaceholderData}>
       <RankList>
         {users.data.map(user => (
-          <Found key={user._id} board={board} snapshot={snapshot} user={user} />
+          <Found key={user._id} ranking={ranking} snapshot={snapshot} user={user} />
         ))}
       </RankList>
       <MoreButton list={users} />
@@ -45,31 +45,31 @@ export function FoundPlayers({
   )
 }
 
-function Found({ board, snapshot, user }: { board: Board; snapshot: number | undefined; user: FoundUser }) {
-  const words = useWords(rankingWords)
-  const common = useWords(commonWords)
-  const place = useQuery(placeQuery(user._id, board, snapshot))
-  if (place.data) return <PlaceRow ranked={place.data} />
+function Found({ ranking, snapshot, user }: { ranking: Board; snapshot: number | undefined; user: FoundUser }) {
+  const messages = useMessages(rankingMessages)
+  const common = useMessages(commonMessages)
+  const rank = useQuery(rankQuery(user._id, ranking, snapshot))
+  if (rank.data) return <RankingPlaceRow ranked={rank.data} />
   return (
     <RankRow
-      place="--"
-      picture={<Picture user={user} />}
+      rank="--"
+      picture={<UserAvatar user={user} />}
       name={user.name}
-      note={place.data === null ? `@${user.username} · ${words.search.notHere}` : `@${user.username}`}
+      note={rank.data === null ? `@${user.username} · ${messages.search.notHere}` : `@${user.username}`}
       value={
-        place.isPending ? (
+        rank.isPending ? (
           <Skeleton width={44} />
-        ) : place.isError ? (
-          <Button variant="txt" size="sm" onClick={() => void place.refetch()}>
+        ) : rank.isError ? (
+          <Button variant="txt" size="sm" onClick={() => void rank.refetch()}>
             {common.retry}
           </Button>
         ) : (
           '--'
         )
       }
-      {...(user.isMe ? { mine: words.me } : {})}
+      {...(user.isMe ? { mine: messages.me } : {})}
       // A button within a link would be none.
-      {...(place.isError
+      {...(rank.isError
         ? {}
         : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
     />
@@ -77,11 +77,11 @@ function Found({ board, snapshot, user }: { board: Board; snapshot: number | und
 }
 
 function Searching() {
-  const words = useWords(rankingWords).search
+  const messages = useMessages(rankingMessages).search
   return (
-    <SkeletonGroup label={words.searching} className={styles.list}>
-      {[1, 2, 3].map(place => (
-        <Skeleton key={place} shape="block" height={64} />
+    <SkeletonGroup label={messages.searching} className={styles.list}>
+      {[1, 2, 3].map(rank => (
+        <Skeleton key={rank} shape="block" height={64} />
       ))}
     </SkeletonGroup>
   )

@@ -25,7 +25,11 @@ export const readLogPage = (page: number, signal: AbortSignal): Promise<LogPage>
 export const reportFile = (game: string): string => `/api/report/${encodeURIComponent(game)}?download=1`
 
 /** Reads the report of a game as it comes, without holding it as text. `tell` hears how many bytes are there. */
-export async function readReportFile(game: string, tell: (bytes: number) => void, signal: AbortSignal): Promise<Blob> {
+export async function readReportFile(
+  game: string,
+  report: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
   const answer = await ask(getReport, { params: { game }, query: {}, signal })
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -34,7 +38,7 @@ export async function readReportFile(game: string, tell: (bytes: number) => void
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       parts.push(part.value)
       bytes += part.value.length
-      tell(bytes)
+      report(bytes)
     }
   } catch (error) {
     if (signal.aborted) throw error

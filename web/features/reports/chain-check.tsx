@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Walked } from '#web/lib/verify.ts'
 import { readLogPage } from './api.ts'
-import { FindingsPart } from './findings-part.tsx'
-import { reportWords } from './i18n.ts'
-import { sayCount } from './say.ts'
+import { FindingsSection } from './findings-section.tsx'
+import { reportMessages } from './i18n.ts'
+import { formatCount } from './format.ts'
 import styles from './report-screen.module.css'
 
 type Walk =
@@ -20,7 +20,7 @@ type Walk =
 
 /** Walks the whole chain in the browser, and says whether it holds. */
 export function ChainCheck() {
-  const { chain: words } = useWords(reportWords)
+  const { chain: messages } = useMessages(reportMessages)
   const [walk, setWalk] = useState<Walk>({ stage: 'resting' })
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -30,53 +30,56 @@ export function ChainCheck() {
   }, [])
   async function check() {
     const { signal } = left.current
-    const tell = (next: Walk): void => {
+    const update = (next: Walk): void => {
       if (!signal.aborted) setWalk(next)
     }
-    tell({ stage: 'walking', walked: null })
+    update({ stage: 'walking', walked: null })
     try {
       const { walkLog } = await import('#web/lib/verify.ts')
       const walked = await walkLog(
         page => readLogPage(page, signal),
-        so => tell({ stage: 'walking', walked: so }),
+        so => update({ stage: 'walking', walked: so }),
       )
-      tell({ stage: 'done', walked })
+      update({ stage: 'done', walked })
     } catch (error) {
-      tell({ stage: 'broken', error })
+      update({ stage: 'broken', error })
     }
   }
   return (
     <>
       <Card>
         <Button icon={<Link2 aria-hidden="true" />} busy={walk.stage === 'walking'} onClick={() => void check()}>
-          {words.check}
+          {messages.check}
         </Button>
-        <Said walk={walk} />
+        <ChainText walk={walk} />
       </Card>
-      {walk.stage === 'done' && walk.walked.findings.length > 0 && <FindingsPart findings={walk.walked.findings} />}
-      {walk.stage === 'broken' && <Problem error={walk.error} title={words.unfinished} onRetry={() => void check()} />}
+      {walk.stage === 'done' && walk.walked.findings.length > 0 && <FindingsSection findings={walk.walked.findings} />}
+      {walk.stage === 'broken' && (
+        <Problem error={walk.error} title={messages.unfinished} onRetry={() => void check()} />
+      )}
     </>
   )
 }
 
-function Said({ walk }: { walk: Walk }) {
-  const { chain: words } = useWords(reportWords)
+function ChainText({ walk }: { walk: Walk }) {
+  const { chain: messages } = useMessages(reportMessages)
   const lang = useLang()
   return (
     <div role="status">
       {walk.stage === 'walking' && walk.walked && (
         <p className={styles.quiet}>
-          {words.walking(sayCount(walk.walked.rows, lang), sayCount(walk.walked.total, lang))}
+          {messages.walking(formatCount(walk.walked.rows, lang), formatCount(walk.walked.total, lang))}
         </p>
       )}
       {walk.stage === 'done' &&
         (walk.walked.findings.length === 0 ? (
           <Note tone="green">
-            <strong>{words.whole}</strong> {words.wholeText(walk.walked.rows, sayCount(walk.walked.rows, lang))}
+            <strong>{messages.whole}</strong>{' '}
+            {messages.wholeText(walk.walked.rows, formatCount(walk.walked.rows, lang))}
           </Note>
         ) : (
           <Note tone="red">
-            <strong>{words.broken}</strong>
+            <strong>{messages.broken}</strong>
           </Note>
         ))}
     </div>

@@ -1,7 +1,7 @@
-import { h1WordsEn } from '#web/lib/h1-words.en.ts'
-import type { ReportWords } from './i18n.ts'
+import { h1MessagesEn } from '#web/lib/h1-messages.en.ts'
+import type { ReportMessages } from './i18n.ts'
 
-const en: ReportWords = {
+const en: ReportMessages = {
   title: 'Result, checked',
   lead: 'Your browser works it all out again and compares: every point, every place and every centavo.',
   fileTitle: 'Check a file',
@@ -13,7 +13,7 @@ const en: ReportWords = {
   right: 'Everything adds up.',
   rightText: entries => `${entries}: every point, every place and every centavo.`,
   rightVoid: entries => `${entries}: each one got everything back.`,
-  entries: (count, said) => (count === 1 ? '1 game' : `${said} games`),
+  entries: (count, text) => (count === 1 ? '1 game' : `${text} games`),
   withoutLog: 'The public log cannot be read right now. The report was checked without it.',
   wrong: count => (count === 1 ? '1 thing does not add up.' : `${count} things do not add up.`),
   wrongText: 'See below what it should say and what it says.',
@@ -93,8 +93,8 @@ const en: ReportWords = {
   guess: score => `Prediction: ${score}`,
   predicted: (what, count) => `${what}: ${count}`,
   happened: count => `it was ${count}`,
-  voidPlace: 'void for everybody',
-  rules: h1WordsEn,
+  voidRank: 'void for everybody',
+  rules: h1MessagesEn,
   draw: 'a draw, another score',
   room: {
     score: 'Score',
@@ -111,7 +111,7 @@ const en: ReportWords = {
       pending: 'still open',
       unknown: 'nothing known',
     },
-    notTold: 'the source does not tell: worth nothing for everybody',
+    notReported: 'the source does not tell: worth nothing for everybody',
     scorers: 'Who scored',
     nobody: 'Nobody',
   },
@@ -133,7 +133,7 @@ const en: ReportWords = {
     byHouse: 'answered by the house, with a reason',
     either: 'either team',
     facts: { goal: 'Goal', 'yellow-card': 'Yellow card', 'red-card': 'Red card', other: 'Something else' },
-    asked: (fact, side, from, to) =>
+    requested: (fact, side, from, to) =>
       from === to ? `${fact} · ${side} · minute ${from}` : `${fact} · ${side} · minutes ${from} to ${to}`,
     voided: {
       edge_event: 'Void: it came in a minute at the edge',
@@ -172,10 +172,10 @@ const en: ReportWords = {
     check: 'Check the chain',
     walking: (rows, total) => `Checking: ${rows} of ${total}`,
     whole: 'The chain is whole.',
-    wholeText: (rows, said) =>
+    wholeText: (rows, text) =>
       rows === 1
         ? 'The only row is as it was published.'
-        : `All ${said} rows are as they were published, each tied to the one before.`,
+        : `All ${text} rows are as they were published, each tied to the one before.`,
     broken: 'The chain is broken.',
     unfinished: 'The whole log could not be read',
     rows: 'Rows of the log',
@@ -188,9 +188,9 @@ const en: ReportWords = {
     noReport: 'Result after payment',
     privateRoom: 'Private room',
     privateReport: 'Only its players see it',
-    desk: 'Operations diary',
+    operator: 'Operations diary',
     deskText: 'What the team did cannot change later',
-    deskActions: (count, said) => (count === 1 ? '1 action so far' : `${said} actions so far`),
+    deskActions: (count, text) => (count === 1 ? '1 action so far' : `${text} actions so far`),
     print: 'Fingerprint',
     page: (page, pages) => `Page ${page} of ${pages}`,
     previous: 'Older',

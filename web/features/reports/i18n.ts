@@ -1,5 +1,5 @@
-import { h1Words } from '#web/lib/h1-words.ts'
-import { defineWords } from '#web/lib/i18n.ts'
+import { h1Messages } from '#web/lib/h1-messages.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the reports of settled games, and of the public log. */
 const pt = {
@@ -14,7 +14,7 @@ const pt = {
   right: 'Tudo confere.',
   rightText: (entries: string) => `${entries}: cada ponto, cada posição e cada centavo.`,
   rightVoid: (entries: string) => `${entries}: cada um recebeu tudo de volta.`,
-  entries: (count: number, said: string) => (count === 1 ? '1 jogo' : `${said} jogos`),
+  entries: (count: number, text: string) => (count === 1 ? '1 jogo' : `${text} jogos`),
   withoutLog: 'Não deu para ler o registro público agora. O relatório foi conferido sem ele.',
   wrong: (count: number) => (count === 1 ? '1 coisa não confere.' : `${count} coisas não conferem.`),
   wrongText: 'Veja abaixo o que deveria estar escrito e o que está.',
@@ -95,8 +95,8 @@ const pt = {
   guess: (score: string) => `Palpite: ${score}`,
   predicted: (what: string, count: string) => `${what}: ${count}`,
   happened: (count: string) => `aconteceu ${count}`,
-  voidPlace: 'anulado para todos',
-  rules: h1Words,
+  voidRank: 'anulado para todos',
+  rules: h1Messages,
   draw: 'empate com outro placar',
   room: {
     score: 'Placar',
@@ -118,7 +118,7 @@ const pt = {
       pending: 'em aberto',
       unknown: 'sem informação',
     },
-    notTold: 'a fonte não informa: vale zero para todos',
+    notReported: 'a fonte não informa: vale zero para todos',
     scorers: 'Quem marcou',
     nobody: 'Ninguém',
   },
@@ -140,7 +140,7 @@ const pt = {
     byHouse: 'resposta dada pela casa, com motivo',
     either: 'qualquer time',
     facts: { goal: 'Gol', 'yellow-card': 'Cartão amarelo', 'red-card': 'Cartão vermelho', other: 'Outro lance' },
-    asked: (fact: string, side: string, from: number, to: number) =>
+    requested: (fact: string, side: string, from: number, to: number) =>
       from === to ? `${fact} · ${side} · minuto ${from}` : `${fact} · ${side} · do minuto ${from} ao ${to}`,
     voided: {
       edge_event: 'Anulado: o lance foi num minuto da borda',
@@ -179,10 +179,10 @@ const pt = {
     check: 'Conferir a corrente',
     walking: (rows: string, total: string) => `Conferindo: ${rows} de ${total}`,
     whole: 'A corrente está inteira.',
-    wholeText: (rows: number, said: string) =>
+    wholeText: (rows: number, text: string) =>
       rows === 1
         ? 'A única linha está como foi publicada.'
-        : `As ${said} linhas estão como foram publicadas, uma presa à outra.`,
+        : `As ${text} linhas estão como foram publicadas, uma presa à outra.`,
     broken: 'A corrente está partida.',
     unfinished: 'Não deu para ler o registro inteiro',
     rows: 'Linhas do registro',
@@ -195,9 +195,9 @@ const pt = {
     noReport: 'Apuração depois do pagamento',
     privateRoom: 'Sala privada',
     privateReport: 'Só quem joga nela vê',
-    desk: 'Diário da operação',
+    operator: 'Diário da operação',
     deskText: 'O que a equipe fez não muda depois',
-    deskActions: (count: number, said: string) => (count === 1 ? '1 ação até aqui' : `${said} ações até aqui`),
+    deskActions: (count: number, text: string) => (count === 1 ? '1 ação até aqui' : `${text} ações até aqui`),
     print: 'Impressão digital',
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
     previous: 'Mais antigas',
@@ -207,5 +207,5 @@ const pt = {
   },
 }
 
-export type ReportWords = typeof pt
-export const reportWords = defineWords(pt, () => import('./i18n.en.ts'))
+export type ReportMessages = typeof pt
+export const reportMessages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -6,37 +6,37 @@ import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CopyCode } from '#client/copy-code.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { type LogPage, logQuery } from './api.ts'
 import { ChainCheck } from './chain-check.tsx'
-import { reportWords } from './i18n.ts'
+import { reportMessages } from './i18n.ts'
 import styles from './log-screen.module.css'
 import { Pager } from './pager.tsx'
 import frame from './report-screen.module.css'
-import { sayCount, sayEntries } from './say.ts'
+import { formatCount, formatEntries } from './format.ts'
 
 /** Characters of a root that are enough to compare by eye. */
 const SHORT = 12
 
 /** The public log: a row for every game that locked, the oldest first, each tied to the one before. */
 export function LogScreen() {
-  const { chain: words } = useWords(reportWords)
-  usePageTitle(words.title)
+  const { chain: messages } = useMessages(reportMessages)
+  usePageTitle(messages.title)
   return (
     <PublicPage>
       <div className={frame.page}>
         <PublicBack />
         <header className={frame.head}>
-          <h1>{words.title}</h1>
-          <p>{words.lead}</p>
+          <h1>{messages.title}</h1>
+          <p>{messages.lead}</p>
         </header>
         <Log />
         <Link to="/reports" className={linkClass}>
-          {words.file} <ChevronRight aria-hidden="true" />
+          {messages.file} <ChevronRight aria-hidden="true" />
         </Link>
       </div>
     </PublicPage>
@@ -44,24 +44,24 @@ export function LogScreen() {
 }
 
 function Log() {
-  const { chain: words } = useWords(reportWords)
+  const { chain: messages } = useMessages(reportMessages)
   const [page, setPage] = useState(1)
   const log = useQuery(logQuery(page))
   if (log.isPending) {
     return (
-      <SkeletonGroup label={words.loading}>
+      <SkeletonGroup label={messages.loading}>
         <Skeleton shape="card" height={420} />
       </SkeletonGroup>
     )
   }
   if (log.data === undefined)
-    return <Problem error={log.error} title={words.brokenPage} onRetry={() => void log.refetch()} />
-  if (log.data.total === 0) return <State art={<ScrollText />} title={words.empty} text={words.emptyText} />
+    return <Problem error={log.error} title={messages.brokenPage} onRetry={() => void log.refetch()} />
+  if (log.data.total === 0) return <State art={<ScrollText />} title={messages.empty} text={messages.emptyText} />
   const { docs, pages } = log.data
   return (
     <>
       <ChainCheck />
-      <section aria-label={words.rows}>
+      <section aria-label={messages.rows}>
         <ol className={styles.rows} start={docs[0]?.seq ?? 1}>
           {docs.map(row => (
             <LogRow key={row.seq} row={row} />
@@ -71,7 +71,7 @@ function Log() {
           page={page}
           pages={pages}
           onPage={setPage}
-          words={{ previous: words.previous, next: words.next, place: words.page(page, pages) }}
+          messages={{ previous: messages.previous, next: messages.next, position: messages.page(page, pages) }}
         />
       </section>
     </>
@@ -79,19 +79,21 @@ function Log() {
 }
 
 function LogRow({ row }: { row: LogPage['docs'][number] }) {
-  const words = useWords(reportWords)
+  const messages = useMessages(reportMessages)
   const lang = useLang()
-  const { chain } = words
+  const { chain } = messages
   // Of a private room of others: its root is in the chain, its name is not told.
   const isPrivate = row.name === ''
-  const isDesk = row.game === null
-  const count = isDesk ? chain.deskActions(row.leaves, sayCount(row.leaves, lang)) : sayEntries(row.leaves, words, lang)
-  const about = `${sayFullMoment(new Date(row.at), lang, true)} · ${count}`
+  const isAdmin = row.game === null
+  const count = isAdmin
+    ? chain.deskActions(row.leaves, formatCount(row.leaves, lang))
+    : formatEntries(row.leaves, messages, lang)
+  const about = `${formatFullMoment(new Date(row.at), lang, true)} · ${count}`
   return (
     <li className={styles.row}>
       <span className={styles.seq}>{row.seq}</span>
       <span className={styles.what}>
-        <b>{isDesk ? chain.desk : isPrivate ? chain.privateRoom : row.name}</b>
+        <b>{isAdmin ? chain.operator : isPrivate ? chain.privateRoom : row.name}</b>
         <small>{about}</small>
       </span>
       <span className={styles.root}>
@@ -108,7 +110,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
         </Link>
       ) : (
         <small className={styles.later}>
-          {isDesk ? chain.deskText : isPrivate ? chain.privateReport : chain.noReport}
+          {isAdmin ? chain.deskText : isPrivate ? chain.privateReport : chain.noReport}
         </small>
       )}
     </li>

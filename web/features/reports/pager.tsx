@@ -7,23 +7,23 @@ export function Pager({
   page,
   pages,
   onPage,
-  words,
+  messages,
 }: {
   page: number
   pages: number
   onPage: (page: number) => void
-  words: { previous: string; next: string; place: string }
+  messages: { previous: string; next: string; position: string }
 }) {
   if (pages <= 1) return null
   return (
     <div className={styles.pager}>
-      <IconButton fill label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton fill label={messages.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <span className="num" role="status">
-        {words.place}
+        {messages.position}
       </span>
-      <IconButton fill label={words.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton fill label={messages.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,30 +1,30 @@
 import type { LogRow } from '#contract/api/proofs.ts'
 import type { FromWorker, ToWorker } from './worker-talk.ts'
 
-type Told<T extends FromWorker['told']> = Extract<FromWorker, { told: T }>
+type MessageOf<T extends FromWorker['type']> = Extract<FromWorker, { type: T }>
 
 /** The browser makes no hashes on this page: it came without encryption. */
 export class NoHashes extends Error {}
 
 /** A report in a worker of its own. */
 export interface ReportReader {
-  open(file: Blob): Promise<Told<'opened'>>
+  open(file: Blob): Promise<MessageOf<'opened'>>
   /** Tells the share done, from 0 to 1. */
-  check(log: readonly LogRow[] | null, tell: (share: number) => void): Promise<Told<'checked'>>
+  check(log: readonly LogRow[] | null, report: (share: number) => void): Promise<MessageOf<'checked'>>
   /** Rows of the ranking from a place on; of a name, username or entry alone when `search` is not empty. */
-  rows(asked: { from: number; count: number; search: string }): Promise<Told<'rows'>>
+  rows(request: { from: number; count: number; search: string }): Promise<MessageOf<'rows'>>
   end(): void
 }
 
 /** Starts the worker. What it cannot do is thrown by what was asked of it. */
 export function startReader(): ReportReader {
   const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' })
-  let asked = 0
-  const ask = <T extends FromWorker['told']>(
+  let request = 0
+  const ask = <T extends FromWorker['type']>(
     question: ToWorker,
-    isAnswer: (told: FromWorker) => told is Told<T>,
-    other?: (told: FromWorker) => void,
-  ): Promise<Told<T>> =>
+    isAnswer: (message: FromWorker) => message is MessageOf<T>,
+    other?: (message: FromWorker) => void,
+  ): Promise<MessageOf<T>> =>
     new Promise((resolve, reject) => {
       const done = new AbortController()
       const fail = (error: Error) => {
@@ -35,7 +35,7 @@ export function startReader(): ReportReader {
       worker.addEventListener(
         'message',
         ({ data }: MessageEvent<FromWorker>) => {
-          if (data.told === 'failed') fail(data.noCrypto ? new NoHashes() : new Error('The worker failed'))
+          if (data.type === 'failed') fail(data.noCrypto ? new NoHashes() : new Error('The worker failed'))
           else if (isAnswer(data)) {
             done.abort()
             resolve(data)
@@ -47,21 +47,21 @@ export function startReader(): ReportReader {
       worker.postMessage(question, [])
     })
   return {
-    open: file => ask({ ask: 'open', file }, told => told.told === 'opened'),
-    check: (log, tell) =>
+    open: file => ask({ ask: 'open', file }, message => message.type === 'opened'),
+    check: (log, report) =>
       ask(
         { ask: 'check', log },
-        told => told.told === 'checked',
-        told => {
-          if (told.told === 'progress') tell(told.done / told.all)
+        message => message.type === 'checked',
+        message => {
+          if (message.type === 'progress') report(message.done / message.all)
         },
       ),
     rows: wanted => {
-      asked += 1
-      const number = asked
+      request += 1
+      const number = request
       return ask(
         { ask: 'rows', number, ...wanted },
-        (told): told is Told<'rows'> => told.told === 'rows' && told.number === number,
+        (message): message is MessageOf<'rows'> => message.type === 'rows' && message.number === number,
       )
     },
     end: () => worker.terminate(),

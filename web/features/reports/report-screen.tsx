@@ -1,23 +1,23 @@
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CallError } from '#web/lib/call-error.ts'
-import { useWholeErrorWords } from '#web/lib/game-errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { sayError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { formatError } from '#web/lib/errors.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
-import { FactsPart } from './facts-part.tsx'
-import { FindingsPart } from './findings-part.tsx'
-import { reportWords } from './i18n.ts'
-import { LogPart } from './log-part.tsx'
-import { MoneyPart } from './money-part.tsx'
-import { OwnPart } from './own-part.tsx'
-import { RankingPart } from './ranking-part.tsx'
+import { FactsSection } from './facts-section.tsx'
+import { FindingsSection } from './findings-section.tsx'
+import { reportMessages } from './i18n.ts'
+import { LogSection } from './log-section.tsx'
+import { MoneySection } from './money-section.tsx'
+import { OwnSection } from './own-section.tsx'
+import { RankingSection } from './ranking-section.tsx'
 import { NoHashes } from './report-reader.ts'
-import { type Checking, type Source, useReport } from './report-use.ts'
+import { type Checking, type Source, useReport } from './use-report.ts'
 import { Verdict, Working } from './verdict.tsx'
 import styles from './report-screen.module.css'
 
@@ -32,15 +32,15 @@ export function ReportScreen() {
 }
 
 function ReportPage({ game }: { game: string | undefined }) {
-  const words = useWords(reportWords)
+  const messages = useMessages(reportMessages)
   const [file, setFile] = useState<File | null>(null)
   const source = useMemo<Source | null>(() => (file ? { file } : game === undefined ? null : { game }), [file, game])
-  usePageTitle(game === undefined ? words.fileTitle : words.title)
+  usePageTitle(game === undefined ? messages.fileTitle : messages.title)
   return (
     <div className={styles.page}>
       <PublicBack />
-      {source === null ? <Head title={words.fileTitle} lead={words.fileLead} /> : <Report source={source} />}
-      <OwnPart game={game} file={file} onFile={setFile} />
+      {source === null ? <Head title={messages.fileTitle} lead={messages.fileLead} /> : <Report source={source} />}
+      <OwnSection game={game} file={file} onFile={setFile} />
     </div>
   )
 }
@@ -55,21 +55,21 @@ function Head({ title, lead }: { title: string; lead: string }) {
 }
 
 function Report({ source }: { source: Source }) {
-  const words = useWords(reportWords)
+  const messages = useMessages(reportMessages)
   const { checking, again } = useReport(source)
   const isFile = 'file' in source
   const name = 'summary' in checking ? checking.summary.game.name : undefined
-  const kind = isFile ? words.own.checked(source.file.name) : words.title
+  const type = isFile ? messages.own.checked(source.file.name) : messages.title
   return (
     <>
-      <Head title={name ?? words.title} lead={name === undefined ? words.lead : `${kind} · ${words.lead}`} />
+      <Head title={name ?? messages.title} lead={name === undefined ? messages.lead : `${type} · ${messages.lead}`} />
       <Body checking={checking} onRetry={again} />
     </>
   )
 }
 
 function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }) {
-  const words = useWords(reportWords)
+  const messages = useMessages(reportMessages)
   const [search, setSearch] = useState('')
   switch (checking.stage) {
     case 'reading':
@@ -79,8 +79,8 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
     case 'unreadable':
       return (
         <>
-          <State variant="error" title={words.unreadable} text={words.unreadableText} />
-          {checking.findings.length > 0 && <FindingsPart findings={checking.findings} />}
+          <State variant="error" title={messages.unreadable} text={messages.unreadableText} />
+          {checking.findings.length > 0 && <FindingsSection findings={checking.findings} />}
         </>
       )
     case 'checking':
@@ -90,15 +90,15 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
       return (
         <>
           <Verdict checked={checking} />
-          {findings.length > 0 && <FindingsPart findings={findings} onEntry={setSearch} />}
+          {findings.length > 0 && <FindingsSection findings={findings} onEntry={setSearch} />}
           <div className={styles.split}>
             <div className={styles.main}>
-              <RankingPart summary={summary} reader={reader} search={search} onSearch={setSearch} />
+              <RankingSection summary={summary} reader={reader} search={search} onSearch={setSearch} />
             </div>
             <div className={styles.side}>
-              <MoneyPart summary={summary} />
-              <FactsPart summary={summary} />
-              <LogPart summary={summary} />
+              <MoneySection summary={summary} />
+              <FactsSection summary={summary} />
+              <LogSection summary={summary} />
             </div>
           </div>
         </>
@@ -109,21 +109,21 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
 
 /** Why there is nothing to check, at its own words. */
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const words = useWords(reportWords)
-  const common = useWords(commonWords)
-  const whole = useWholeErrorWords()
-  const said = sayBroken(error)
-  function sayBroken(what: unknown): { title: string; text: string } {
-    if (what instanceof NoHashes) return { title: words.noHashes, text: words.noHashesText }
-    if (!(what instanceof CallError)) return { title: words.failed, text: words.failedText }
+  const messages = useMessages(reportMessages)
+  const common = useMessages(commonMessages)
+  const whole = useWholeErrorMessages()
+  const text = formatBroken(error)
+  function formatBroken(what: unknown): { title: string; text: string } {
+    if (what instanceof NoHashes) return { title: messages.noHashes, text: messages.noHashesText }
+    if (!(what instanceof CallError)) return { title: messages.failed, text: messages.failedText }
     const isMissing = what.code === 'not_found' || what.code === 'invalid_input'
-    return isMissing ? { title: words.missing, text: words.missingText } : sayError(what, whole)
+    return isMissing ? { title: messages.missing, text: messages.missingText } : formatError(what, whole)
   }
   return (
     <State
       variant="error"
-      title={said.title}
-      text={said.text}
+      title={text.title}
+      text={text.text}
       action={
         <Button variant="sec" onClick={onRetry}>
           {common.retry}

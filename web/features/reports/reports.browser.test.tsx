@@ -10,11 +10,11 @@ import { ReportScreen } from './report-screen.tsx'
 
 const GAME = 'a'.repeat(24)
 
-let asked: string[] = []
+let requests: string[] = []
 function answer(made: () => Response) {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
-    asked.push(String(address instanceof Request ? address.url : address))
+    requests.push(String(address instanceof Request ? address.url : address))
     return made()
   })
 }
@@ -37,13 +37,13 @@ test.each([
   [404, 'not_found', 'Não há apuração deste jogo'],
   [409, 'report_not_ready', 'O relatório ainda não saiu'],
   [503, 'unavailable', 'Estamos cheios agora'],
-])('a report refused with %i says why, and can be asked for again', async (status, code, said) => {
+])('a report refused with %i says why, and can be asked for again', async (status, code, text) => {
   answer(refusal(status, code))
   await open(`/reports/${GAME}`)
-  await expect.element(page.getByText(said)).toBeVisible()
-  const before = asked.length
+  await expect.element(page.getByText(text)).toBeVisible()
+  const before = requests.length
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
 })
 
 test('a file that is no report is told at once, and nothing is sent anywhere', async () => {
@@ -54,7 +54,7 @@ test('a file that is no report is told at once, and nothing is sent anywhere', a
   if (!input) throw new Error('There is no place for a file')
   await userEvent.upload(input, new File(['{"not":"one"}'], 'outro.json', { type: 'application/json' }))
   await expect.element(page.getByText('Este arquivo não é um relatório da Crava')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a row of the operators’ diary says so, and leads to no report', async () => {

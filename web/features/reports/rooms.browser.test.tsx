@@ -49,7 +49,7 @@ test('a family prediction is told part by part, with what is void for all and th
   const { container } = await open('family')
   const { short, long } = await entryOf('P 1')
   expect(short).toContain('86 pontos')
-  for (const said of [
+  for (const text of [
     'Palpite: 2 × 1 · Resultado: 2 × 1 · placar exato',
     'Palpite: 10–19 · deu 10–19',
     'Palpite: 3–4 · deu 4',
@@ -59,7 +59,7 @@ test('a family prediction is told part by part, with what is void for all and th
     'fez o primeiro gol da partida',
     '+20',
   ])
-    expect(long).toContain(said)
+    expect(long).toContain(text)
   expect(container.textContent).toContain('Azuis × Verdes')
   expect(container.textContent).toContain('Anita (2)')
   expect(container.textContent).toContain('a fonte não informa: vale zero para todos')

@@ -28,9 +28,9 @@ export type ToWorker =
 /** What it answers. */
 export type FromWorker =
   /** `summary` is null when the file is no report. */
-  | { told: 'opened'; summary: Summary | null; findings: Finding[] }
-  | { told: 'progress'; done: number; all: number }
-  | { told: 'checked'; findings: Finding[] }
-  | { told: 'rows'; number: number; rows: Row[]; total: number }
+  | { type: 'opened'; summary: Summary | null; findings: Finding[] }
+  | { type: 'progress'; done: number; all: number }
+  | { type: 'checked'; findings: Finding[] }
+  | { type: 'rows'; number: number; rows: Row[]; total: number }
   /** Something that no document should be able to do; `noCrypto` where the browser makes no hashes here. */
-  | { told: 'failed'; noCrypto: boolean }
+  | { type: 'failed'; noCrypto: boolean }

@@ -8,9 +8,9 @@ import type { DuelSummary } from '#contract/api/versus.ts'
 import { call } from '#web/lib/call.ts'
 import { ROOMS_KEY } from '#web/lib/me.ts'
 import { isMissing } from '#web/lib/missing.ts'
-import { once } from '#web/lib/once.ts'
+import { dedupe } from '#web/lib/dedupe.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
-import type { RoomUse } from './kind.ts'
+import type { RoomType } from './room-type.ts'
 
 const ROOMS_PAGE = 9
 const MATCHES_PAGE = 10
@@ -24,31 +24,31 @@ const STARTING_MS = 4_000
 export type Timed<Doc> = Doc & { offset: number }
 export type RoomSummary = Timed<FamilySummary | DuelSummary>
 /** A room as its own page reads it. */
-export type RoomOf<U extends RoomUse> = Timed<z.output<U['calls']['get']['answer']>['doc']>
-export type Room = RoomOf<RoomUse>
+export type RoomOf<U extends RoomType> = Timed<z.output<U['calls']['get']['answer']>['doc']>
+export type Room = RoomOf<RoomType>
 export type ListedMatch = z.output<typeof listMatches.answer>['docs'][number]
 export type ListedChampionship = z.output<typeof listChampionships.answer>['docs'][number]
 
 /** Which rooms a list has. */
-export type Asked =
+export type RoomsQuery =
   | { scope: 'mine'; status: 'active' | 'archived' }
   | { scope: 'public'; search?: string }
   | { scope: 'invited' }
 
 /** The keys of everything about rooms of a kind begin with it: one invalidation reads all of it again. */
-export const roomsKey = ({ kind }: Pick<RoomUse, 'kind'>) => [ROOMS_KEY, kind] as const
+export const roomsKey = ({ type }: Pick<RoomType, 'type'>) => [ROOMS_KEY, type] as const
 /** The keys of everything about one room begin with it. */
-export const roomKey = (use: Pick<RoomUse, 'kind'>, id: string) => [...roomsKey(use), 'one', id] as const
+export const roomKey = (roomType: Pick<RoomType, 'type'>, id: string) => [...roomsKey(roomType), 'one', id] as const
 
 const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
 
 /** A list of rooms, page by page as one. */
-export const roomsQuery = (use: RoomUse, asked: Asked) =>
+export const roomsQuery = (roomType: RoomType, request: RoomsQuery) =>
   infiniteQueryOptions({
-    queryKey: [...roomsKey(use), 'list', asked],
+    queryKey: [...roomsKey(roomType), 'list', request],
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await call(use.calls.list, {
-        query: { status: 'active', ...asked, page: pageParam, limit: ROOMS_PAGE },
+      const answer = await call(roomType.calls.list, {
+        query: { status: 'active', ...request, page: pageParam, limit: ROOMS_PAGE },
         signal,
       })
       const docs: readonly (FamilySummary | DuelSummary)[] = answer.docs
@@ -56,20 +56,20 @@ export const roomsQuery = (use: RoomUse, asked: Asked) =>
     },
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
 /**
  * A room, with the token its link carried where I am not in it; null when there is none that I may see. Reading it lets its live
  * events reach this device.
  */
-export const roomQuery = <U extends RoomUse>(use: U, id: string, token?: string) =>
+export const roomQuery = <U extends RoomType>(roomType: U, id: string, token?: string) =>
   queryOptions({
-    queryKey: [...roomKey(use, id), 'doc', token ?? null],
+    queryKey: [...roomKey(roomType, id), 'doc', token ?? null],
     queryFn: async ({ signal }): Promise<RoomOf<U> | null> => {
       try {
         const query = token === undefined ? {} : { token }
-        const { doc } = await call(use.calls.get, { params: { id }, query, signal })
+        const { doc } = await call(roomType.calls.get, { params: { id }, query, signal })
         return timed(doc)
       } catch (error) {
         if (isMissing(error)) return null
@@ -92,8 +92,8 @@ export const companionsQuery = queryOptions({
 })
 
 /** After something was done in a room: it and the lists of rooms are read again. */
-export const refreshRooms = (client: QueryClient, use: Pick<RoomUse, 'kind'>): Promise<void> =>
-  client.invalidateQueries({ queryKey: roomsKey(use) })
+export const refreshRooms = (client: QueryClient, roomType: Pick<RoomType, 'type'>): Promise<void> =>
+  client.invalidateQueries({ queryKey: roomsKey(roomType) })
 
 /** Championships, to choose a match of: all of them, or those that fit a search. */
 export const championshipsQuery = (search: string) =>
@@ -107,7 +107,7 @@ export const championshipsQuery = (search: string) =>
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
     // Those whose matches are all over have nothing to choose.
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)).filter(({ matches, played }) => played < matches),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)).filter(({ matches, played }) => played < matches),
   })
 
 /** Matches of a championship that are still to come, the next one first: all of them, or those of the teams searched for. */
@@ -121,7 +121,7 @@ export const matchesQuery = (championship: string, search: string) =>
       }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+    select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
 /** A match: who may score in it, and what happened in it so far. */

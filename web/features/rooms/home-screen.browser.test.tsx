@@ -32,8 +32,8 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('every invitation can be reached, however many there are', async () => {
-  const all = Array.from({ length: 11 }, (_, place) =>
-    room({ _id: String(place).padStart(24, '7'), name: `Sala ${place + 1}`, me: 'invited' }),
+  const all = Array.from({ length: 11 }, (_, index) =>
+    room({ _id: String(index).padStart(24, '7'), name: `Sala ${index + 1}`, me: 'invited' }),
   )
   await open({
     [LIST]: ({ address }) => {
@@ -107,9 +107,9 @@ test('how it works tells the fee that the house has, and what joining and playin
 test.each([
   ['/versus', { 'game-vs': 7.5 }, /menos a taxa de 7,5%/],
   ['/versus_vip', { 'game-vs-vip': 3 }, /^3%$/],
-])('the page of a duel, %s, tells the fee as the house has it now', async (path, fees, said) => {
+])('the page of a duel, %s, tells the fee as the house has it now', async (path, fees, text) => {
   await open({ 'GET /api/public/info': { ...siteOnWire, fees: { ...siteOnWire.fees, ...fees } } }, path)
   const rules = page.getByRole('region', { name: 'Como funciona' })
-  await expect.element(rules.getByText(said)).toBeVisible()
+  await expect.element(rules.getByText(text)).toBeVisible()
   expect(rules.getByText(/(?<![\d,])(10|5)%/).elements()).toHaveLength(0)
 })

@@ -8,27 +8,27 @@ import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { sayPercent } from '#web/lib/percent.ts'
+import { formatPercent } from '#web/lib/percent.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { roomsQuery } from './api.ts'
 import { EmptyGoal } from './empty-goal.tsx'
-import { words as roomWords } from './i18n.ts'
-import { type RoomUse, useRoomUse } from './kind.ts'
+import { messages as roomMessages } from './i18n.ts'
+import { type RoomType, useRoomUse } from './room-type.ts'
 import { ModePicture } from './mode-picture.tsx'
-import { type ModeWords, modeWords } from './mode-words.ts'
+import { type ModeMessages, modeMessages } from './mode-messages.ts'
 import { RoomSlip } from './room-slip.tsx'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './home-screen.module.css'
 import listStyles from './list.module.css'
 
 /** Where each mode's points are in the rules page. */
-const ruleOf: Readonly<Record<keyof ModeWords['modes'], string>> = {
+const ruleOf: Readonly<Record<keyof ModeMessages['modes'], string>> = {
   family: 'f1',
   versus: 'v2',
   versusVip: 'v1',
@@ -36,72 +36,72 @@ const ruleOf: Readonly<Record<keyof ModeWords['modes'], string>> = {
 
 /** The page of a kind of rooms: what it is, the ways to one, invitations that wait, my rooms, and how it works. */
 export function RoomsHomeScreen() {
-  const use = useRoomUse()
-  const words = useWords(roomWords)
-  const common = useWords(commonWords)
-  const text = useWords(modeWords).modes[use.mode]
+  const roomType = useRoomUse()
+  const messages = useMessages(roomMessages)
+  const common = useMessages(commonMessages)
+  const text = useMessages(modeMessages).modes[roomType.mode]
   usePageTitle(text.title)
   return (
     <div className={styles.page}>
-      <header className={cx(styles.hero, use.mode === 'versusVip' && styles.gold)}>
-        <ModePicture mode={use.mode} />
+      <header className={cx(styles.hero, roomType.mode === 'versusVip' && styles.gold)}>
+        <ModePicture mode={roomType.mode} />
         <h1>{text.title}</h1>
         <p>{text.what}</p>
       </header>
-      <nav className={styles.ways} aria-label={words.home.ways}>
-        <Link to={use.to.create} className={buttonClass({ size: 'lg', block: true })}>
+      <nav className={styles.ways} aria-label={messages.home.ways}>
+        <Link to={roomType.to.create} className={buttonClass({ size: 'lg', block: true })}>
           <Plus aria-hidden="true" />
-          {words.newRoom}
+          {messages.newRoom}
         </Link>
-        <Link to={use.to.public} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
+        <Link to={roomType.to.public} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
           <Globe aria-hidden="true" />
-          {words.publicRooms}
+          {messages.publicRooms}
         </Link>
-        <Link to={use.to.mine} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
+        <Link to={roomType.to.mine} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
           <Users aria-hidden="true" />
-          {words.myRooms}
+          {messages.myRooms}
         </Link>
-        <Link to={RANKING_PATHS[use.kind]} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
+        <Link to={RANKING_PATHS[roomType.type]} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
           <Medal aria-hidden="true" />
           {common.ranking}
         </Link>
       </nav>
-      <Invitations use={use} />
+      <Invitations roomType={roomType} />
       <section aria-labelledby="my-rooms">
         <SectionTitle
           id="my-rooms"
           action={
-            <Link to={use.to.mine} className={linkClass}>
-              {words.list.seeAll} <ChevronRight aria-hidden="true" />
+            <Link to={roomType.to.mine} className={linkClass}>
+              {messages.list.seeAll} <ChevronRight aria-hidden="true" />
             </Link>
           }
         >
-          {words.myRooms}
+          {messages.myRooms}
         </SectionTitle>
         <RoomsList
-          use={use}
-          asked={{ scope: 'mine', status: 'active' }}
+          roomType={roomType}
+          request={{ scope: 'mine', status: 'active' }}
           none={
             <Card>
-              <State art={<EmptyGoal />} title={words.home.none} text={words.home.noneText} />
+              <State art={<EmptyGoal />} title={messages.home.none} text={messages.home.noneText} />
             </Card>
           }
         />
       </section>
-      <HowItWorks use={use} />
+      <HowItWorks roomType={roomType} />
     </div>
   )
 }
 
 /** Rooms I was asked into; nothing while there is none, or it cannot be told. */
-function Invitations({ use }: { use: RoomUse }) {
-  const words = useWords(roomWords)
-  const list = useInfiniteQuery(roomsQuery(use, { scope: 'invited' }))
+function Invitations({ roomType }: { roomType: RoomType }) {
+  const messages = useMessages(roomMessages)
+  const list = useInfiniteQuery(roomsQuery(roomType, { scope: 'invited' }))
   const rooms = list.data ?? []
   if (rooms.length === 0) return null
   return (
     <section aria-labelledby="invitations">
-      <SectionTitle id="invitations">{words.home.invites}</SectionTitle>
+      <SectionTitle id="invitations">{messages.home.invites}</SectionTitle>
       <div className={listStyles.list}>
         <Slips>
           {rooms.map(room => (
@@ -115,15 +115,15 @@ function Invitations({ use }: { use: RoomUse }) {
 }
 
 /** What the kind of game is, in numbers; where it is played for money, with what the house keeps of a game made now. */
-function HowItWorks({ use }: { use: RoomUse }) {
-  const words = useWords(modeWords)
+function HowItWorks({ roomType }: { roomType: RoomType }) {
+  const messages = useMessages(modeMessages)
   const lang = useLang()
-  const text = words.modes[use.mode]
-  const fee = useQuery(siteQuery).data?.fees[use.kind]
-  const money = hasWallet(useProfile()) ? [text.money(fee === undefined ? undefined : sayPercent(fee, lang))] : []
+  const text = messages.modes[roomType.mode]
+  const fee = useQuery(siteQuery).data?.fees[roomType.type]
+  const money = hasWallet(useProfile()) ? [text.money(fee === undefined ? undefined : formatPercent(fee, lang))] : []
   return (
     <section className={styles.how} aria-labelledby="how-it-works">
-      <SectionTitle id="how-it-works">{words.how}</SectionTitle>
+      <SectionTitle id="how-it-works">{messages.how}</SectionTitle>
       <Card>
         <dl className={styles.facts}>
           {[text, ...money]
@@ -145,8 +145,8 @@ function HowItWorks({ use }: { use: RoomUse }) {
               </li>
             ))}
         </ul>
-        <Link to="/rules" hash={ruleOf[use.mode]} className={linkClass}>
-          {words.rules} <ChevronRight aria-hidden="true" />
+        <Link to="/rules" hash={ruleOf[roomType.mode]} className={linkClass}>
+          {messages.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </Card>
     </section>

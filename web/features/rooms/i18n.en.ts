@@ -1,8 +1,8 @@
-import type { RoomWords } from './i18n.ts'
+import type { RoomMessages } from './i18n.ts'
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-const en: RoomWords = {
+const en: RoomMessages = {
   newRoom: 'New room',
   publicRooms: 'Public rooms',
   myRooms: 'My rooms',
@@ -82,7 +82,7 @@ const en: RoomWords = {
     title: 'New room',
     cancel: 'Cancel and go back',
     steps: 'Steps',
-    step: (place, all) => `Step ${place} of ${all}`,
+    step: (index, all) => `Step ${index} of ${all}`,
     room: 'Room',
     match: 'Match',
     accept: 'Accept',

@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** How many of something, in words. */
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -84,7 +84,7 @@ const pt = {
     title: 'Nova sala',
     cancel: 'Cancelar e voltar',
     steps: 'Passos',
-    step: (place: number, all: number) => `Passo ${place} de ${all}`,
+    step: (index: number, all: number) => `Passo ${index} de ${all}`,
     room: 'Sala',
     match: 'Partida',
     accept: 'Confirmar',
@@ -251,5 +251,5 @@ const pt = {
   },
 }
 
-export type RoomWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type RoomMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

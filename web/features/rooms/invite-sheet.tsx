@@ -8,29 +8,29 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { Picture } from '#web/lib/picture.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { Problem } from '#web/lib/problem.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
 import { ShareLinks } from '#web/lib/share-links.tsx'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
 import { companionsQuery, type Room, refreshRooms } from './api.ts'
-import { words as roomWords } from './i18n.ts'
-import { roomUseOf } from './kind.ts'
+import { messages as roomMessages } from './i18n.ts'
+import { roomTypeOf } from './room-type.ts'
 import styles from './invite-sheet.module.css'
 
 type Invitable = Pick<Room, '_id' | 'kind' | 'name' | 'players'>
 
 /** The owner's ways to call others into a room: by name, by link, by QR code. */
 export function InviteSheet({ room, open, onClose }: { room: Invitable; open: boolean; onClose: () => void }) {
-  const words = useWords(roomWords).invite
-  const common = useWords(commonWords)
+  const messages = useMessages(roomMessages).invite
+  const common = useMessages(commonMessages)
   return (
-    <Sheet open={open} onClose={onClose} title={words.titleOf[roomUseOf(room).mode]} closeLabel={common.close}>
+    <Sheet open={open} onClose={onClose} title={messages.titleOf[roomTypeOf(room).mode]} closeLabel={common.close}>
       <div className={styles.parts}>
         <ByName room={room} />
         <ByLink room={room} />
@@ -40,16 +40,16 @@ export function InviteSheet({ room, open, onClose }: { room: Invitable; open: bo
 }
 
 function ByName({ room }: { room: Invitable }) {
-  const words = useWords(roomWords).invite
+  const messages = useMessages(roomMessages).invite
   const [typed, setTyped] = useState('')
   const wanted = useDebounced(typed).trim()
   const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
   return (
     <div className={styles.part}>
       <SearchBox
-        label={words.search}
-        clear={words.clear}
-        hint={isShort ? words.short : undefined}
+        label={messages.search}
+        clear={messages.clear}
+        hint={isShort ? messages.short : undefined}
         value={typed}
         onChange={setTyped}
       />
@@ -60,25 +60,25 @@ function ByName({ room }: { room: Invitable }) {
 }
 
 function Found({ room, search }: { room: Invitable; search: string }) {
-  const words = useWords(roomWords).invite
+  const messages = useMessages(roomMessages).invite
   const users = useInfiniteQuery(usersQuery(search))
   if (users.isPending) {
     return (
-      <SkeletonGroup label={words.searching} className={styles.found}>
-        {[1, 2, 3].map(place => (
-          <Skeleton key={place} shape="block" height={56} />
+      <SkeletonGroup label={messages.searching} className={styles.found}>
+        {[1, 2, 3].map(index => (
+          <Skeleton key={index} shape="block" height={56} />
         ))}
       </SkeletonGroup>
     )
   }
   if (users.data === undefined) {
-    return <Problem error={users.error} title={words.broken} onRetry={() => void users.refetch()} />
+    return <Problem error={users.error} title={messages.broken} onRetry={() => void users.refetch()} />
   }
   const others = users.data.filter(({ isMe }) => !isMe)
-  if (others.length === 0) return <State art={<UserX />} title={words.nobody} text={words.nobodyText} />
+  if (others.length === 0) return <State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />
   return (
     <>
-      <People room={room} people={others} label={words.found} isOld={users.isPlaceholderData} />
+      <People room={room} people={others} label={messages.found} isOld={users.isPlaceholderData} />
       <MoreButton list={users} />
     </>
   )
@@ -86,7 +86,7 @@ function Found({ room, search }: { room: Invitable; search: string }) {
 
 /** Whom the owner was in a room with before, while nothing is searched for; nothing while there is nobody, or it cannot be told. */
 function Companions({ room }: { room: Invitable }) {
-  const words = useWords(roomWords).invite
+  const messages = useMessages(roomMessages).invite
   const known = useQuery(companionsQuery).data ?? []
   // Whoever is here when the sheet opens is left out; whom I invite now stays, as invited.
   const [here] = useState(() => new Set(room.players.map(({ _user }) => _user._id)))
@@ -94,8 +94,8 @@ function Companions({ room }: { room: Invitable }) {
   if (people.length === 0) return null
   return (
     <>
-      <h3>{words.again}</h3>
-      <People room={room} people={people} label={words.again} />
+      <h3>{messages.again}</h3>
+      <People room={room} people={people} label={messages.again} />
     </>
   )
 }
@@ -106,7 +106,7 @@ function People(props: { room: Invitable; people: readonly FoundUser[]; label: s
     <ul className={styles.found} aria-label={label} aria-busy={isOld}>
       {people.map(user => (
         <li key={user._id} className={styles.user}>
-          <Picture user={user} />
+          <UserAvatar user={user} />
           <span className={styles.who}>
             <b>{user.name}</b>
             <small>@{user.username}</small>
@@ -119,14 +119,14 @@ function People(props: { room: Invitable; people: readonly FoundUser[]; label: s
 }
 
 function InviteButton({ room, user }: { room: Invitable; user: FoundUser }) {
-  const words = useWords(roomWords).invite
+  const messages = useMessages(roomMessages).invite
   const client = useQueryClient()
-  const use = roomUseOf(room)
+  const roomType = roomTypeOf(room)
   const invite = useMutation({
-    mutationFn: () => call(use.calls.invite, { params: { id: room._id }, body: { _user: user._id } }),
+    mutationFn: () => call(roomType.calls.invite, { params: { id: room._id }, body: { _user: user._id } }),
     onSuccess: () => {
-      toast.ok(words.sent(user.name))
-      return refreshRooms(client, use)
+      toast.ok(messages.sent(user.name))
+      return refreshRooms(client, roomType)
     },
     onError: error => void toastError(error),
   })
@@ -135,7 +135,7 @@ function InviteButton({ room, user }: { room: Invitable; user: FoundUser }) {
     return (
       <span className={styles.state}>
         <Check size={16} aria-hidden="true" />
-        {known === 'in' ? words.in : words.invited}
+        {known === 'in' ? messages.in : messages.invited}
       </span>
     )
   }
@@ -144,34 +144,34 @@ function InviteButton({ room, user }: { room: Invitable; user: FoundUser }) {
       size="sm"
       icon={<UserPlus aria-hidden="true" />}
       busy={invite.isPending}
-      aria-label={words.inviteWho(user.name)}
+      aria-label={messages.inviteWho(user.name)}
       onClick={() => invite.mutate()}
     >
-      {words.invite}
+      {messages.invite}
     </Button>
   )
 }
 
 /** The link is made when it is asked for: from then on whoever has it can come in. */
 function ByLink({ room }: { room: Invitable }) {
-  const words = useWords(roomWords).invite
-  const use = roomUseOf(room)
+  const messages = useMessages(roomMessages).invite
+  const roomType = roomTypeOf(room)
   const link = useMutation({
-    mutationFn: () => call(use.calls.invite, { params: { id: room._id }, body: { link: true } }),
+    mutationFn: () => call(roomType.calls.invite, { params: { id: room._id }, body: { link: true } }),
     onError: error => void toastError(error),
   })
   const path = link.data?.url
   const whole = path && new URL(path, location.origin).href
   return (
-    <section className={styles.part} aria-label={words.byLink}>
-      <h3>{words.byLink}</h3>
-      <p className={styles.note}>{words.linkText}</p>
+    <section className={styles.part} aria-label={messages.byLink}>
+      <h3>{messages.byLink}</h3>
+      <p className={styles.note}>{messages.linkText}</p>
       {whole ? (
         <>
           <div className={styles.code}>
-            <QrCode value={whole} label={words.qr(room.name)} />
+            <QrCode value={whole} label={messages.qr(room.name)} />
           </div>
-          <ShareLinks link={whole} text={words.text(room.name)} label={words.link} />
+          <ShareLinks link={whole} text={messages.text(room.name)} label={messages.link} />
         </>
       ) : (
         <Button
@@ -181,7 +181,7 @@ function ByLink({ room }: { room: Invitable }) {
           busy={link.isPending}
           onClick={() => link.mutate()}
         >
-          {words.getLink}
+          {messages.getLink}
         </Button>
       )}
     </section>

@@ -8,12 +8,12 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { refreshRooms, type RoomSummary } from './api.ts'
-import { words as roomWords } from './i18n.ts'
-import { type RoomUse, useRoomUse } from './kind.ts'
-import { modeWords } from './mode-words.ts'
+import { messages as roomMessages } from './i18n.ts'
+import { type RoomType, useRoomUse } from './room-type.ts'
+import { modeMessages } from './mode-messages.ts'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './list.module.css'
 
@@ -21,31 +21,31 @@ const TABS = ['active', 'archived'] as const
 
 /** My rooms of a kind: those I follow, and those I put away. */
 export function MineScreen() {
-  const words = useWords(roomWords)
-  const use = useRoomUse()
-  const mode = useWords(modeWords).modes[use.mode]
+  const messages = useMessages(roomMessages)
+  const roomType = useRoomUse()
+  const mode = useMessages(modeMessages).modes[roomType.mode]
   const navigate = useNavigate()
   const { list } = useSearch({ strict: false })
   const tab = list === 'archived' ? list : 'active'
-  usePageTitle(`${words.myRooms} · ${mode.title}`)
+  usePageTitle(`${messages.myRooms} · ${mode.title}`)
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.myRooms}</h1>
-        <Link to={use.to.create} className={buttonClass()}>
+        <h1>{messages.myRooms}</h1>
+        <Link to={roomType.to.create} className={buttonClass()}>
           <Plus aria-hidden="true" />
-          {words.newRoom}
+          {messages.newRoom}
         </Link>
       </header>
       <div className={styles.tools}>
         <Tabs
-          label={words.mine.tabs}
+          label={messages.mine.tabs}
           base="rooms"
-          tabs={TABS.map(id => ({ id, label: words.mine[id] }))}
+          tabs={TABS.map(id => ({ id, label: messages.mine[id] }))}
           value={tab}
           onChange={id =>
             void navigate({
-              to: use.to.mine,
+              to: roomType.to.mine,
               search: id === 'active' ? {} : { list: id },
               replace: true,
               resetScroll: false,
@@ -54,33 +54,33 @@ export function MineScreen() {
         />
       </div>
       <TabPanel base="rooms" tab={tab}>
-        <h2 className="visually-hidden">{words.mine[tab]}</h2>
+        <h2 className="visually-hidden">{messages.mine[tab]}</h2>
         <RoomsList
           key={tab}
-          use={use}
-          asked={{ scope: 'mine', status: tab }}
+          roomType={roomType}
+          request={{ scope: 'mine', status: tab }}
           none={
             tab === 'active' ? (
-              <State art={<Users />} title={words.mine.noActive} text={words.mine.noActiveText} />
+              <State art={<Users />} title={messages.mine.noActive} text={messages.mine.noActiveText} />
             ) : (
-              <State art={<Archive />} title={words.mine.noArchived} text={words.mine.noArchivedText} />
+              <State art={<Archive />} title={messages.mine.noArchived} text={messages.mine.noArchivedText} />
             )
           }
-          renderCorner={room => <ArchiveButton use={use} room={room} />}
+          renderCorner={room => <ArchiveButton roomType={roomType} room={room} />}
         />
       </TabPanel>
     </>
   )
 }
 
-function ArchiveButton({ use, room }: { use: RoomUse; room: RoomSummary }) {
-  const { list } = useWords(roomWords)
+function ArchiveButton({ roomType, room }: { roomType: RoomType; room: RoomSummary }) {
+  const { list } = useMessages(roomMessages)
   const client = useQueryClient()
   const archive = useMutation({
-    mutationFn: () => call(use.calls.archive, { params: { id: room._id }, body: { status: room.archived } }),
+    mutationFn: () => call(roomType.calls.archive, { params: { id: room._id }, body: { status: room.archived } }),
     onSuccess: () => {
       toast.ok(room.archived ? list.unarchived : list.archived, room.name)
-      return refreshRooms(client, use)
+      return refreshRooms(client, roomType)
     },
     onError: error => void toastError(error),
   })

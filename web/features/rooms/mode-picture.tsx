@@ -1,10 +1,10 @@
 import { Face } from '#ui/art/face.tsx'
 import { PitchLines } from '#ui/art/pitch.tsx'
-import type { ModeWords } from './mode-words.ts'
+import type { ModeMessages } from './mode-messages.ts'
 import styles from './mode-picture.module.css'
 
 /** The art at the end of a mode's hero. Decorative. */
-export function ModePicture({ mode }: { mode: keyof ModeWords['modes'] }) {
+export function ModePicture({ mode }: { mode: keyof ModeMessages['modes'] }) {
   return (
     <div className={styles.art} aria-hidden="true">
       <PitchLines className={styles.lines} />
@@ -13,7 +13,7 @@ export function ModePicture({ mode }: { mode: keyof ModeWords['modes'] }) {
   )
 }
 
-function figures(mode: keyof ModeWords['modes']) {
+function figures(mode: keyof ModeMessages['modes']) {
   switch (mode) {
     case 'family':
       return ['turma 1', 'turma 2', 'turma 3', 'turma 4'].map(seed => (

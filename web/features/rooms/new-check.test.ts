@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRoom } from './new-check.ts'
 
-const priceOf = (kind: Parameters<typeof checkRoom>[0], price: string) => checkRoom(kind, { name: 'Sala', price }).price
+const priceOf = (type: Parameters<typeof checkRoom>[0], price: string) => checkRoom(type, { name: 'Sala', price }).price
 
 test('a room has a name', () => {
   expect(checkRoom('coach-friend', { name: '  ', price: '0' })).toEqual({ name: 'name_required' })

@@ -2,26 +2,26 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
-import { words as roomWords } from './i18n.ts'
-import { useRoomUse } from './kind.ts'
-import { modeWords } from './mode-words.ts'
-import { AcceptPart } from './new-accept-part.tsx'
-import { MatchPart } from './new-match-part.tsx'
-import { RoomPart } from './new-room-part.tsx'
-import { type NewRoom, STEPS, useNewRoom } from './new-use.ts'
+import { messages as roomMessages } from './i18n.ts'
+import { useRoomUse } from './room-type.ts'
+import { modeMessages } from './mode-messages.ts'
+import { AcceptSection } from './new-accept-section.tsx'
+import { MatchSection } from './new-match-section.tsx'
+import { RoomSection } from './new-room-section.tsx'
+import { type NewRoom, STEPS, useNewRoom } from './use-new.ts'
 import styles from './new.module.css'
 
-const PARTS = { room: RoomPart, match: MatchPart, accept: AcceptPart }
+const PARTS = { room: RoomSection, match: MatchSection, accept: AcceptSection }
 
 /** A new room in three steps: the room, its match, and a last look at both. */
 export function NewRoomScreen() {
-  const use = useRoomUse()
-  const words = useWords(roomWords).make
-  const mode = useWords(modeWords).modes[use.mode]
-  const room = useNewRoom(use)
+  const roomType = useRoomUse()
+  const messages = useMessages(roomMessages).make
+  const mode = useMessages(modeMessages).modes[roomType.mode]
+  const room = useNewRoom(roomType)
   const Part = PARTS[room.step]
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(room.step)
@@ -31,11 +31,11 @@ export function NewRoomScreen() {
     shown.current = room.step
   }, [room.step])
   return (
-    <TaskPage title={words.title} text={mode.title} closeTo={use.to.home} closeLabel={words.cancel}>
+    <TaskPage title={messages.title} text={mode.title} closeTo={roomType.to.home} closeLabel={messages.cancel}>
       <div className={styles.page}>
         <Steps room={room} />
         <h2 ref={title} tabIndex={-1} className="visually-hidden">
-          {words.step(STEPS.indexOf(room.step) + 1, STEPS.length)}: {words[room.step]}
+          {messages.step(STEPS.indexOf(room.step) + 1, STEPS.length)}: {messages[room.step]}
         </h2>
         <form
           className={styles.form}
@@ -46,16 +46,16 @@ export function NewRoomScreen() {
             else room.next()
           }}
         >
-          <StopNote of={{ mode: use.kind }} />
+          <StopNote of={{ mode: roomType.type }} />
           <Part room={room} />
           <div className={styles.ways}>
             {room.step !== 'room' && (
               <Button variant="sec" size="lg" disabled={room.isSending} onClick={room.back}>
-                {words.back}
+                {messages.back}
               </Button>
             )}
             <Button type="submit" size="lg" busy={room.isSending}>
-              {room.step === 'accept' ? words.create : words.next}
+              {room.step === 'accept' ? messages.create : messages.next}
             </Button>
           </div>
         </form>
@@ -65,18 +65,18 @@ export function NewRoomScreen() {
 }
 
 function Steps({ room }: { room: NewRoom }) {
-  const words = useWords(roomWords).make
+  const messages = useMessages(roomMessages).make
   const at = STEPS.indexOf(room.step)
   return (
-    <ol className={styles.steps} aria-label={words.steps}>
-      {STEPS.map((step, place) => (
+    <ol className={styles.steps} aria-label={messages.steps}>
+      {STEPS.map((step, index) => (
         <li
           key={step}
-          className={cx(place === at && styles.now, place < at && styles.done)}
-          aria-current={place === at ? 'step' : undefined}
+          className={cx(index === at && styles.now, index < at && styles.done)}
+          aria-current={index === at ? 'step' : undefined}
         >
-          <span aria-hidden="true">{place < at ? <Check size={16} strokeWidth={3} /> : place + 1}</span>
-          {words[step]}
+          <span aria-hidden="true">{index < at ? <Check size={16} strokeWidth={3} /> : index + 1}</span>
+          {messages[step]}
         </li>
       ))}
     </ol>

@@ -10,7 +10,7 @@ const WHOLE = 10_000n
  * need not be a whole percent.
  */
 export function prizeOf({ amount, price, fee }: Pick<Room, 'amount' | 'price' | 'fee'>): Centavos {
-  const kept = (amount * hundredths(fee)) / WHOLE
+  const retained = (amount * hundredths(fee)) / WHOLE
   const others = amount > price ? amount - price : 0n
-  return centavos(amount - (kept < others ? kept : others))
+  return centavos(amount - (retained < others ? retained : others))
 }

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { words as roomWords } from './i18n.ts'
-import type { RoomUse } from './kind.ts'
+import { messages as roomMessages } from './i18n.ts'
+import type { RoomType } from './room-type.ts'
 
 /** In the place of a room that there is not, or that I may not see. */
-export function RoomMissing({ use }: { use: RoomUse }) {
-  const words = useWords(roomWords).room
-  usePageTitle(words.missing)
+export function RoomMissing({ roomType }: { roomType: RoomType }) {
+  const messages = useMessages(roomMessages).room
+  usePageTitle(messages.missing)
   return (
     <State
       page
       variant="error"
-      title={words.missing}
-      text={words.missingText}
+      title={messages.missing}
+      text={messages.missingText}
       action={
-        <Link to={use.to.home} className={buttonClass()}>
-          {words.toHome}
+        <Link to={roomType.to.home} className={buttonClass()}>
+          {messages.toHome}
         </Link>
       }
     />

@@ -36,13 +36,13 @@ test('a duel in a list says against whom it is, whose turn, and how it ended', a
     [lobbyDuel(ended(RIVAL)), /Não foi desta vez/],
     [lobbyDuel(ended(null)), /Empate/],
   ]
-  for (const [duel, said] of shown) {
+  for (const [duel, text] of shown) {
     const { tree } = pagesAt('/', {
       pages: { '/': () => <RoomSlip room={listed(duel)} />, '/versus/$room': () => null },
       client: new QueryClient(),
     })
     const screen = await render(tree)
-    await expect.element(page.getByRole('article')).toMatchTextContent(said)
+    await expect.element(page.getByRole('article')).toMatchTextContent(text)
     await screen.unmount()
   }
 })
@@ -59,7 +59,7 @@ test('a family room in a list says what is missing, and how it ended for me', as
     [{ ...ended, received: 0, price: 0 }, /^(?!.*(Não foi|venceu)).*Encerrada/],
     [{ ...ended, received: null, voided: 'all_equal' }, /^(?!.*(Não foi|venceu)).*Encerrada/],
   ]
-  for (const [change, said] of shown) {
+  for (const [change, text] of shown) {
     const [doc] = familyCalls.list.answer.parse({ docs: [familyRoom(change)], page: 1, pages: 1, total: 1 }).docs
     if (doc === undefined) throw new Error('nothing was read')
     const { tree } = pagesAt('/', {
@@ -67,7 +67,7 @@ test('a family room in a list says what is missing, and how it ended for me', as
       client: new QueryClient(),
     })
     const screen = await render(tree)
-    await expect.element(page.getByRole('article')).toMatchTextContent(said)
+    await expect.element(page.getByRole('article')).toMatchTextContent(text)
     await screen.unmount()
   }
 })

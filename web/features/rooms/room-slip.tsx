@@ -9,34 +9,34 @@ import { buttonClass } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slip } from '#ui/game/slip.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { sayMoment } from '#web/lib/moments.ts'
+import { formatMoment } from '#web/lib/moments.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'
 import type { RoomSummary } from './api.ts'
-import { type RoomWords, words as roomWords } from './i18n.ts'
-import { roomUseOf } from './kind.ts'
+import { type RoomMessages, messages as roomMessages } from './i18n.ts'
+import { roomTypeOf } from './room-type.ts'
 import { isMyTurn, myselfIn, sidesOf } from './versus/duel.ts'
 import styles from './list.module.css'
 
 /** A room of a list. `corner` stands over its picture. */
 export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNode }) {
-  const words = useWords(roomWords)
+  const messages = useMessages(roomMessages)
   const lang = useLang()
   const { home, away } = room._match
   const figures = [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : []))
-  const note = [pairOf(room._match, words.unknownTeam), words.type[room.type], ...useWhose(room)]
-  const standing = useStanding(room)
+  const note = [pairOf(room._match, messages.unknownTeam), messages.type[room.type], ...useWhose(room)]
+  const position = usePosition(room)
   return (
     <Slip
       title={room.name}
       note={
         <>
           {note.join(' · ')}
-          {standing && (
+          {position && (
             <span className={styles.standing}>
-              <Badge tone={standing.tone}>{standing.text}</Badge>
+              <Badge tone={position.tone}>{position.text}</Badge>
             </span>
           )}
         </>
@@ -47,8 +47,8 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
           {corner && <div className={styles.corner}>{corner}</div>}
         </div>
       }
-      prize={useHasStake(room) ? { label: words.list.pot, value: formatReais(room.amount, lang) } : undefined}
-      count={{ label: words.list.people, value: String(room.members) }}
+      prize={useHasStake(room) ? { label: messages.list.pot, value: formatReais(room.amount, lang) } : undefined}
+      count={{ label: messages.list.people, value: String(room.members) }}
       stub={useStub(room)}
       action={<OpenLink room={room} />}
     />
@@ -57,7 +57,7 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
 
 /** Whose room it is; of a duel that has them, its two players. */
 function useWhose(room: RoomSummary): string[] {
-  const { list, you } = useWords(roomWords)
+  const { list, you } = useMessages(roomMessages)
   if ('opponent' in room && room.opponent !== null)
     return [
       sidesOf(room)
@@ -68,8 +68,8 @@ function useWhose(room: RoomSummary): string[] {
 }
 
 /** Where the room stands for who is in it: what is theirs to do, what is waited for, or how it ended. */
-function useStanding(room: RoomSummary): { text: string; tone: 'green' | 'orange' | 'plain' } | undefined {
-  const { list } = useWords(roomWords)
+function usePosition(room: RoomSummary): { text: string; tone: 'green' | 'orange' | 'plain' } | undefined {
+  const { list } = useMessages(roomMessages)
   const lang = useLang()
   if (room.me !== 'owner' && room.me !== 'member') return undefined
   if (!('opponent' in room)) {
@@ -87,9 +87,9 @@ function useStanding(room: RoomSummary): { text: string; tone: 'green' | 'orange
 /** How a family room ended for who played in it; of a void and of a free one nothing is said but that it is over. */
 function endOfFamily(
   { received, price }: Exclude<RoomSummary, { opponent: unknown }>,
-  list: RoomWords['list'],
+  list: RoomMessages['list'],
   lang: Lang,
-): ReturnType<typeof useStanding> {
+): ReturnType<typeof usePosition> {
   if (received === null || price === 0n) return undefined
   if (received === 0n) return { text: list.lost, tone: 'plain' }
   return { text: list.won(formatReais(received, lang)), tone: 'green' }
@@ -98,9 +98,9 @@ function endOfFamily(
 /** How a duel of mine ended; of a void one nothing is said but that it is over. */
 function endOf(
   { result, owner, opponent }: Extract<RoomSummary, { opponent: unknown }>,
-  list: RoomWords['list'],
+  list: RoomMessages['list'],
   lang: Lang,
-): ReturnType<typeof useStanding> {
+): ReturnType<typeof usePosition> {
   const mine = myselfIn({ owner, opponent })?._id
   if (result === null || result.partial) return undefined
   if (result._winner === null) return { text: list.tie, tone: 'plain' }
@@ -110,18 +110,18 @@ function endOf(
 }
 
 function useStub(room: RoomSummary) {
-  const { list, clock } = useWords(roomWords)
+  const { list, clock } = useMessages(roomMessages)
   const lang = useLang()
   const { status, date } = room._match
   if (room.status === 'running') {
     if (room.payDate !== null) {
-      return { label: list.provisional, value: <Small>{sayMoment(room.payDate, lang)}</Small> }
+      return { label: list.provisional, value: <Small>{formatMoment(room.payDate, lang)}</Small> }
     }
     if (status === 'live') return { live: list.live }
-    return { label: list.match[status], value: <Small>{sayMoment(date ?? room.lockDate, lang)}</Small> }
+    return { label: list.match[status], value: <Small>{formatMoment(date ?? room.lockDate, lang)}</Small> }
   }
   if (room.status === 'finished' || room.status === 'cancelled') {
-    return { label: list.status[room.status], value: <Small>{sayMoment(room.lockDate, lang)}</Small> }
+    return { label: list.status[room.status], value: <Small>{formatMoment(room.lockDate, lang)}</Small> }
   }
   return {
     // F7: a family room takes predictions until kick-off; a duel has begun by then.
@@ -134,18 +134,20 @@ const Small = ({ children }: { children: string }) => <span className={styles.sm
 
 /** The way into a room, its price on it before kick-off. The name of the room is said, not shown: it stands above. */
 function OpenLink({ room }: { room: RoomSummary }) {
-  const words = useWords(roomWords)
+  const messages = useMessages(roomMessages)
   const lang = useLang()
   const isAhead = room.status !== 'running' && room.status !== 'finished' && room.status !== 'cancelled'
   return (
     <Link
-      to={roomUseOf(room).to.room}
+      to={roomTypeOf(room).to.room}
       params={{ room: room._id }}
       className={cx(buttonClass({ variant: isAhead ? 'pri' : 'sec' }), styles.open)}
     >
-      {words.list.open}
+      {messages.list.open}
       {isAhead && (
-        <span className={cx('num', styles.price)}>{room.price > 0n ? formatReais(room.price, lang) : words.free}</span>
+        <span className={cx('num', styles.price)}>
+          {room.price > 0n ? formatReais(room.price, lang) : messages.free}
+        </span>
       )}
       <span className="visually-hidden"> {room.name}</span>
     </Link>

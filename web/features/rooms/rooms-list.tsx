@@ -2,42 +2,42 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Asked, type RoomSummary, roomsQuery } from './api.ts'
-import { words as roomWords } from './i18n.ts'
-import type { RoomUse } from './kind.ts'
+import { type RoomsQuery, type RoomSummary, roomsQuery } from './api.ts'
+import { messages as roomMessages } from './i18n.ts'
+import type { RoomType } from './room-type.ts'
 import { RoomSlip } from './room-slip.tsx'
 import styles from './list.module.css'
 
 /** A list of rooms: `none` stands there when it is empty, `renderCorner` gives what stands over a room's picture. */
 export function RoomsList({
-  use,
-  asked,
+  roomType,
+  request,
   none,
   renderCorner,
 }: {
-  use: RoomUse
-  asked: Asked
+  roomType: RoomType
+  request: RoomsQuery
   none: ReactNode
   renderCorner?: (room: RoomSummary) => ReactNode
 }) {
-  const words = useWords(roomWords)
-  const list = useInfiniteQuery(roomsQuery(use, asked))
+  const messages = useMessages(roomMessages)
+  const list = useInfiniteQuery(roomsQuery(roomType, request))
   if (list.isPending) {
     return (
-      <SkeletonGroup label={words.list.loading}>
+      <SkeletonGroup label={messages.list.loading}>
         <Slips>
-          {[1, 2, 3].map(place => (
-            <SlipSkeleton key={place} />
+          {[1, 2, 3].map(index => (
+            <SlipSkeleton key={index} />
           ))}
         </Slips>
       </SkeletonGroup>
     )
   }
   if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={words.list.broken} onRetry={() => void list.refetch()} />
+    return <Problem error={list.error} title={messages.list.broken} onRetry={() => void list.refetch()} />
   }
   if (list.data.length === 0) return none
   return (

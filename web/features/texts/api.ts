@@ -12,7 +12,7 @@ export type PublicText = z.output<typeof getText.answer>
 const HOUR_MS = 3_600_000
 
 /** Which text, in which language, for a house of which profile; without a version the one in force. */
-export interface AskedText {
+export interface TextQuery {
   name: TextName
   lang: Lang
   profile: Profile
@@ -20,7 +20,7 @@ export interface AskedText {
 }
 
 /** A public text. It changes rarely. */
-export const textQuery = ({ name, lang, profile, version }: AskedText) =>
+export const textQuery = ({ name, lang, profile, version }: TextQuery) =>
   queryOptions({
     queryKey: ['text', name, lang, profile, version],
     queryFn: ({ signal }) =>

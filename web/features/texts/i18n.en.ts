@@ -1,6 +1,6 @@
-import type { TextWords } from './i18n.ts'
+import type { TextMessages } from './i18n.ts'
 
-const en: TextWords = {
+const en: TextMessages = {
   contents: 'In this text',
   others: 'Other texts',
   names: { terms: 'Terms', privacy: 'Privacy', rules: 'Rules', help: 'Help' },

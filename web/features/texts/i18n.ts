@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words around the public texts; the texts themselves come from the server. */
 const pt = {
@@ -17,5 +17,5 @@ const pt = {
   newTab: ' (abre em outra aba)',
 }
 
-export type TextWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type TextMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { TextInline } from '#contract/api/home.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import type { TextName } from './api.ts'
-import { words } from './i18n.ts'
+import { messages } from './i18n.ts'
 
 /** The words of an inline part, without their looks. */
 export const plainText = (parts: TextInline[]): string => parts.map(part => part.text).join('')
@@ -13,13 +13,13 @@ export function Inline({ parts }: { parts: TextInline[] }) {
 }
 
 function Part({ part: { text, bold, href } }: { part: TextInline }) {
-  const said = bold ? <strong>{text}</strong> : text
-  return href === undefined ? said : <TextLink href={href}>{said}</TextLink>
+  const copy = bold ? <strong>{text}</strong> : text
+  return href === undefined ? copy : <TextLink href={href}>{copy}</TextLink>
 }
 
 /** A link inside a text: to a place in it, to another text, or out of the product. */
 function TextLink({ href, children }: { href: string; children: React.ReactNode }) {
-  const { newTab } = useWords(words)
+  const { newTab } = useMessages(messages)
   const [, name, anchor] = /^\/(terms|privacy|rules|help)(?:#(.+))?$/.exec(href) ?? []
   if (name !== undefined) {
     return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -12,10 +12,10 @@ import { useProfile } from '#web/lib/profile.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { type PublicText, type TextName, textQuery } from './api.ts'
 import { Blocks, type Heading } from './blocks.tsx'
-import { words } from './i18n.ts'
+import { messages } from './i18n.ts'
 import { Inline } from './inline.tsx'
 import styles from './text.module.css'
-import { VersionsPart } from './versions-part.tsx'
+import { VersionsSection } from './versions-section.tsx'
 
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
 /** Terms, privacy, rules or help, named by the path; open to everybody. */
@@ -30,18 +30,18 @@ export function TextScreen() {
 }
 
 function TextBody({ name }: { name: TextName }) {
-  const said = useWords(words)
+  const shared = useMessages(messages)
   const { version } = useSearch({ strict: false })
   const lang = useLang()
   const profile = useProfile()
   const { data, error, isPending, refetch } = useQuery(textQuery({ name, lang, profile, version }))
-  usePageTitle(data?.title ?? said.names[name])
+  usePageTitle(data?.title ?? shared.names[name])
   useGoToAnchor(data)
   if (isPending) {
     return (
       <>
-        <h1 className="visually-hidden">{said.names[name]}</h1>
-        <SkeletonGroup label={said.loading} className={styles.waiting}>
+        <h1 className="visually-hidden">{shared.names[name]}</h1>
+        <SkeletonGroup label={shared.loading} className={styles.waiting}>
           <Skeleton height={36} width="50%" />
           <Skeleton width="90%" />
           <Skeleton width="95%" />
@@ -54,13 +54,13 @@ function TextBody({ name }: { name: TextName }) {
   return error ? (
     <>
       <PublicBack />
-      <h1 className="visually-hidden">{said.names[name]}</h1>
+      <h1 className="visually-hidden">{shared.names[name]}</h1>
       {isMissing(error) ? (
         <State
-          title={said.noVersion}
+          title={shared.noVersion}
           action={
             <Link to={`/${name}`} search={{}} className={buttonClass({ variant: 'sec' })}>
-              {said.toNow}
+              {shared.toNow}
             </Link>
           }
         />
@@ -74,7 +74,7 @@ function TextBody({ name }: { name: TextName }) {
 }
 
 function Text({ name, text }: { name: TextName; text: PublicText }) {
-  const said = useWords(words)
+  const shared = useMessages(messages)
   const headings = text.blocks.filter((block): block is Heading => block.type === 'heading' && block.level <= 2)
   return (
     <div className={styles.split}>
@@ -82,15 +82,15 @@ function Text({ name, text }: { name: TextName; text: PublicText }) {
         <PublicBack />
         <h1>{text.title}</h1>
         <p className={styles.lead}>{text.summary}</p>
-        <VersionsPart name={name} text={text} />
-        {text.blocks.length === 0 ? <State title={said.empty} /> : <Blocks blocks={text.blocks} />}
+        <VersionsSection name={name} text={text} />
+        {text.blocks.length === 0 ? <State title={shared.empty} /> : <Blocks blocks={text.blocks} />}
         <p className={styles.hash}>
-          {said.fingerprint}: <span className="num">{text.hash.slice(0, 12)}</span>
+          {shared.fingerprint}: <span className="num">{text.hash.slice(0, 12)}</span>
         </p>
       </article>
       {headings.length > 1 && (
         <nav className={styles.contents} aria-labelledby="contents">
-          <h2 id="contents">{said.contents}</h2>
+          <h2 id="contents">{shared.contents}</h2>
           <ol>
             {headings.map(({ anchor, inline }) => (
               <li key={anchor}>
@@ -107,12 +107,12 @@ function Text({ name, text }: { name: TextName; text: PublicText }) {
 }
 
 function Others({ current }: { current: TextName }) {
-  const said = useWords(words)
+  const shared = useMessages(messages)
   return (
-    <nav className={styles.others} aria-label={said.others}>
+    <nav className={styles.others} aria-label={shared.others}>
       {NAMES.map(name => (
         <Link key={name} to={`/${name}`} aria-current={name === current ? 'page' : undefined}>
-          {said.names[name]}
+          {shared.names[name]}
         </Link>
       ))}
     </nav>

@@ -3,9 +3,9 @@ import { pagesAt } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '#ui/base.css'
-import { type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type SentRequest, fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { houseProfile } from '#web/lib/profile.ts'
+import { profileOf } from '#web/lib/profile.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { versionSearch } from '#web/route-search.ts'
 import { TextScreen } from './text-screen.tsx'
@@ -22,7 +22,7 @@ const terms = (more: object = {}) => ({
   ...more,
 })
 
-async function open(path: string, answer: (asked: Asked) => Response) {
+async function open(path: string, answer: (requests: SentRequest) => Response) {
   queryClient.clear()
   const { log, fetch } = fakeServer({ [TERMS]: answer })
   vi.stubGlobal('fetch', fetch)
@@ -30,29 +30,29 @@ async function open(path: string, answer: (asked: Asked) => Response) {
   await render(tree)
   return { log, router }
 }
-const askedVersion = ({ address }: Asked) => new URLSearchParams(address.split('?')[1]).get('version')
+const requestedVersion = ({ address }: SentRequest) => new URLSearchParams(address.split('?')[1]).get('version')
 const choice = () => page.getByRole('combobox', { name: 'Versão' })
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {
-  houseProfile.set('licensed')
+  profileOf.set('licensed')
   vi.unstubAllGlobals()
 })
 
 test('an earlier version is read by a choice, with when it was in force, and one way leads back', async () => {
-  const { router } = await open('/terms', asked => {
-    const version = askedVersion(asked)
+  const { router } = await open('/terms', requests => {
+    const version = requestedVersion(requests)
     if (version === null) return Response.json(terms())
     return Response.json(
       terms({ version, blocks: [{ type: 'paragraph', inline: [{ text: 'O que valia em março.' }] }] }),
     )
   })
   await expect.element(choice()).toHaveValue('2026-11-21.2')
-  const said = choice()
+  const text = choice()
     .getByRole('option')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(said).toEqual([
+  expect(text).toEqual([
     'Em vigor desde 21 de novembro de 2026 (2)',
     'De 21 de novembro de 2026 até 21 de novembro de 2026 (2)',
     'De 2 de março de 2026 até 21 de novembro de 2026',
@@ -76,8 +76,8 @@ test('a text that was never changed says since when it is in force, in English t
 
 test('a version there is not leads to the one in force; what is broken can be tried again', async () => {
   let isBroken = true
-  await open('/terms?version=nenhuma', asked => {
-    if (askedVersion(asked) !== null) return refusal(404, 'not_found')
+  await open('/terms?version=nenhuma', requests => {
+    if (requestedVersion(requests) !== null) return refusal(404, 'not_found')
     if (!isBroken) return Response.json(terms())
     isBroken = false
     return refusal(503, 'unavailable')
@@ -91,6 +91,6 @@ test('a version there is not leads to the one in force; what is broken can be tr
 test('under another profile it is read anew: it says what is true there', async () => {
   const { log } = await open('/terms', () => Response.json(terms()))
   await expect.element(page.getByText('O que vale agora.')).toBeVisible()
-  houseProfile.set('free')
+  profileOf.set('free')
   await expect.poll(() => log).toHaveLength(2)
 })

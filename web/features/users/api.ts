@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getPublicUser } from '#contract/api/public-users.ts'
 import { call } from '#web/lib/call.ts'
-import { publicUserKey } from '#web/lib/chat/block-use.ts'
+import { publicUserKey } from '#web/lib/chat/use-block.ts'
 
 const GAMES_PAGE = 10
 

@@ -1,6 +1,6 @@
-import type { UserWords } from './i18n.ts'
+import type { UserMessages } from './i18n.ts'
 
-const badge: UserWords['badge'] = {
+const badge: UserMessages['badge'] = {
   'first-game': { name: 'First game', text: 'Sent the first game' },
   'ten-games': { name: '10 games', text: 'Reached 10 games' },
   'hundred-games': { name: '100 games', text: 'Reached 100 games' },
@@ -10,7 +10,7 @@ const badge: UserWords['badge'] = {
   'month-winner': { name: 'Best of the month', text: 'First place in a ranking of the month' },
 }
 
-const en: UserWords = {
+const en: UserMessages = {
   title: 'Player',
   loading: 'Loading the player',
   broken: 'The player’s page did not load',
@@ -25,7 +25,7 @@ const en: UserWords = {
   profile: 'Go to my profile',
   rankings: 'Rankings now',
   noRankings: 'No points this week or this month.',
-  place: place => `${place} place`,
+  rank: rank => `${rank} place`,
   point: 'point',
   points: 'points',
   badges: 'Badges',

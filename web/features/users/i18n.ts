@@ -1,5 +1,5 @@
 import type { BADGES } from '#contract/api/public-users.ts'
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 const badges: Record<(typeof BADGES)[number], { name: string; text: string }> = {
   'first-game': { name: 'Primeiro jogo', text: 'Enviou o primeiro jogo' },
@@ -27,7 +27,7 @@ const pt = {
   profile: 'Ir para o meu perfil',
   rankings: 'Rankings agora',
   noRankings: 'Sem pontos nesta semana e neste mês.',
-  place: (place: string) => `${place} lugar`,
+  rank: (rank: string) => `${rank} lugar`,
   point: 'ponto',
   points: 'pontos',
   badges: 'Conquistas',
@@ -47,5 +47,5 @@ const pt = {
   },
 }
 
-export type UserWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type UserMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

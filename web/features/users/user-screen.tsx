@@ -13,35 +13,35 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { BlockButton } from '#web/lib/chat/block-button.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayMonth } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatMonth } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Picture } from '#web/lib/picture.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { sayPeriod } from '#web/lib/ranking-period.ts'
-import { rankingNames } from '#web/lib/ranking-words.ts'
+import { formatPeriod } from '#web/lib/ranking-period.ts'
+import { rankingNames } from '#web/lib/ranking-messages.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { type PublicUser, publicUserQuery } from './api.ts'
-import { BadgesPart } from './badges-part.tsx'
-import { GamesPart } from './games-part.tsx'
-import { words as userWords } from './i18n.ts'
+import { BadgesSection } from './badges-section.tsx'
+import { GamesSection } from './games-section.tsx'
+import { messages as userMessages } from './i18n.ts'
 import styles from './user-screen.module.css'
 
 /** What a player shows to everybody: who, the places in the rankings, badges, games on closed cards; never money. */
 export function UserScreen() {
-  const words = useWords(userWords)
+  const messages = useMessages(userMessages)
   const { user: id = '' } = useParams({ strict: false })
   const page = useInfiniteQuery(publicUserQuery(id))
   const user = page.data?.user
-  usePageTitle(user?.name ?? words.title)
+  usePageTitle(user?.name ?? messages.title)
   if (!user || !page.data) {
-    if (page.isPending) return <Waiting />
+    if (page.isPending) return <UserSkeleton />
     if (isMissing(page.error)) return <Missing />
     return (
       <>
-        <h1 className="visually-hidden">{words.title}</h1>
-        <Problem error={page.error} title={words.broken} onRetry={() => void page.refetch()} />
+        <h1 className="visually-hidden">{messages.title}</h1>
+        <Problem error={page.error} title={messages.broken} onRetry={() => void page.refetch()} />
       </>
     )
   }
@@ -52,18 +52,18 @@ export function UserScreen() {
         {user.isMe && (
           <Note tone="info">
             <p>
-              <strong>{words.mine}</strong> {words.mineText}
+              <strong>{messages.mine}</strong> {messages.mineText}
             </p>
             <Link to="/profile" className={linkClass}>
-              {words.profile} <ChevronRight aria-hidden="true" />
+              {messages.profile} <ChevronRight aria-hidden="true" />
             </Link>
           </Note>
         )}
       </div>
-      <Places user={user} />
+      <RankTiles user={user} />
       <div className={styles.stack}>
-        <BadgesPart badges={user.badges} />
-        <GamesPart games={page.data.games} isMe={user.isMe} list={page} />
+        <BadgesSection badges={user.badges} />
+        <GamesSection games={page.data.games} isMe={user.isMe} list={page} />
       </div>
     </div>
   )
@@ -74,22 +74,22 @@ const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 function Hero({ user }: { user: PublicUser }) {
-  const words = useWords(userWords)
+  const messages = useMessages(userMessages)
   const lang = useLang()
   return (
     <PitchPanel className={styles.hero} aria-labelledby="user-name">
       <span className={styles.photo}>
-        <Picture user={user} size={96} />
+        <UserAvatar user={user} size={96} />
       </span>
       <h1 id="user-name">{user.name}</h1>
       <p className={styles.handle}>@{user.username}</p>
-      <p className={styles.since}>{words.since(sayMonth(user.since, lang))}</p>
-      {user.isInfluencer && <Badge tone="green">{words.influencer}</Badge>}
+      <p className={styles.since}>{messages.since(formatMonth(user.since, lang))}</p>
+      {user.isInfluencer && <Badge tone="green">{messages.influencer}</Badge>}
       {!user.isMe && (
         <div className={styles.ways}>
           <Link to="/chats/$chat" params={{ chat: user._id }} className={buttonClass({ size: 'sm' })}>
             <MessageCircle aria-hidden="true" />
-            {words.write}
+            {messages.write}
           </Link>
           <BlockButton user={user} blocked={user.blocked} look="page" />
         </div>
@@ -99,25 +99,25 @@ function Hero({ user }: { user: PublicUser }) {
 }
 
 /** Place and points in each current ranking; each row leads to the ranking. */
-function Places({ user }: { user: PublicUser }) {
-  const words = useWords(userWords)
-  const names = useWords(rankingNames)
+function RankTiles({ user }: { user: PublicUser }) {
+  const messages = useMessages(userMessages)
+  const names = useMessages(rankingNames)
   const lang = useLang()
   return (
-    <Card title={words.rankings} className={styles.places}>
+    <Card title={messages.rankings} className={styles.places}>
       {user.rankings.length === 0 ? (
-        <p className={styles.note}>{words.noRankings}</p>
+        <p className={styles.note}>{messages.noRankings}</p>
       ) : (
         <div className={styles.rows}>
           <RankList>
             {user.rankings.map(({ mode, period, totalScore, position }) => (
               <RankRow
                 key={mode}
-                place={ordinal(position, lang)}
+                rank={ordinal(position, lang)}
                 name={names[mode]}
-                note={sayPeriod(period, lang)}
+                note={formatPeriod(period, lang)}
                 value={formatPoints(totalScore, lang)}
-                unit={pointsUnit(totalScore, words)}
+                unit={pointsUnit(totalScore, messages)}
                 chevron
                 renderLink={props => <Link to={RANKING_PATHS[mode]} {...props} />}
               />
@@ -130,26 +130,26 @@ function Places({ user }: { user: PublicUser }) {
 }
 
 function Missing() {
-  const words = useWords(userWords)
+  const messages = useMessages(userMessages)
   return (
     <State
       page
       art={<UserX />}
-      title={words.missing}
-      text={words.missingText}
+      title={messages.missing}
+      text={messages.missingText}
       action={
         <Link to="/rankings/global" className={buttonClass()}>
-          {words.toRankings}
+          {messages.toRankings}
         </Link>
       }
     />
   )
 }
 
-function Waiting() {
-  const words = useWords(userWords)
+function UserSkeleton() {
+  const messages = useMessages(userMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton shape="card" height={248} />
       <Skeleton shape="card" height={176} className={styles.places} />
       <div className={styles.stack}>

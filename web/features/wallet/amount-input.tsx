@@ -8,7 +8,7 @@ export interface AmountInputProps {
   value: string
   onChange: (typed: string) => void
   onBlur?: (() => void) | undefined
-  isWrong: boolean
+  isInvalid: boolean
   ref?: Ref<HTMLInputElement> | undefined
   /** Id of the FieldMessage among the children. */
   messageId: string
@@ -17,12 +17,12 @@ export interface AmountInputProps {
 }
 
 /** An amount as the one thing of a page, in big figures. */
-export function AmountInput({ label, value, onChange, onBlur, isWrong, ref, messageId, children }: AmountInputProps) {
+export function AmountInput({ label, value, onChange, onBlur, isInvalid, ref, messageId, children }: AmountInputProps) {
   const id = useId()
   return (
     <div className={styles.amount}>
       <label htmlFor={id}>{label}</label>
-      <div className={cx(styles.well, isWrong && styles.wrong)}>
+      <div className={cx(styles.well, isInvalid && styles.wrong)}>
         <span aria-hidden="true">R$</span>
         <input
           ref={ref}
@@ -32,7 +32,7 @@ export function AmountInput({ label, value, onChange, onBlur, isWrong, ref, mess
           placeholder="0"
           size={Math.max(3, value.length)}
           value={value}
-          aria-invalid={isWrong || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={messageId}
           onChange={event => onChange(event.currentTarget.value)}
           onBlur={onBlur}

@@ -5,16 +5,16 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
-import { sayError } from '#web/lib/errors.ts'
-import { useWholeErrorWords } from '#web/lib/game-errors.ts'
+import { formatError } from '#web/lib/errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import type { Purchase } from './api.ts'
-import { isUnknown } from '#web/lib/attempt-use.ts'
+import { isUnknown } from '#web/lib/use-attempt.ts'
 import { Coin } from './coin.tsx'
-import type { Buying, PackName } from './deposit-use.ts'
-import { depositWords } from './deposit-words.ts'
-import { words as walletWords } from './i18n.ts'
+import type { Buying, PackName } from './use-deposit.ts'
+import { depositMessages } from './deposit-messages.ts'
+import { messages as walletMessages } from './i18n.ts'
 import type { PageProps } from './panel.tsx'
 import styles from './deposit-pack.module.css'
 
@@ -34,7 +34,7 @@ interface PackCardProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
 /** A pack with its button; asked for, its yes and no stand in the same card and no other pack can be bought. */
 export function PackCard(props: PackCardProps) {
   const { buying, pack, name, note, tag, purchase, children } = props
-  const words = useWords(depositWords)
+  const messages = useMessages(depositMessages)
   const lang = useLang()
   const nameId = useId()
   return (
@@ -50,13 +50,13 @@ export function PackCard(props: PackCardProps) {
           <h3 id={nameId}>{name}</h3>
           {note !== undefined && <p>{note}</p>}
           {purchase && note === undefined && (
-            <p className="figure">{words.packs.coins(String(purchase.amount / 100n))}</p>
+            <p className="figure">{messages.packs.coins(String(purchase.amount / 100n))}</p>
           )}
         </div>
         {!children && <BuyButton {...props} />}
       </div>
       {children}
-      {buying.asking === pack && purchase && (
+      {buying.confirming === pack && purchase && (
         <Question {...props} purchase={purchase} amount={formatReais(purchase.amount, lang)} />
       )}
       {buying.refused?.pack === pack && <Refusal {...props} error={buying.refused.error} />}
@@ -66,42 +66,42 @@ export function PackCard(props: PackCardProps) {
 
 /** Asks for a pack. It has the focus back after the question that took its place. */
 export function BuyButton({ buying, pack, name, purchase }: Omit<PackCardProps, 'go' | 'home' | 'close'>) {
-  const words = useWords(depositWords)
-  const isAsking = buying.asking === pack
+  const messages = useMessages(depositMessages)
+  const isConfirming = buying.confirming === pack
   const button = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(isAsking)
+  const wasConfirming = useRef(isConfirming)
   useEffect(() => {
-    if (wasAsking.current && !isAsking) button.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
-  if (isAsking) return null
+    if (wasConfirming.current && !isConfirming) button.current?.focus()
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
+  if (isConfirming) return null
   return (
     <Button
       ref={button}
       variant="sec"
-      aria-label={words.buyPack(name)}
-      disabled={buying.asking !== undefined || purchase === undefined}
+      aria-label={messages.buyPack(name)}
+      disabled={buying.confirming !== undefined || purchase === undefined}
       onClick={() => buying.ask(pack)}
     >
-      {words.buy}
+      {messages.buy}
     </Button>
   )
 }
 
 function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase: Purchase; amount: string }) {
-  const words = useWords(depositWords)
-  const wallet = useWords(walletWords)
+  const messages = useMessages(depositMessages)
+  const wallet = useMessages(walletMessages)
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   const isLost = buying.refused?.pack === pack && isUnknown(buying.refused.error)
   return (
-    <div className={styles.question} role="group" aria-label={words.asking}>
-      <p>{words.ask(String(purchase.amount / 100n), amount)}</p>
+    <div className={styles.question} role="group" aria-label={messages.confirming}>
+      <p>{messages.ask(String(purchase.amount / 100n), amount)}</p>
       <div className={styles.answers}>
         <Button ref={no} variant="sec" onClick={buying.no}>
-          {words.no}
+          {messages.no}
         </Button>
-        <Button onClick={() => void buying.yes(pack, purchase)}>{isLost ? wallet.again : words.yes}</Button>
+        <Button onClick={() => void buying.yes(pack, purchase)}>{isLost ? wallet.again : messages.yes}</Button>
       </div>
     </div>
   )
@@ -109,15 +109,15 @@ function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase
 
 /** Why a pack was not sold, and the way on. */
 function Refusal({ error, go, home, close }: PackCardProps & { error: unknown }) {
-  const words = useWords(depositWords)
-  const wallet = useWords(walletWords)
-  const whole = useWholeErrorWords()
+  const messages = useMessages(depositMessages)
+  const wallet = useMessages(walletMessages)
+  const whole = useWholeErrorMessages()
   const code = error instanceof CallError ? error.code : 'server_error'
-  const { way, ...said } = words.refused[code] ?? { ...sayError(error, whole), way: undefined }
+  const { way, ...text } = messages.refused[code] ?? { ...formatError(error, whole), way: undefined }
   return (
     <Note tone="red" role="alert">
-      <strong>{said.title}</strong>
-      <p>{isUnknown(error) ? wallet.lost : said.text}</p>
+      <strong>{text.title}</strong>
+      <p>{isUnknown(error) ? wallet.lost : text.text}</p>
       {way !== undefined && (
         <div className={styles.way}>
           {code === 'email_unconfirmed' || code === 'birth_date_needed' || code === 'identity_mismatch' ? (

@@ -47,12 +47,12 @@ test('yes asks for the Pix of that pack and leads to its payment', async () => {
   await buy(first()).click()
   await yes().click()
   await expect.element(page.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible()
-  const [asked] = sent('POST', '/api/payment-deposit')
-  expect(asked?.body).toEqual({
+  const [requests] = sent('POST', '/api/payment-deposit')
+  expect(requests?.body).toEqual({
     amount: 5,
     details: { type: 'purchase-1st-package', title: 'Pacote 1 - R$5', description: '' },
   })
-  expect(asked?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(requests?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('it says that the purchase is on its way', async () => {

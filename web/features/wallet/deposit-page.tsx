@@ -4,14 +4,14 @@ import { Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import type { Purchase } from './api.ts'
 import { Coin } from './coin.tsx'
 import { BuyButton, PackCard } from './deposit-pack.tsx'
-import { type Buying, useBuying } from './deposit-use.ts'
-import { depositWords } from './deposit-words.ts'
+import { type Buying, useBuying } from './use-deposit.ts'
+import { depositMessages } from './deposit-messages.ts'
 import { type PageProps, usePanelHead } from './panel.tsx'
 import styles from './deposit-page.module.css'
 
@@ -24,7 +24,7 @@ const SUGGESTED = [20, 50, 100, 200] as const
 
 /** Buying coins: two packs and an amount of one's own (W1). */
 export default function DepositPage({ id: missing, go, home, close }: PageProps) {
-  const words = useWords(depositWords)
+  const messages = useMessages(depositMessages)
   const lang = useLang()
   const buying = useBuying(home)
   // The page stays as it was behind the news that it is on its way: what was typed is there if it is refused.
@@ -33,21 +33,21 @@ export default function DepositPage({ id: missing, go, home, close }: PageProps)
   const shared = { buying, go, home, close }
   return (
     <>
-      <p className={styles.intro}>{words.intro}</p>
-      {missing !== '' && <Note tone="info">{words.missing(formatReais(centavos(Number(missing)), lang))}</Note>}
+      <p className={styles.intro}>{messages.intro}</p>
+      {missing !== '' && <Note tone="info">{messages.missing(formatReais(centavos(Number(missing)), lang))}</Note>}
       <StopNote of="deposits" />
       <PackCard
         {...shared}
         pack="first"
-        name={words.packs.first}
-        purchase={{ type: 'purchase-1st-package', amount: FIRST, title: words.packs.first }}
+        name={messages.packs.first}
+        purchase={{ type: 'purchase-1st-package', amount: FIRST, title: messages.packs.first }}
       />
       <PackCard
         {...shared}
         pack="second"
-        name={words.packs.second}
-        tag={words.packs.popular}
-        purchase={{ type: 'purchase-2nd-package', amount: SECOND, title: words.packs.second }}
+        name={messages.packs.second}
+        tag={messages.packs.popular}
+        purchase={{ type: 'purchase-2nd-package', amount: SECOND, title: messages.packs.second }}
       />
       <CustomPack {...shared} typed={typed} onType={setTyped} />
     </>
@@ -62,29 +62,30 @@ interface CustomPackProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
 
 /** An amount of one's own: whole reais, 20 at least. */
 function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
-  const words = useWords(depositWords)
+  const messages = useMessages(depositMessages)
   const lang = useLang()
   const { buying } = shared
-  const isAsking = buying.asking !== undefined
+  const isConfirming = buying.confirming !== undefined
   const reais = Number(typed)
   const most = useQuery(siteQuery).data?.depositMost ?? CUSTOM_MAX
-  const error = reais < CUSTOM_MIN ? words.tooLow : reais > most ? words.tooHigh(most.toLocaleString(lang)) : undefined
+  const error =
+    reais < CUSTOM_MIN ? messages.tooLow : reais > most ? messages.tooHigh(most.toLocaleString(lang)) : undefined
   const amount = error === undefined ? reaisToCentavos(reais) : undefined
   function type(next: string) {
     onType(next.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6))
-    buying.forgive()
+    buying.clearErrors()
   }
-  const title = words.packs.customTitle(typed)
+  const title = messages.packs.customTitle(typed)
   const purchase: Purchase | undefined = amount && { type: 'purchase-3rd-package', amount, title }
-  const pack = { pack: 'custom', name: words.packs.custom, purchase } as const
+  const pack = { pack: 'custom', name: messages.packs.custom, purchase } as const
   return (
-    <PackCard {...shared} {...pack} note={words.packs.minimum}>
-      <div className={styles.chips} role="group" aria-label={words.suggestions}>
+    <PackCard {...shared} {...pack} note={messages.packs.minimum}>
+      <div className={styles.chips} role="group" aria-label={messages.suggestions}>
         {SUGGESTED.map(suggested => (
           <Chip
             key={suggested}
             pressed={reais === suggested}
-            disabled={isAsking}
+            disabled={isConfirming}
             onClick={() => type(String(suggested))}
           >
             {formatReais(centavos(suggested * 100), lang).replace(/\D00$/, '')}
@@ -92,7 +93,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
         ))}
       </div>
       <div className={styles.typed}>
-        <Field label={words.amount} error={error}>
+        <Field label={messages.amount} error={error}>
           {ids => (
             <TextInput
               {...ids}
@@ -100,7 +101,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
               inputMode="numeric"
               autoComplete="off"
               value={typed}
-              disabled={isAsking}
+              disabled={isConfirming}
               onChange={event => type(event.currentTarget.value)}
             />
           )}
@@ -112,7 +113,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
 }
 
 function Processing({ purchase }: { purchase: Purchase }) {
-  const words = useWords(depositWords)
+  const messages = useMessages(depositMessages)
   const lang = useLang()
   usePanelHead({ onBack: null })
   return (
@@ -121,7 +122,7 @@ function Processing({ purchase }: { purchase: Purchase }) {
         <Coin className={styles.flip} />
       </div>
       <div role="status">
-        <h3>{words.processing}</h3>
+        <h3>{messages.processing}</h3>
       </div>
       <p>{formatReais(purchase.amount, lang)}</p>
     </div>

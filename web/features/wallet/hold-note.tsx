@@ -2,9 +2,9 @@ import { Hourglass } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { zHold } from '#contract/holds.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayDate, sayTime } from '#web/lib/moments.ts'
-import { holdWords } from './hold-words.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatDate, formatTime } from '#web/lib/moments.ts'
+import { holdMessages } from './hold-messages.ts'
 
 export interface HoldNoteProps {
   hold: z.output<typeof zHold>
@@ -14,12 +14,12 @@ export interface HoldNoteProps {
 
 /** Why a withdrawal waits, and until when. */
 export function HoldNote({ hold: { kind, until }, of }: HoldNoteProps) {
-  const words = useWords(holdWords)
+  const messages = useMessages(holdMessages)
   const lang = useLang()
   return (
     <Note tone="orange" icon={<Hourglass aria-hidden="true" />}>
-      <strong>{words.about[kind]}</strong>
-      <p>{words[of](`${sayDate(until, lang)}, ${sayTime(until, lang)}`)}</p>
+      <strong>{messages.about[kind]}</strong>
+      <p>{messages[of](`${formatDate(until, lang)}, ${formatTime(until, lang)}`)}</p>
     </Note>
   )
 }

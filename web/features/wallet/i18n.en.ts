@@ -1,6 +1,6 @@
-import type { WalletWords } from './i18n.ts'
+import type { WalletMessages } from './i18n.ts'
 
-const en: WalletWords = {
+const en: WalletMessages = {
   titles: {
     main: 'Wallet',
     deposit: 'Buy coins',

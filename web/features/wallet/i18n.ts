@@ -1,4 +1,4 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the wallet panel and of its main page. Amounts, days and times arrive written. */
 const pt = {
@@ -48,5 +48,5 @@ const pt = {
   again: 'Tentar de novo',
 }
 
-export type WalletWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type WalletMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import {
   excludeSelf,
   type getLimits,
-  type LimitKind,
+  type LimitType,
   type LimitPeriod,
   pausePlay,
   seeLimits,
@@ -18,23 +18,23 @@ export type Limits = z.output<typeof getLimits.answer>
 /** One limit: what is in force, what is used of it, and a raise that waits. */
 export type Limit = Limits['deposit']['day']
 
-const keep = (client: QueryClient) => (limits: Limits) => void client.setQueryData(limitsQuery.queryKey, limits)
+const save = (client: QueryClient) => (limits: Limits) => void client.setQueryData(limitsQuery.queryKey, limits)
 
 /** Sets one limit; null takes it away. */
 export const limitMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: Centavos | null }) => {
+    mutationFn: ({ type, period, amount }: { type: LimitType; period: LimitPeriod; amount: Centavos | null }) => {
       const periods = { [period]: amount }
-      return call(setLimits, { body: kind === 'deposit' ? { deposit: periods } : { loss: periods } })
+      return call(setLimits, { body: type === 'deposit' ? { deposit: periods } : { loss: periods } })
     },
-    onSuccess: keep(client),
+    onSuccess: save(client),
   })
 
 /** Sets the minutes between reminders; null for none. */
 export const reminderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (minutes: 15 | 30 | 60 | 120 | null) => call(setLimits, { body: { sessionReminder: minutes } }),
-    onSuccess: keep(client),
+    onSuccess: save(client),
   })
 
 /** What the page of limits after a sign-up sets at once, in centavos; nothing is none of them. */
@@ -50,20 +50,20 @@ export const firstLimitsMutation = (client: QueryClient) =>
     mutationFn: (chosen: FirstLimits | undefined): Promise<Limits> =>
       chosen === undefined ? call(seeLimits, {}) : call(setLimits, { body: chosen }),
     onSuccess: (limits: Limits) => {
-      keep(client)(limits)
+      save(client)(limits)
       void client.invalidateQueries({ queryKey: [TODO_KEY] })
     },
   })
 
 /** A rest from playing: of days, or of months. */
-export type Rest = { kind: 'pause'; days: number } | { kind: 'exclusion'; months: number }
+export type Rest = { type: 'pause'; days: number } | { type: 'exclusion'; months: number }
 
 /** Begins a rest, or makes the one there is longer. It cannot be undone. */
 export const restMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (rest: Rest): Promise<Limits> =>
-      rest.kind === 'pause'
+      rest.type === 'pause'
         ? call(pausePlay, { body: { days: rest.days } })
         : call(excludeSelf, { body: { months: rest.months } }),
-    onSuccess: keep(client),
+    onSuccess: save(client),
   })

@@ -22,7 +22,7 @@ const limits = (changes: object = {}) => ({
   sessionReminder: null,
   pauseUntil: null,
   exclusionUntil: null,
-  asked: true,
+  requests: true,
   month: { staked: 50, returned: 5, won: 30, net: -15 },
   ...changes,
 })

@@ -4,30 +4,30 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayDate, sayTime } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { type Rest, restMutation } from './limits-api.ts'
-import { limitsWords } from './limits-words.ts'
+import { limitsMessages } from './limits-messages.ts'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import styles from './limits-page.module.css'
 
 /** Before a rest begins: what it means, in plain words, and that it cannot be undone. A long one asks to be understood. */
 export function RestConfirm({ rest, onBack }: { rest: Rest; onBack: () => void }) {
-  const words = useWords(limitsWords)
-  const { ask } = words
+  const messages = useMessages(limitsMessages)
+  const { ask } = messages
   const formId = useId()
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
-  const isPause = rest.kind === 'pause'
-  const time = isPause ? words.days(rest.days) : words.months(rest.months)
+  const isPause = rest.type === 'pause'
+  const time = isPause ? messages.days(rest.days) : messages.months(rest.months)
   const [isUnderstood, setUnderstood] = useState(isPause)
-  const [isTold, setTold] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { isBeginning, begin } = useBegin(rest, onBack)
   usePanelHead({ title: isPause ? ask.pauseTitle : ask.exclusionTitle, onBack: isBeginning ? null : onBack })
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isUnderstood) void begin()
-    else setTold(true)
+    else setIsShown(true)
   }
   return (
     <form id={formId} className={styles.page} noValidate onSubmit={submit}>
@@ -41,7 +41,7 @@ export function RestConfirm({ rest, onBack }: { rest: Rest; onBack: () => void }
         <Checkbox
           label={ask.understood}
           checked={isUnderstood}
-          error={isTold && !isUnderstood ? ask.mustUnderstand : undefined}
+          error={isShown && !isUnderstood ? ask.mustUnderstand : undefined}
           onChange={event => setUnderstood(event.currentTarget.checked)}
         />
       )}
@@ -58,7 +58,7 @@ export function RestConfirm({ rest, onBack }: { rest: Rest; onBack: () => void }
 }
 
 function useBegin(rest: Rest, onBack: () => void) {
-  const { ask } = useWords(limitsWords)
+  const { ask } = useMessages(limitsMessages)
   const lang = useLang()
   const mutation = useMutation(restMutation(useQueryClient()))
   return {
@@ -67,9 +67,9 @@ function useBegin(rest: Rest, onBack: () => void) {
       if (mutation.isPending) return
       try {
         const { pauseUntil, exclusionUntil } = await mutation.mutateAsync(rest)
-        const end = rest.kind === 'pause' ? pauseUntil : exclusionUntil
-        const text = end ? ask.beganText(`${sayDate(end, lang)}, ${sayTime(end, lang)}`) : undefined
-        toast.ok(rest.kind === 'pause' ? ask.pauseBegan : ask.exclusionBegan, text)
+        const end = rest.type === 'pause' ? pauseUntil : exclusionUntil
+        const text = end ? ask.beganText(`${formatDate(end, lang)}, ${formatTime(end, lang)}`) : undefined
+        toast.ok(rest.type === 'pause' ? ask.pauseBegan : ask.exclusionBegan, text)
         onBack()
       } catch (error) {
         void toastError(error)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import type { Limits, Rest } from './limits-api.ts'
 import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
-import { limitsWords } from './limits-words.ts'
+import { limitsMessages } from './limits-messages.ts'
 import styles from './limits-page.module.css'
 
 /** A week is what people choose first. */
@@ -20,35 +20,35 @@ interface RestCardProps {
 
 /** A pause of days or an exclusion of months; one under way can be made longer. */
 export function RestCard({ limits: { pauseUntil, exclusionUntil }, now, onAsk }: RestCardProps) {
-  const words = useWords(limitsWords)
+  const messages = useMessages(limitsMessages)
   const pauses = exclusionUntil ? [] : pausesAfter(pauseUntil, now)
   const exclusions = exclusionsAfter(exclusionUntil, now)
   if (pauses.length === 0 && exclusions.length === 0) return null
   return (
-    <Card title={words.rest.title}>
+    <Card title={messages.rest.title}>
       <div className={styles.stack}>
-        <p className={styles.quiet}>{words.rest.text}</p>
+        <p className={styles.quiet}>{messages.rest.text}</p>
         {pauses.length > 0 && (
           <RestChoice
-            title={words.rest.pause}
-            text={pauseUntil ? words.rest.longer : undefined}
-            label={words.rest.pauseFor}
+            title={messages.rest.pause}
+            text={pauseUntil ? messages.rest.longer : undefined}
+            label={messages.rest.pauseFor}
             options={pauses}
             first={pauses.find(days => days >= USUAL_DAYS)}
-            say={words.days}
-            button={words.rest.pauseButton}
-            onAsk={days => onAsk({ kind: 'pause', days })}
+            format={messages.days}
+            button={messages.rest.pauseButton}
+            onAsk={days => onAsk({ type: 'pause', days })}
           />
         )}
         {exclusions.length > 0 && (
           <RestChoice
-            title={words.rest.exclusion}
-            text={exclusionUntil ? words.rest.longer : words.rest.exclusionText}
-            label={words.rest.exclusionFor}
+            title={messages.rest.exclusion}
+            text={exclusionUntil ? messages.rest.longer : messages.rest.exclusionText}
+            label={messages.rest.exclusionFor}
             options={exclusions}
-            say={words.months}
-            button={words.rest.exclusionButton}
-            onAsk={months => onAsk({ kind: 'exclusion', months })}
+            format={messages.months}
+            button={messages.rest.exclusionButton}
+            onAsk={months => onAsk({ type: 'exclusion', months })}
           />
         )}
       </div>
@@ -63,12 +63,12 @@ interface RestChoiceProps {
   options: readonly number[]
   /** Chosen at first; the shortest when left out. */
   first?: number | undefined
-  say: (count: number) => string
+  format: (count: number) => string
   button: (time: string) => string
   onAsk: (count: number) => void
 }
 
-function RestChoice({ title, text, label, options, first, say, button, onAsk }: RestChoiceProps) {
+function RestChoice({ title, text, label, options, first, format, button, onAsk }: RestChoiceProps) {
   const [chosen, setChosen] = useState<number>()
   const count = options.find(each => each === chosen) ?? first ?? options[0] ?? 0
   return (
@@ -82,14 +82,14 @@ function RestChoice({ title, text, label, options, first, say, button, onAsk }: 
           <Select {...ids} value={count} onChange={event => setChosen(Number(event.currentTarget.value))}>
             {options.map(each => (
               <option key={each} value={each}>
-                {say(each)}
+                {format(each)}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <Button variant="out" block onClick={() => onAsk(count)}>
-        {button(say(count))}
+        {button(format(count))}
       </Button>
     </section>
   )

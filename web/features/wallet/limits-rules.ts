@@ -6,13 +6,13 @@
  */
 export type Effect = 'same' | 'now' | 'later' | 'kept'
 
-export interface Asked {
+export interface LimitState {
   amount: bigint | null
   next: { amount: bigint | null } | null
 }
 
 /** The effect of asking for a limit. */
-export function effectOf({ amount, next }: Asked, wanted: bigint | null): Effect {
+export function effectOf({ amount, next }: LimitState, wanted: bigint | null): Effect {
   if (next && wanted === next.amount) return 'same'
   if (wanted === amount) return next ? 'kept' : 'same'
   return wanted !== null && (amount === null || wanted < amount) ? 'now' : 'later'

@@ -19,13 +19,13 @@ import { LimitsStepScreen } from './limits-step-screen.tsx'
 
 const none = { amount: null, used: 0, next: null }
 const periods = { day: none, week: none, month: none }
-const limits = (asked: boolean) => ({
+const limits = (requests: boolean) => ({
   deposit: periods,
   loss: periods,
   sessionReminder: null,
   pauseUntil: null,
   exclusionUntil: null,
-  asked,
+  requests,
   month: { staked: 0, returned: 0, won: 0, net: 0 },
 })
 
@@ -35,8 +35,8 @@ async function open(answers: Answers = {}, next = '/profile') {
   vi.stubGlobal('fetch', server.fetch)
   queryClient.clear()
   const root = createRootRoute({ component: Outlet })
-  const at = (path: string, said: string) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <h1>{said}</h1> })
+  const at = (path: string, text: string) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <h1>{text}</h1> })
   const step = createRoute({
     getParentRoute: () => root,
     path: '/limits',
@@ -58,7 +58,8 @@ async function open(answers: Answers = {}, next = '/profile') {
   return server
 }
 /** What was sent with a method. */
-const sent = ({ log }: ReturnType<typeof fakeServer>, method: string) => log.filter(asked => asked.method === method)
+const sent = ({ log }: ReturnType<typeof fakeServer>, method: string) =>
+  log.filter(requests => requests.method === method)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const ofDay = () => page.getByLabelText('Limite de depósitos por dia, em reais')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type LimitKind, type LimitPeriod, REMINDER_MINUTES } from '#contract/api/limits.ts'
+import { type LimitType, type LimitPeriod, REMINDER_MINUTES } from '#contract/api/limits.ts'
 import { Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,13 +9,13 @@ import { Field, Select, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { limitsQuery } from './api.ts'
 import { firstLimitsMutation } from './limits-api.ts'
 import { type FirstField, firstLimitsOf, isAmount, SUGGESTED } from './limits-step-rules.ts'
-import { limitsStepWords } from './limits-step-words.ts'
+import { limitsStepMessages } from './limits-step-messages.ts'
 import styles from './limits-step-screen.module.css'
 
 const DEPOSITS = ['deposit-day', 'deposit-week', 'deposit-month'] as const
@@ -23,27 +23,33 @@ const LOSSES = ['loss-day', 'loss-week', 'loss-month'] as const
 
 /** Limits of one's own before the first game (W4): each may be left out, and "not now" is as near as saving. Then on to where one was going. */
 export function LimitsStepScreen() {
-  const words = useWords(limitsStepWords)
-  usePageTitle(words.title)
+  const messages = useMessages(limitsStepMessages)
+  usePageTitle(messages.title)
   const step = useStep()
   return (
     <form className={styles.page} noValidate onSubmit={step.submit}>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
+        <h1>{messages.title}</h1>
+        <p>{messages.text}</p>
       </header>
-      <Group title={words.deposit} text={words.depositText} of={words.ofDeposit} fields={DEPOSITS} step={step} />
-      <Group title={words.loss} text={words.lossText} of={words.ofLoss} fields={LOSSES} step={step} />
-      <Card title={words.reminder}>
-        <p className={styles.quiet}>{words.reminderText}</p>
+      <Group
+        title={messages.deposit}
+        text={messages.depositText}
+        of={messages.ofDeposit}
+        fields={DEPOSITS}
+        step={step}
+      />
+      <Group title={messages.loss} text={messages.lossText} of={messages.ofLoss} fields={LOSSES} step={step} />
+      <Card title={messages.reminder}>
+        <p className={styles.quiet}>{messages.reminderText}</p>
         <div className={styles.rows}>
-          <Field label={words.reminderLabel}>
+          <Field label={messages.reminderLabel}>
             {ids => (
               <Select {...ids} value={step.minutes} onChange={event => step.remind(event.currentTarget.value)}>
-                <option value="">{words.noReminder}</option>
+                <option value="">{messages.noReminder}</option>
                 {REMINDER_MINUTES.map(each => (
                   <option key={each} value={each}>
-                    {words.every(each)}
+                    {messages.every(each)}
                   </option>
                 ))}
               </Select>
@@ -51,13 +57,13 @@ export function LimitsStepScreen() {
           </Field>
         </div>
       </Card>
-      <Note tone="plain">{words.note}</Note>
+      <Note tone="plain">{messages.note}</Note>
       <div className={styles.answers}>
         <Button type="submit" size="lg" variant="out" block busy={step.isSaving}>
-          {words.save}
+          {messages.save}
         </Button>
         <Button size="lg" variant="out" block disabled={step.isSaving} onClick={() => void step.leave()}>
-          {words.later}
+          {messages.later}
         </Button>
       </div>
     </form>
@@ -87,27 +93,27 @@ function Group({ title, text, of, fields, step }: GroupProps) {
 }
 
 function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { field: FirstField }) {
-  const words = useWords(limitsStepWords)
-  const [kind, period] = field.split('-') as [LimitKind, LimitPeriod]
+  const messages = useMessages(limitsStepMessages)
+  const [type, period] = field.split('-') as [LimitType, LimitPeriod]
   const typed = step.typed[field] ?? ''
-  const name = words[period]
+  const name = messages[period]
   return (
     <div className={styles.row}>
-      <Field label={words.label(of, name)} error={step.isTried && !isAmount(typed) ? words.wrong : undefined}>
+      <Field label={messages.label(of, name)} error={step.isTried && !isAmount(typed) ? messages.wrong : undefined}>
         {ids => (
           <TextInput
             {...ids}
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}
-            placeholder={words.none}
+            placeholder={messages.none}
             value={typed}
             onChange={event => step.type(field, event.currentTarget.value)}
           />
         )}
       </Field>
-      <div className={styles.chips} role="group" aria-label={words.suggest(of, name)}>
-        {SUGGESTED[kind][period].map(reais => (
+      <div className={styles.chips} role="group" aria-label={messages.suggest(of, name)}>
+        {SUGGESTED[type][period].map(reais => (
           <Chip
             key={reais}
             pressed={typed === String(reais)}
@@ -123,7 +129,7 @@ function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { fiel
 
 /** What is typed, saving it, and the way on. */
 function useStep() {
-  const words = useWords(limitsStepWords)
+  const messages = useMessages(limitsStepMessages)
   const router = useRouter()
   const { next } = useSearch({ strict: false })
   const [typed, setTyped] = useState<Partial<Record<FirstField, string>>>({})
@@ -132,18 +138,18 @@ function useStep() {
   const save = useMutation(firstLimitsMutation(useQueryClient()))
   const limits = useQuery(limitsQuery)
   const goOn = () => router.history.replace(ownPath(next ?? '') ?? '/home')
-  const wasAsked = useRef(false)
+  const wasChecked = useRef(false)
   useEffect(() => {
     // Somebody who was here before, in this account or another, is not asked again.
-    if (wasAsked.current || limits.data === undefined) return
-    wasAsked.current = true
+    if (wasChecked.current || limits.data === undefined) return
+    wasChecked.current = true
     if (limits.data.asked) goOn()
   })
 
   async function send(chosen: ReturnType<typeof firstLimitsOf>) {
     try {
       await save.mutateAsync(chosen)
-      if (chosen) toast.ok(words.saved, words.savedText)
+      if (chosen) toast.ok(messages.saved, messages.savedText)
       goOn()
     } catch (error) {
       void toastError(error)

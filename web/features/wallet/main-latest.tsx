@@ -4,13 +4,13 @@ import { SectionTitle } from '#ui/card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { latestQuery } from './api.ts'
-import { words as walletWords } from './i18n.ts'
+import { messages as walletMessages } from './i18n.ts'
 import type { PageProps } from './panel.tsx'
-import { byDay, sayDay } from './transaction-days.ts'
+import { byDay, formatDay } from './transaction-days.ts'
 import { displayOf, isShown } from './transaction-display.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import styles from './main-latest.module.css'
@@ -19,11 +19,11 @@ const SHOWN = 10
 
 /** The newest transactions, by day; what can be followed leads there. */
 export function LatestTransactions({ go }: Pick<PageProps, 'go'>) {
-  const words = useWords(walletWords)
+  const messages = useMessages(walletMessages)
   return (
     <section className={styles.latest} aria-labelledby="wallet-latest">
       <SectionTitle level={3} id="wallet-latest">
-        {words.latest.title}
+        {messages.latest.title}
       </SectionTitle>
       <Inside go={go} />
     </section>
@@ -31,19 +31,19 @@ export function LatestTransactions({ go }: Pick<PageProps, 'go'>) {
 }
 
 function Inside({ go }: Pick<PageProps, 'go'>) {
-  const words = useWords(walletWords)
+  const messages = useMessages(walletMessages)
   const lang = useLang()
   const me = useQuery(meQuery)
   const latest = useQuery(latestQuery)
   if (latest.data === undefined && latest.isError) {
-    return <Problem error={latest.error} title={words.latest.broken} onRetry={() => void latest.refetch()} />
+    return <Problem error={latest.error} title={messages.latest.broken} onRetry={() => void latest.refetch()} />
   }
   if (me.data === undefined && me.isError) {
-    return <Problem error={me.error} title={words.latest.broken} onRetry={() => void me.refetch()} />
+    return <Problem error={me.error} title={messages.latest.broken} onRetry={() => void me.refetch()} />
   }
   if (latest.data === undefined || me.data === undefined) {
     return (
-      <SkeletonGroup label={words.latest.loading} className={styles.waiting}>
+      <SkeletonGroup label={messages.latest.loading} className={styles.waiting}>
         {[0, 1, 2, 3].map(row => (
           <Skeleton key={row} shape="block" height={56} />
         ))}
@@ -53,14 +53,14 @@ function Inside({ go }: Pick<PageProps, 'go'>) {
   const now = latest.dataUpdatedAt
   const shown = latest.data.docs.filter(doc => isShown(doc, now)).slice(0, SHOWN)
   if (shown.length === 0) {
-    return <State art={<Receipt />} title={words.latest.empty} text={words.latest.emptyText} />
+    return <State art={<Receipt />} title={messages.latest.empty} text={messages.latest.emptyText} />
   }
   const myId = me.data._id
   return (
     <>
       {byDay(shown).map(docs => (
         <div key={docs[0]._id}>
-          <h4 className={styles.day}>{sayDay(docs[0].createdAt, new Date(now), lang, words.latest)}</h4>
+          <h4 className={styles.day}>{formatDay(docs[0].createdAt, new Date(now), lang, messages.latest)}</h4>
           <ul>
             {docs.map(doc => {
               const { opens } = displayOf(doc, myId)
@@ -78,7 +78,7 @@ function Inside({ go }: Pick<PageProps, 'go'>) {
         </div>
       ))}
       <Button variant="sec" block onClick={() => go('statement')}>
-        {words.latest.all}
+        {messages.latest.all}
       </Button>
     </>
   )

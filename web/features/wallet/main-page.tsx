@@ -18,13 +18,13 @@ import { ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { useStore } from '#web/lib/store.ts'
 import { limitsQuery } from './api.ts'
-import { words as walletWords } from './i18n.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { LatestTransactions } from './main-latest.tsx'
 import { PanelFooter, type PageProps } from './panel.tsx'
 import styles from './main-page.module.css'
@@ -34,7 +34,7 @@ const Resting = lazy(() => import('./limits-resting.tsx').then(({ Resting }) => 
 
 /** How much there is, what can be done with it, and what happened last. */
 export function MainPage({ go, close }: PageProps) {
-  const words = useWords(walletWords)
+  const messages = useMessages(walletMessages)
   const profile = useProfile()
   const limits = useQuery(limitsQuery).data
   const isResting = limits !== undefined && (limits.pauseUntil ?? limits.exclusionUntil) !== null
@@ -46,21 +46,21 @@ export function MainPage({ go, close }: PageProps) {
         </Suspense>
       )}
       <BalanceCard />
-      <div className={styles.actions} role="group" aria-label={words.actions}>
+      <div className={styles.actions} role="group" aria-label={messages.actions}>
         {hasWallet(profile) && (
           <button type="button" onClick={() => go('deposit')}>
             <Plus aria-hidden="true" />
-            {words.buy}
+            {messages.buy}
           </button>
         )}
         <button type="button" onClick={() => go('withdraw')}>
           <ArrowDownToLine aria-hidden="true" />
-          {words.withdraw}
+          {messages.withdraw}
         </button>
         {hasTransfers(profile) && (
           <button type="button" onClick={() => go('transfer')}>
             <ArrowRightLeft aria-hidden="true" />
-            {words.transfer}
+            {messages.transfer}
           </button>
         )}
       </div>
@@ -70,47 +70,47 @@ export function MainPage({ go, close }: PageProps) {
           <MonthRow />
           <ListRowButton
             icon={<HeartHandshake />}
-            label={words.limits}
-            note={words.limitsText}
+            label={messages.limits}
+            note={messages.limitsText}
             chevron
             onClick={() => go('limits')}
           />
           <Link to="/help" hash="q3" className={rowClass()} onClick={close}>
-            <RowContent icon={<CircleQuestionMark />} label={words.help} chevron />
+            <RowContent icon={<CircleQuestionMark />} label={messages.help} chevron />
           </Link>
         </RowList>
       </Card>
       <PanelFooter>
-        <p className={styles.responsibly}>{words.responsibly}</p>
+        <p className={styles.responsibly}>{messages.responsibly}</p>
       </PanelFooter>
     </>
   )
 }
 
 function BalanceCard() {
-  const words = useWords(walletWords)
+  const messages = useMessages(walletMessages)
   const lang = useLang()
   const balance = useQuery(balanceQuery)
   const isHidden = useStore(balanceHidden)
   if (balance.isPending) {
     return (
-      <SkeletonGroup label={words.loading}>
+      <SkeletonGroup label={messages.loading}>
         <Skeleton shape="card" height={140} />
       </SkeletonGroup>
     )
   }
   if (balance.data === undefined) {
-    return <Problem error={balance.error} title={words.broken} onRetry={() => void balance.refetch()} />
+    return <Problem error={balance.error} title={messages.broken} onRetry={() => void balance.refetch()} />
   }
   return (
-    <section className={styles.balance} aria-label={words.balance}>
+    <section className={styles.balance} aria-label={messages.balance}>
       <svg className={styles.arcs} viewBox="0 0 200 200" aria-hidden="true">
         <path d="M200 60A140 140 0 0 1 60-80M200 110A190 190 0 0 1 10-80M200 170A250 250 0 0 1-50-80" />
       </svg>
       <div className={styles.head}>
-        <p>{words.balance}</p>
+        <p>{messages.balance}</p>
         <IconButton
-          label={words.hideBalance}
+          label={messages.hideBalance}
           aria-pressed={isHidden}
           className={styles.eye}
           onClick={() => hideBalance(!isHidden)}
@@ -122,20 +122,20 @@ function BalanceCard() {
         {isHidden ? (
           <>
             <span aria-hidden="true">{HIDDEN_AMOUNT}</span>
-            <span className="visually-hidden">{words.hidden}</span>
+            <span className="visually-hidden">{messages.hidden}</span>
           </>
         ) : (
           formatReais(balance.data.amount, lang)
         )}
       </p>
-      <p>{words.coin(formatReais(centavos(100), lang))}</p>
+      <p>{messages.coin(formatReais(centavos(100), lang))}</p>
     </section>
   )
 }
 
 /** W4: what the games of the month brought, below zero too. It is left out while it is not known. */
 function MonthRow() {
-  const words = useWords(walletWords)
+  const messages = useMessages(walletMessages)
   const lang = useLang()
   const isHidden = useStore(balanceHidden)
   const month = useQuery(limitsQuery).data?.month
@@ -143,8 +143,8 @@ function MonthRow() {
   return (
     <ListRow
       icon={<TrendingUp />}
-      label={words.month.title}
-      note={words.month.text}
+      label={messages.month.title}
+      note={messages.month.text}
       end={<span className={`num ${styles.net}`}>{isHidden ? HIDDEN_AMOUNT : (net ?? '--')}</span>}
     />
   )

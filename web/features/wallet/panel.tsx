@@ -38,11 +38,11 @@ export const PanelContext = createContext<Panel>({ footer: null, setHead: () => 
 export function usePanelHead({ title, onBack }: PanelHead): void {
   const { setHead } = use(PanelContext)
   const back = useEffectEvent(() => onBack?.())
-  const kind = onBack === undefined ? 'leaves' : onBack === null ? 'none' : 'own'
+  const type = onBack === undefined ? 'leaves' : onBack === null ? 'none' : 'own'
   useLayoutEffect(() => {
-    setHead({ title, onBack: kind === 'own' ? () => back() : kind === 'none' ? null : undefined })
+    setHead({ title, onBack: type === 'own' ? () => back() : type === 'none' ? null : undefined })
     return () => setHead({})
-  }, [setHead, title, kind])
+  }, [setHead, title, type])
 }
 
 /** Stays at the bottom of the panel while its body scrolls. A button that submits names its form (`form={id}`). */

@@ -10,21 +10,21 @@ const left = new Map<string, () => void>()
 interface Left {
   id: string
   userId: string
-  tell: () => void
+  notify: () => void
 }
 
 /** Follows a deposit on without its page, as after the way to the bank's app, and tells once when it is paid. */
-export function followLeft(client: QueryClient, { id, userId, tell }: Left): void {
+export function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   unfollowLeft(id)
   const end = () => {
     left.delete(id)
-    for (const stop of stops) stop()
+    for (const stop of killSwitches) stop()
   }
   const paid = () => {
     if (!left.has(id)) return
     end()
     noteSaid(id)
-    tell()
+    notify()
   }
   async function look() {
     const known = await client.query({ ...depositQuery(id), staleTime: 0 }).catch(() => undefined)
@@ -32,7 +32,7 @@ export function followLeft(client: QueryClient, { id, userId, tell }: Left): voi
     if (status === 'paid') paid()
     else if (status !== undefined && status !== 'waiting') end()
   }
-  const stops = [
+  const killSwitches = [
     onLive(balanceEvent, [userId], ({ type, _transaction }) => {
       if (type === 'in' && _transaction === id) paid()
       else if (_transaction === null) void look()

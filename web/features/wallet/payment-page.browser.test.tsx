@@ -21,7 +21,7 @@ vi.mock('#web/lib/live.ts', () => ({
 const GET = `GET /api/payment-deposit/${DEPOSIT}`
 const bought = () => currentToasts().filter(({ title }) => title === 'Compra de moedas realizada com sucesso!')
 const listeners = () => live.handlers.get(`balance:${ME}`)?.size ?? 0
-const balanceSays = (payload: { type: 'in' | 'out'; _transaction: string | null }) => {
+const emitBalance = (payload: { type: 'in' | 'out'; _transaction: string | null }) => {
   for (const handle of live.handlers.get(`balance:${ME}`) ?? []) handle(payload)
 }
 
@@ -46,12 +46,12 @@ test('only the event of this very transaction moves on, once', async () => {
   await open()
   await expect.element(waiting()).toBeVisible()
   await expect.poll(listeners).toBe(1)
-  balanceSays({ type: 'in', _transaction: 'e'.repeat(24) })
-  balanceSays({ type: 'out', _transaction: DEPOSIT })
+  emitBalance({ type: 'in', _transaction: 'e'.repeat(24) })
+  emitBalance({ type: 'out', _transaction: DEPOSIT })
   await expect.element(waiting()).toBeVisible()
   expect(bought()).toHaveLength(0)
-  balanceSays({ type: 'in', _transaction: DEPOSIT })
-  balanceSays({ type: 'in', _transaction: DEPOSIT })
+  emitBalance({ type: 'in', _transaction: DEPOSIT })
+  emitBalance({ type: 'in', _transaction: DEPOSIT })
   await expect.element(atMain()).toBeVisible()
   expect(bought()).toHaveLength(1)
 })
@@ -62,7 +62,7 @@ test('an event of several movements makes it look again', async () => {
   await expect.element(waiting()).toBeVisible()
   await expect.poll(listeners).toBe(1)
   status = 'paid'
-  balanceSays({ type: 'in', _transaction: null })
+  emitBalance({ type: 'in', _transaction: null })
   await expect.element(atMain()).toBeVisible()
   expect(bought()).toHaveLength(1)
 })
@@ -85,8 +85,8 @@ test('paid after its page was left, it is told once', async () => {
   walletOpen.set(false)
   await expect.element(waiting()).not.toBeInTheDocument()
   expect(bought()).toHaveLength(0)
-  balanceSays({ type: 'in', _transaction: DEPOSIT })
-  balanceSays({ type: 'in', _transaction: DEPOSIT })
+  emitBalance({ type: 'in', _transaction: DEPOSIT })
+  emitBalance({ type: 'in', _transaction: DEPOSIT })
   expect(bought()).toHaveLength(1)
   expect(listeners()).toBe(0)
 })

@@ -7,37 +7,37 @@ import { Countdown } from '#ui/countdown.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { WALLET_KEY } from '#web/lib/me.ts'
 import { cancelMutation, type Deposit, depositQuery } from './api.ts'
-import { words as walletWords } from './i18n.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
 import { CopyCode } from './payment-code.tsx'
-import { usePayment } from './payment-use.ts'
-import { paymentWords } from './payment-words.ts'
+import { usePayment } from './use-payment.ts'
+import { paymentMessages } from './payment-messages.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import styles from './payment-page.module.css'
 
 /** Paying one deposit by Pix: its code, until when, and what became of it (W1). */
 export default function PaymentPage({ id, home, paid }: PageProps) {
-  const words = useWords(paymentWords)
+  const messages = useMessages(paymentMessages)
   const deposit = usePayment(id, paid)
-  if (deposit.isPending) return <Waiting />
+  if (deposit.isPending) return <PaymentSkeleton />
   if (deposit.data === undefined) {
-    return <Problem error={deposit.error} title={words.broken} onRetry={() => void deposit.refetch()} />
+    return <Problem error={deposit.error} title={messages.broken} onRetry={() => void deposit.refetch()} />
   }
   const { status } = deposit.data.transaction
   if (status === 'waiting') return <Open deposit={deposit.data} isStale={deposit.isError} onLook={deposit.refetch} />
   // Paid: the main page is on its way.
-  if (status === 'paid') return <Waiting />
+  if (status === 'paid') return <PaymentSkeleton />
   return <Gone deposit={deposit.data} home={home} />
 }
 
-function Waiting() {
-  const words = useWords(paymentWords)
+function PaymentSkeleton() {
+  const messages = useMessages(paymentMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.loading}>
+    <SkeletonGroup label={messages.loading} className={styles.loading}>
       <Skeleton shape="card" height={400} />
       <Skeleton shape="card" height={68} />
     </SkeletonGroup>
@@ -52,21 +52,21 @@ interface OpenProps {
 }
 
 function Open({ deposit, isStale, onLook }: OpenProps) {
-  const words = useWords(paymentWords)
+  const messages = useMessages(paymentMessages)
   const lang = useLang()
   const code = deposit.gateway.qr_code
   return (
     <>
-      <section className={styles.pix} aria-label={words.waiting}>
+      <section className={styles.pix} aria-label={messages.waiting}>
         <div>
-          <p className={styles.quiet}>{words.amount}</p>
+          <p className={styles.quiet}>{messages.amount}</p>
           <p className={`figure ${styles.amount}`}>{formatReais(deposit.transaction.amount, lang)}</p>
         </div>
         {code === null ? (
           <Preparing />
         ) : (
           <>
-            <QrCode value={code} label={words.qr} />
+            <QrCode value={code} label={messages.qr} />
             <CopyCode code={code} />
           </>
         )}
@@ -77,15 +77,15 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
         </span>
         <div>
           <p role="status">
-            <strong>{words.waiting}</strong>
+            <strong>{messages.waiting}</strong>
           </p>
-          <p className={styles.quiet}>{words.advances}</p>
+          <p className={styles.quiet}>{messages.advances}</p>
           <p className={styles.quiet}>
-            {words.expiresIn}{' '}
+            {messages.expiresIn}{' '}
             <Countdown
               until={deposit.expiresAt.getTime()}
               offset={deposit.offset}
-              labels={words.clock}
+              labels={messages.clock}
               onEnd={() => void onLook()}
             />
           </p>
@@ -93,18 +93,18 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
       </div>
       {isStale && (
         <Note tone="orange" role="status">
-          {words.offline}
+          {messages.offline}
         </Note>
       )}
       <ol className={styles.steps}>
-        {words.steps.map((step, index) => (
+        {messages.steps.map((step, index) => (
           <li key={step}>
             <b aria-hidden="true">{index + 1}</b>
             {step}
           </li>
         ))}
       </ol>
-      <Note>{words.own}</Note>
+      <Note>{messages.own}</Note>
       <GiveUp id={deposit.transaction._id} />
     </>
   )
@@ -112,17 +112,17 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
 
 /** The bank has not answered yet: the code is asked for again by itself. */
 function Preparing() {
-  const words = useWords(paymentWords)
+  const messages = useMessages(paymentMessages)
   return (
     <>
-      <SkeletonGroup label={words.preparing}>
+      <SkeletonGroup label={messages.preparing}>
         <Skeleton shape="card" width={232} height={232} />
       </SkeletonGroup>
       <div>
         <p>
-          <strong>{words.preparing}</strong>
+          <strong>{messages.preparing}</strong>
         </p>
-        <p className={styles.quiet}>{words.preparingText}</p>
+        <p className={styles.quiet}>{messages.preparingText}</p>
       </div>
     </>
   )
@@ -130,19 +130,19 @@ function Preparing() {
 
 /** Gives up the purchase, after a question in its place. */
 function GiveUp({ id }: { id: string }) {
-  const words = useWords(paymentWords)
+  const messages = useMessages(paymentMessages)
   const client = useQueryClient()
   const cancel = useMutation(cancelMutation)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const stay = useRef<HTMLButtonElement>(null)
   const leave = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
+  const wasConfirming = useRef(false)
   useEffect(() => {
-    if (isAsking) stay.current?.focus()
-    else if (wasAsking.current) leave.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
-  async function giveUp() {
+    if (isConfirming) stay.current?.focus()
+    else if (wasConfirming.current) leave.current?.focus()
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
+  async function cancelDeposit() {
     try {
       const { status } = await cancel.mutateAsync(id)
       client.setQueryData(
@@ -154,25 +154,25 @@ function GiveUp({ id }: { id: string }) {
       void toastError(error)
     }
   }
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
-      <Button ref={leave} variant="txt" block onClick={() => setAsking(true)}>
-        {words.giveUp}
+      <Button ref={leave} variant="txt" block onClick={() => setConfirming(true)}>
+        {messages.cancel}
       </Button>
     )
   }
   return (
-    <div className={styles.question} role="group" aria-label={words.giveUpAsk}>
+    <div className={styles.question} role="group" aria-label={messages.giveUpAsk}>
       <p>
-        <strong>{words.giveUpAsk}</strong>
+        <strong>{messages.giveUpAsk}</strong>
       </p>
-      <p className={styles.quiet}>{words.giveUpText}</p>
+      <p className={styles.quiet}>{messages.giveUpText}</p>
       <div className={styles.answers}>
-        <Button ref={stay} variant="sec" disabled={cancel.isPending} onClick={() => setAsking(false)}>
-          {words.giveUpNo}
+        <Button ref={stay} variant="sec" disabled={cancel.isPending} onClick={() => setConfirming(false)}>
+          {messages.giveUpNo}
         </Button>
-        <Button variant="dng" busy={cancel.isPending} onClick={() => void giveUp()}>
-          {words.giveUpYes}
+        <Button variant="dng" busy={cancel.isPending} onClick={() => void cancelDeposit()}>
+          {messages.giveUpYes}
         </Button>
       </div>
     </div>
@@ -181,24 +181,24 @@ function GiveUp({ id }: { id: string }) {
 
 /** A deposit that is over without having been paid. */
 function Gone({ deposit, home }: { deposit: Deposit; home: PageProps['home'] }) {
-  const words = useWords(paymentWords)
-  const wallet = useWords(walletWords)
+  const messages = useMessages(paymentMessages)
+  const wallet = useMessages(walletMessages)
   const hasExpired = deposit.expiresAt.getTime() <= deposit.now.getTime()
   const why = deposit.transaction.status === 'failed' ? 'failed' : hasExpired ? 'expired' : 'canceled'
-  const said = words.gone[why]
+  const text = messages.gone[why]
   return (
     <>
       <div className={styles.gone}>
         <span data-why={why}>{why === 'expired' ? <TimerOff /> : <CircleX />}</span>
         <div role="status">
-          <h3>{said.title}</h3>
-          <p>{said.text}</p>
+          <h3>{text.title}</h3>
+          <p>{text.text}</p>
         </div>
       </div>
-      <Note>{words.paidAnyway}</Note>
+      <Note>{messages.paidAnyway}</Note>
       <PanelFooter>
         <Button size="lg" block onClick={() => home('deposit')}>
-          {words.buyAgain}
+          {messages.buyAgain}
         </Button>
         <Button variant="txt" block onClick={() => home()}>
           {wallet.backToWallet}

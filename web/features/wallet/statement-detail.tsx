@@ -9,15 +9,15 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { ownPath } from '#web/lib/own-path.ts'
-import { sayDate, sayTime } from '#web/lib/moments.ts'
+import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { FactList } from './fact-list.tsx'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
-import { type StatementWords, statementWords } from './statement-words.ts'
-import { displayOf, sayAmount, sayTitle, type TransactionDisplay } from './transaction-display.ts'
-import { type TransactionWords, transactionWords } from './transaction-words.ts'
+import { type StatementMessages, statementMessages } from './statement-messages.ts'
+import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
+import { type TransactionMessages, transactionMessages } from './transaction-messages.ts'
 import styles from './statement-page.module.css'
 
 interface DetailProps extends Pick<PageProps, 'go' | 'close'> {
@@ -27,24 +27,24 @@ interface DetailProps extends Pick<PageProps, 'go' | 'close'> {
 
 /** Everything there is to know about one transaction, and the way to what it is about. */
 export function StatementDetail({ transaction, go, close, onBack }: DetailProps) {
-  const words = useWords(statementWords)
-  const names = useWords(transactionWords)
+  const messages = useMessages(statementMessages)
+  const names = useMessages(transactionMessages)
   const lang = useLang()
   const me = useQuery(meQuery).data?._id ?? ''
-  usePanelHead({ title: words.details, onBack })
+  usePanelHead({ title: messages.details, onBack })
   const display = displayOf(transaction, me, lang)
   return (
     <>
       <div className={styles.hero}>
-        <p>{sayTitle(display.title, names)}</p>
-        <p className={`figure ${styles.sum}`}>{sayAmount(transaction.amount, display.sign, lang)}</p>
+        <p>{formatTitle(display.title, names)}</p>
+        <p className={`figure ${styles.sum}`}>{formatAmount(transaction.amount, display.sign, lang)}</p>
       </div>
       <Stories transaction={transaction} display={display} />
       <Card>
         <FactList>
-          {factsOf(transaction, display, { lang, words, names }).map(([name, value]) => (
+          {factsOf(transaction, display, { lang, messages, names }).map(([name, value]) => (
             <div key={name}>
-              <dt>{words.facts[name]}</dt>
+              <dt>{messages.facts[name]}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -52,41 +52,41 @@ export function StatementDetail({ transaction, go, close, onBack }: DetailProps)
       </Card>
       <Link to="/help" hash="q3" className={linkClass} onClick={close}>
         <CircleQuestionMark aria-hidden="true" />
-        {words.help}
+        {messages.help}
       </Link>
       <WayOn transaction={transaction} display={display} go={go} close={close} />
     </>
   )
 }
 
-type Fact = [name: keyof StatementWords['facts'], value: ReactNode]
+type Fact = [name: keyof StatementMessages['facts'], value: ReactNode]
 
 function factsOf(
   { _id, createdAt, details, counterpart, balance }: Transaction,
-  { direction, statusKey, kind, title }: TransactionDisplay,
-  say: { lang: Lang; words: StatementWords; names: TransactionWords },
+  { direction, statusKey, type, title }: TransactionDisplay,
+  format: { lang: Lang; messages: StatementMessages; names: TransactionMessages },
 ): Fact[] {
-  const { lang, words, names } = say
+  const { lang, messages, names } = format
   const who = counterpart && `${counterpart.name} (@${counterpart.username})`
-  const about = title.key === 'game' ? words.modules[details.module] : title.key === 'deposit' ? details.title : ''
+  const about = title.key === 'game' ? messages.modules[details.module] : title.key === 'deposit' ? details.title : ''
   const facts: (Fact | false)[] = [
-    ['when', `${sayDate(createdAt, lang)}, ${sayTime(createdAt, lang)}`],
+    ['when', `${formatDate(createdAt, lang)}, ${formatTime(createdAt, lang)}`],
     ['status', names.statuses[statusKey]],
-    ['kind', names.kinds[kind]],
+    ['kind', names.kinds[type]],
     who !== null && [direction === 'in' ? 'from' : 'to', who],
     about !== '' && ['about', about],
-    details.description !== '' && ['reason', words.reasons[details.description] ?? details.description],
-    ['balance', balance === null ? words.noBalance : formatReais(balance, lang)],
+    details.description !== '' && ['reason', messages.reasons[details.description] ?? details.description],
+    ['balance', balance === null ? messages.noBalance : formatReais(balance, lang)],
     ['code', _id],
   ]
   return facts.filter(fact => fact !== false)
 }
 
 /** What is unusual about it, in sentences. */
-function Stories({ transaction: { notes }, display: { kind } }: Pick<DetailProps, 'transaction'> & Shown) {
-  const words = useWords(statementWords)
-  const known = kind === 'clawedBack' || kind === 'bounced' || kind === 'refund' ? [kind, ...notes] : notes
-  return known.map(each => <Note key={each}>{words.stories[each]}</Note>)
+function Stories({ transaction: { notes }, display: { type } }: Pick<DetailProps, 'transaction'> & Shown) {
+  const messages = useMessages(statementMessages)
+  const known = type === 'clawedBack' || type === 'bounced' || type === 'refund' ? [type, ...notes] : notes
+  return known.map(each => <Note key={each}>{messages.stories[each]}</Note>)
 }
 
 interface Shown {
@@ -94,7 +94,7 @@ interface Shown {
 }
 
 /** Where games are. The address of a card leads on to its championship where it has one. */
-const PLACES: Partial<Record<Transaction['details']['module'], string>> = {
+const ROUTES: Partial<Record<Transaction['details']['module'], string>> = {
   'athletes-of-the-week': '/cards',
   'card-game': '/cards',
   'coach-friend': '/family_vs_friends',
@@ -105,28 +105,28 @@ const PLACES: Partial<Record<Transaction['details']['module'], string>> = {
 
 /** The page of what it is about, where there is one. */
 function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> & Shown) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   const { game, details, _id } = transaction
   const { opens } = display
   if (opens !== null) {
     return (
       <PanelFooter>
         <Button variant="sec" block onClick={() => go({ name: opens, id: _id })}>
-          {opens === 'payment' ? words.seePayment : words.seeWithdrawal}
+          {opens === 'payment' ? messages.seePayment : messages.seeWithdrawal}
         </Button>
       </PanelFooter>
     )
   }
-  const place = PLACES[details.module]
-  if (game === null || place === undefined) return null
+  const route = ROUTES[details.module]
+  if (game === null || route === undefined) return null
   return (
     <PanelFooter>
       <Link
-        to={ownPath(`${place}/${game}`) ?? '/home'}
+        to={ownPath(`${route}/${game}`) ?? '/home'}
         className={buttonClass({ variant: 'sec', block: true })}
         onClick={close}
       >
-        {words.seeGame}
+        {messages.seeGame}
       </Link>
     </PanelFooter>
   )

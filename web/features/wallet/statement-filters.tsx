@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { dayOf } from '#web/lib/moments.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { type StatementFilter, statementFileMutation } from './statement-api.ts'
 import { daysOf, type Period, PERIODS } from './statement-period.ts'
-import { statementWords } from './statement-words.ts'
+import { statementMessages } from './statement-messages.ts'
 import styles from './statement-page.module.css'
 
 type Module = Transaction['details']['module']
@@ -61,27 +61,27 @@ export function useFilters() {
 
 /** The kind and the days. */
 export function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   const { module, setModule, period, setPeriod } = filters
   return (
-    <div className={styles.filters} role="group" aria-label={words.filters}>
-      <Field label={words.module}>
+    <div className={styles.filters} role="group" aria-label={messages.filters}>
+      <Field label={messages.module}>
         {ids => (
           <Select
             {...ids}
             value={module ?? ''}
             onChange={event => setModule(MODULES.find(name => name === event.currentTarget.value))}
           >
-            <option value="">{words.allModules}</option>
+            <option value="">{messages.allModules}</option>
             {MODULES.map(name => (
               <option key={name} value={name}>
-                {words.modules[name]}
+                {messages.modules[name]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={words.period}>
+      <Field label={messages.period}>
         {ids => (
           <Select
             {...ids}
@@ -90,7 +90,7 @@ export function Filters({ filters }: { filters: ReturnType<typeof useFilters> })
           >
             {PERIODS.map(name => (
               <option key={name} value={name}>
-                {words.periods[name]}
+                {messages.periods[name]}
               </option>
             ))}
           </Select>
@@ -102,10 +102,10 @@ export function Filters({ filters }: { filters: ReturnType<typeof useFilters> })
 }
 
 function OwnDays({ filters: { own, setOwn, today, filter } }: { filters: ReturnType<typeof useFilters> }) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   return (
     <>
-      <Field label={words.from}>
+      <Field label={messages.from}>
         {ids => (
           <TextInput
             {...ids}
@@ -116,7 +116,7 @@ function OwnDays({ filters: { own, setOwn, today, filter } }: { filters: ReturnT
           />
         )}
       </Field>
-      <Field label={words.to} error={filter === null ? words.daysWrong : undefined}>
+      <Field label={messages.to} error={filter === null ? messages.daysWrong : undefined}>
         {ids => (
           <TextInput
             {...ids}
@@ -133,14 +133,14 @@ function OwnDays({ filters: { own, setOwn, today, filter } }: { filters: ReturnT
 
 /** The same as a file. */
 export function DownloadButton({ filter }: { filter: StatementFilter }) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   const file = useMutation(statementFileMutation)
   async function download() {
     try {
       const content = await file.mutateAsync(filter)
       const days = [filter.from, filter.to ?? dayOf(new Date())].filter(day => day !== undefined).join('-')
-      saveFile(`crava-${words.fileName}-${days}.csv`, content)
-      toast.ok(words.downloaded)
+      saveFile(`crava-${messages.fileName}-${days}.csv`, content)
+      toast.ok(messages.downloaded)
     } catch (error) {
       void toastError(error)
     }
@@ -153,7 +153,7 @@ export function DownloadButton({ filter }: { filter: StatementFilter }) {
       busy={file.isPending}
       onClick={() => void download()}
     >
-      {words.download}
+      {messages.download}
     </Button>
   )
 }

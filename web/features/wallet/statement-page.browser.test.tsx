@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { HOUSE_ID } from '#contract/ids.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import { type Answers, type Asked, deposit, DEPOSIT, fakeServer, ME, panelAt, row } from './wallet-test-page.tsx'
+import { type Answers, type SentRequest, deposit, DEPOSIT, fakeServer, ME, panelAt, row } from './wallet-test-page.tsx'
 
 const LIST = 'GET /api/transactions'
 const DAY_MS = 86_400_000
 const id = (number: number) => String(number).padStart(24, '0')
 const game = (number: number) => ({
-  ...row({ _id: id(number), status: 'success', receiver: { _id: HOUSE_ID }, amount: 10 }),
+  ...row({ _id: id(number), status: 'success', receiver: { _id: SETTINGS_ID }, amount: 10 }),
   balance: 238.5,
   game: 'c'.repeat(24),
   details: { module: 'athletes-of-the-week', type: 'new-game', title: `Cartela ${number}`, description: '' },
@@ -22,11 +22,11 @@ async function open(answers: Answers = {}) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
   await render(panelAt('statement'))
-  const asked = () =>
+  const requests = () =>
     server.log
       .filter(one => one.address.startsWith('/api/transactions?'))
       .map(one => new URL(one.address, location.origin).searchParams)
-  return { ...server, asked }
+  return { ...server, asked: requests }
 }
 
 const select = (name: string) => page.getByLabelText(name, { exact: true })
@@ -60,7 +60,7 @@ test('more pages come one by one, and nothing is shown twice', async () => {
     '1': { docs: [game(1), game(2)], page: 1, pages: 2, total: 3 },
     '2': { docs: [game(2), game(3)], page: 2, pages: 2, total: 3 },
   }
-  const answer = ({ address }: Asked) =>
+  const answer = ({ address }: SentRequest) =>
     Response.json(pages[new URL(address, location.origin).searchParams.get('page') ?? ''])
   await open({ [LIST]: answer })
   await page.getByRole('button', { name: 'Ver mais' }).click()

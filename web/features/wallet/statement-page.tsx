@@ -7,18 +7,18 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { dayOf } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { PageProps } from './panel.tsx'
 import { type StatementFilter, statementQuery } from './statement-api.ts'
-import { useReturn } from './return-use.ts'
+import { useReturn } from './use-return.ts'
 import { StatementDetail } from './statement-detail.tsx'
 import { DownloadButton, Filters, useFilters } from './statement-filters.tsx'
-import { type StatementWords, statementWords } from './statement-words.ts'
-import { byDay, sayDay } from './transaction-days.ts'
+import { type StatementMessages, statementMessages } from './statement-messages.ts'
+import { byDay, formatDay } from './transaction-days.ts'
 import { displayOf, isShown } from './transaction-display.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import styles from './statement-page.module.css'
@@ -26,10 +26,10 @@ import styles from './statement-page.module.css'
 /** Every transaction, page by page, narrowed to a kind and to days; each with its details. */
 export default function StatementPage({ go, close }: PageProps) {
   const filters = useFilters()
-  const place = useRef<HTMLDivElement>(null)
-  const { opened, open, back } = useReturn<Transaction>(place)
+  const box = useRef<HTMLDivElement>(null)
+  const { opened, open, back } = useReturn<Transaction>(box)
   return (
-    <div ref={place} className={styles.page}>
+    <div ref={box} className={styles.page}>
       {/* The list stays as it is behind the details of one of its rows. */}
       <div className={styles.page} hidden={opened !== undefined}>
         <Filters filters={filters} />
@@ -60,7 +60,7 @@ interface ListProps {
 }
 
 function List({ filter, onClear, onLeave, ...ways }: ListProps) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   const me = useQuery(meQuery)
   const list = useInfiniteQuery(statementQuery(filter))
   if (list.data === undefined || me.data === undefined) {
@@ -69,15 +69,15 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
         void list.refetch()
         void me.refetch()
       }
-      return <Problem error={list.error ?? me.error} title={words.broken} onRetry={retry} />
+      return <Problem error={list.error ?? me.error} title={messages.broken} onRetry={retry} />
     }
-    return <Waiting />
+    return <StatementSkeleton />
   }
   const now = list.dataUpdatedAt
   const rows = list.data.rows.filter(row => isShown(row, now))
   if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
   return (
-    <section className={styles.page} aria-label={words.list}>
+    <section className={styles.page} aria-label={messages.list}>
       <div className={styles.head}>
         <Count total={list.data.total} />
         <Link
@@ -86,7 +86,7 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
           className={styles.year}
           onClick={onLeave}
         >
-          {words.year}
+          {messages.year}
         </Link>
         <DownloadButton filter={filter} />
       </div>
@@ -97,11 +97,11 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
 }
 
 function Count({ total }: { total: number }) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   const lang = useLang()
   return (
     <p className={styles.count} role="status">
-      {words.count(new Intl.NumberFormat(lang).format(total), total === 1)}
+      {messages.count(new Intl.NumberFormat(lang).format(total), total === 1)}
     </p>
   )
 }
@@ -113,18 +113,18 @@ interface DaysProps extends Pick<ListProps, 'onOpen' | 'onPay'> {
 }
 
 function Days({ rows, me, now, onOpen, onPay }: DaysProps) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   const lang = useLang()
   return byDay(rows).map(day => (
     <div key={day[0]._id}>
-      <h3 className={styles.day}>{sayDay(day[0].createdAt, new Date(now), lang, words)}</h3>
+      <h3 className={styles.day}>{formatDay(day[0].createdAt, new Date(now), lang, messages)}</h3>
       <ul>
         {day.map(row => (
           <li key={row._id}>
             <TransactionRow
               transaction={row}
               me={me}
-              note={sayMore(row, words, row.balance === null ? undefined : formatReais(row.balance, lang))}
+              note={formatMore(row, messages, row.balance === null ? undefined : formatReais(row.balance, lang))}
               onPress={() => (displayOf(row, me).opens === 'payment' ? onPay(row._id) : onOpen(row))}
             />
           </li>
@@ -135,35 +135,39 @@ function Days({ rows, me, now, onOpen, onPay }: DaysProps) {
 }
 
 /** What is unusual about it, and the balance after it. */
-function sayMore({ notes }: Transaction, words: StatementWords, balance: string | undefined): string | undefined {
-  const unusual = notes.flatMap(note => (note === 'correction' || note === 'commission' ? [] : [words.notes[note]]))
-  const said = balance === undefined ? unusual : [...unusual, words.balance(balance)]
-  return said.length === 0 ? undefined : said.join(' · ')
+function formatMore(
+  { notes }: Transaction,
+  messages: StatementMessages,
+  balance: string | undefined,
+): string | undefined {
+  const unusual = notes.flatMap(note => (note === 'correction' || note === 'commission' ? [] : [messages.notes[note]]))
+  const text = balance === undefined ? unusual : [...unusual, messages.balance(balance)]
+  return text.length === 0 ? undefined : text.join(' · ')
 }
 
 function Empty({ filter, onClear }: Pick<ListProps, 'filter' | 'onClear'>) {
-  const words = useWords(statementWords)
+  const messages = useMessages(statementMessages)
   if (Object.keys(filter).length === 0) {
-    return <State art={<Receipt />} title={words.empty} text={words.emptyText} />
+    return <State art={<Receipt />} title={messages.empty} text={messages.emptyText} />
   }
   return (
     <State
       art={<ListFilter />}
-      title={words.none}
-      text={words.noneText}
+      title={messages.none}
+      text={messages.noneText}
       action={
         <Button variant="sec" onClick={onClear}>
-          {words.clear}
+          {messages.clear}
         </Button>
       }
     />
   )
 }
 
-function Waiting() {
-  const words = useWords(statementWords)
+function StatementSkeleton() {
+  const messages = useMessages(statementMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.waiting}>
+    <SkeletonGroup label={messages.loading} className={styles.waiting}>
       {[1, 2, 3, 4, 5].map(row => (
         <Skeleton key={row} shape="block" height={64} />
       ))}

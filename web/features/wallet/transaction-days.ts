@@ -1,5 +1,5 @@
 import type { Lang } from '#contract/limits.ts'
-import { dayOf, daysAgo, sayDate } from '#web/lib/moments.ts'
+import { dayOf, daysAgo, formatDate } from '#web/lib/moments.ts'
 
 /** Neighbours of one day of São Paulo together, in their order. */
 export function byDay<Entry extends { createdAt: Date }>(entries: readonly Entry[]): [Entry, ...Entry[]][] {
@@ -13,7 +13,7 @@ export function byDay<Entry extends { createdAt: Date }>(entries: readonly Entry
 }
 
 /** "Hoje", "Ontem", then the date. */
-export function sayDay(date: Date, now: Date, lang: Lang, words: { today: string; yesterday: string }): string {
+export function formatDay(date: Date, now: Date, lang: Lang, messages: { today: string; yesterday: string }): string {
   const ago = daysAgo(date, now)
-  return ago <= 0 ? words.today : ago === 1 ? words.yesterday : sayDate(date, lang)
+  return ago <= 0 ? messages.today : ago === 1 ? messages.yesterday : formatDate(date, lang)
 }

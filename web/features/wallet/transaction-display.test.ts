@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '#contract/api/transactions.ts'
-import { HOUSE_ID } from '#contract/ids.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import { centavos } from '#contract/money.ts'
 import {
   displayOf,
   isShown,
-  sayAmount,
-  sayTitle,
-  type TitleWords,
+  formatAmount,
+  formatTitle,
+  type TitleMessages,
   type TransactionDisplay,
   WAITING_SHOWN_MS,
 } from './transaction-display.ts'
@@ -16,7 +16,7 @@ const ME = 'a'.repeat(24)
 const ANA = 'b'.repeat(24)
 const AT = new Date('2026-11-21T12:00:00.000Z')
 
-const words: TitleWords = {
+const messages: TitleMessages = {
   titles: {
     formerAccount: 'Conta anterior',
     deposit: 'Compra de moedas',
@@ -48,8 +48,8 @@ function made({ details, ...rest }: Changes): Transaction {
   }
 }
 
-const fromHouse = { sender: { _id: HOUSE_ID } }
-const toHouse = { receiver: { _id: HOUSE_ID } }
+const fromHouse = { sender: { _id: SETTINGS_ID } }
+const toHouse = { receiver: { _id: SETTINGS_ID } }
 const fromAna = { sender: { _id: ANA }, counterpart: { _id: ANA, name: 'Ana Lima', username: 'ana', photo: null } }
 const toAna = { receiver: { _id: ANA }, counterpart: { _id: ANA, name: 'Ana Lima', username: 'ana', photo: null } }
 const withdraw = { details: { module: 'withdraw' } } as const
@@ -152,7 +152,7 @@ const rows: Row[] = [
   ],
   [
     'an old game between nobody I know',
-    { sender: { _id: ANA }, receiver: { _id: HOUSE_ID }, details: { module: 'challenger' } },
+    { sender: { _id: ANA }, receiver: { _id: SETTINGS_ID }, details: { module: 'challenger' } },
     '−R$ 50,00 success',
     'out',
     'Jogo',
@@ -190,12 +190,12 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('%s', (_name, changes, amount, tone, title, kind, opens) => {
+test.each(rows)('%s', (_name, changes, amount, tone, title, type, opens) => {
   const transaction = made(changes)
   const shown = displayOf(transaction, ME)
-  const said = `${sayAmount(transaction.amount, shown.sign, 'pt-BR')} ${shown.statusKey}`
-  expect(said).toBe(amount.replace('R$ ', 'R$\u00a0'))
-  expect([shown.tone, sayTitle(shown.title, words), shown.kind, shown.opens]).toEqual([tone, title, kind, opens])
+  const text = `${formatAmount(transaction.amount, shown.sign, 'pt-BR')} ${shown.statusKey}`
+  expect(text).toBe(amount.replace('R$ ', 'R$\u00a0'))
+  expect([shown.tone, formatTitle(shown.title, messages), shown.type, shown.opens]).toEqual([tone, title, type, opens])
 })
 
 test('a game that is called otherwise in English is called so there', () => {

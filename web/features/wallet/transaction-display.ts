@@ -25,7 +25,7 @@ export type TitleKey =
   | 'game'
 
 /** What happened, for the line below the title. */
-export type KindKey =
+export type TypeKey =
   | 'pix'
   | 'transfer'
   | 'entry'
@@ -47,7 +47,7 @@ export interface TransactionDisplay {
   statusKey: StatusKey
   /** `name` is the other player's or the game's; empty when nobody told it. */
   title: { key: TitleKey; name: string }
-  kind: KindKey
+  type: TypeKey
   /** The page of the panel it leads to when pressed. */
   opens: 'payment' | 'withdrawal' | null
 }
@@ -81,7 +81,7 @@ function titleOf(
   return { key: 'game', name: lang === 'en' ? (details.titleEn ?? details.title) : details.title }
 }
 
-function kindOf({ details: { module, type }, notes }: Transaction, direction: 'in' | 'out'): KindKey {
+function typeOf({ details: { module, type }, notes }: Transaction, direction: 'in' | 'out'): TypeKey {
   if (notes.includes('formerAccount')) return 'formerAccount'
   if (module === 'deposit') return direction === 'in' ? 'pix' : 'clawedBack'
   if (module === 'withdraw') return direction === 'out' ? 'pix' : 'bounced'
@@ -107,7 +107,7 @@ export function displayOf(transaction: Transaction, me: string, lang: Lang = 'pt
     tone: statusKey === 'success' ? direction : tones[statusKey],
     statusKey,
     title,
-    kind: kindOf(transaction, direction),
+    type: typeOf(transaction, direction),
     opens: statusKey === 'pending' ? 'payment' : title.key === 'withdraw' ? 'withdrawal' : null,
   }
 }
@@ -117,21 +117,21 @@ export const isShown = (transaction: Transaction, now: number): boolean =>
   statusOf(transaction) !== 'pending' || now - transaction.createdAt.getTime() <= WAITING_SHOWN_MS
 
 /** The words a title is made of: the other player or the game is called by its name, and by `titles` without one. */
-export interface TitleWords {
+export interface TitleMessages {
   titles: Record<Exclude<TitleKey, 'transferIn' | 'transferOut'>, string>
   from: (name: string) => string
   to: (name: string) => string
 }
 
 /** The title of a transaction in a list. */
-export function sayTitle({ key, name }: TransactionDisplay['title'], words: TitleWords): string {
-  if (key === 'transferIn') return words.from(name)
-  if (key === 'transferOut') return words.to(name)
-  return key === 'game' && name ? name : words.titles[key]
+export function formatTitle({ key, name }: TransactionDisplay['title'], messages: TitleMessages): string {
+  if (key === 'transferIn') return messages.from(name)
+  if (key === 'transferOut') return messages.to(name)
+  return key === 'game' && name ? name : messages.titles[key]
 }
 
 /** `+R$ 36,40`, `−R$ 10,00`, and without a sign what did not go through. */
-export function sayAmount(amount: Centavos, sign: TransactionDisplay['sign'], lang: Lang): string {
+export function formatAmount(amount: Centavos, sign: TransactionDisplay['sign'], lang: Lang): string {
   if (sign === null) return formatReais(amount, lang)
   return formatReais(sign === '−' ? centavos(0n - amount) : amount, lang, { signed: true })
 }

@@ -14,10 +14,10 @@ import {
 import { createElement } from 'react'
 import type { Transaction } from '#contract/api/transactions.ts'
 import { cx } from '#ui/cx.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayTime } from '#web/lib/moments.ts'
-import { displayOf, sayAmount, sayTitle, type TransactionDisplay } from './transaction-display.ts'
-import { transactionWords } from './transaction-words.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatTime } from '#web/lib/moments.ts'
+import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
+import { transactionMessages } from './transaction-messages.ts'
 import styles from './transaction-row.module.css'
 
 const moduleIcons = {
@@ -33,10 +33,10 @@ const moduleIcons = {
   'push-game': Zap,
 } as const
 
-function iconOf({ details }: Transaction, { kind }: TransactionDisplay) {
-  if (kind === 'prize' || kind === 'correction') return Trophy
-  if (kind === 'refund') return RotateCcw
-  if (kind === 'clawedBack' || kind === 'bounced') return Undo2
+function iconOf({ details }: Transaction, { type }: TransactionDisplay) {
+  if (type === 'prize' || type === 'correction') return Trophy
+  if (type === 'refund') return RotateCcw
+  if (type === 'clawedBack' || type === 'bounced') return Undo2
   return moduleIcons[details.module]
 }
 
@@ -52,7 +52,7 @@ export interface TransactionRowProps {
 
 /** A transaction in a list of one day. Sign and word carry the meaning, colour goes with them. */
 export function TransactionRow({ transaction, me, note, onPress }: TransactionRowProps) {
-  const words = useWords(transactionWords)
+  const messages = useMessages(transactionMessages)
   const lang = useLang()
   const display = displayOf(transaction, me, lang)
   const { sign, tone, statusKey } = display
@@ -62,15 +62,15 @@ export function TransactionRow({ transaction, me, note, onPress }: TransactionRo
         {createElement(iconOf(transaction, display))}
       </span>
       <span className={styles.what}>
-        <span className={styles.title}>{sayTitle(display.title, words)}</span>
+        <span className={styles.title}>{formatTitle(display.title, messages)}</span>
         <span className={styles.kind}>
-          {words.kinds[display.kind]} · {sayTime(transaction.createdAt, lang)}
+          {messages.kinds[display.type]} · {formatTime(transaction.createdAt, lang)}
         </span>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
       <span className={cx(styles.amount, styles[tone])}>
-        {sayAmount(transaction.amount, sign, lang)}
-        {statusKey !== 'success' && <small>{words.statuses[statusKey]}</small>}
+        {formatAmount(transaction.amount, sign, lang)}
+        {statusKey !== 'success' && <small>{messages.statuses[statusKey]}</small>}
       </span>
       {onPress && <ChevronRight className={styles.chevron} aria-hidden="true" />}
     </>

@@ -6,13 +6,13 @@ import { Card } from '#ui/card.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Meter } from '#ui/meter.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { AmountInput } from './amount-input.tsx'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import type { Quote, Recipient } from './transfer-api.ts'
 import { RecipientCard } from './transfer-recipient.tsx'
-import type { Transferring } from './transfer-use.ts'
-import { transferWords } from './transfer-words.ts'
+import type { Transferring } from './use-transfer.ts'
+import { transferMessages } from './transfer-messages.ts'
 import styles from './transfer-page.module.css'
 
 interface AmountStepProps {
@@ -23,7 +23,7 @@ interface AmountStepProps {
 
 /** Step 2: how much, beside what is there and what is left of today. */
 export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
-  const words = useWords(transferWords)
+  const messages = useMessages(transferMessages)
   const lang = useLang()
   const formId = useId()
   const { isTouched, problem, amount } = transfer
@@ -36,7 +36,7 @@ export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
   return (
     <form id={formId} className={styles.step} noValidate onSubmit={submit}>
       <RecipientCard recipient={recipient} isWhole>
-        <IconButton label={words.edit} onClick={transfer.edit}>
+        <IconButton label={messages.edit} onClick={transfer.edit}>
           <Pencil aria-hidden="true" />
         </IconButton>
       </RecipientCard>
@@ -44,7 +44,7 @@ export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
       <DayMeter quote={quote} amount={problem === undefined ? amount : centavos(0)} />
       <PanelFooter>
         <Button type="submit" form={formId} size="lg" block disabled={!isReady}>
-          {isReady ? words.sendAmount(formatReais(amount, lang)) : words.send}
+          {isReady ? messages.sendAmount(formatReais(amount, lang)) : messages.send}
         </Button>
       </PanelFooter>
     </form>
@@ -52,24 +52,24 @@ export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
 }
 
 function AmountField({ transfer }: { transfer: Transferring }) {
-  const words = useWords(transferWords)
+  const messages = useMessages(transferMessages)
   const lang = useLang()
   const messageId = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { isTouched, problem, typed, balance } = transfer
-  const error = isTouched && problem !== undefined ? words.errors[problem] : undefined
+  const error = isTouched && problem !== undefined ? messages.errors[problem] : undefined
   return (
     <AmountInput
       ref={field}
-      label={words.amount}
+      label={messages.amount}
       value={typed}
       onChange={transfer.type}
-      isWrong={error !== undefined}
+      isInvalid={error !== undefined}
       messageId={messageId}
     >
       <p>
-        {words.available} <b className="num">{balance === undefined ? '--' : formatReais(balance, lang)}</b>
+        {messages.available} <b className="num">{balance === undefined ? '--' : formatReais(balance, lang)}</b>
       </p>
       <FieldMessage id={messageId} error={error} />
     </AmountInput>
@@ -78,22 +78,22 @@ function AmountField({ transfer }: { transfer: Transferring }) {
 
 /** What was sent today, hatched what this transfer adds, and what would be left. */
 function DayMeter({ quote, amount }: { quote: Quote; amount: Centavos }) {
-  const words = useWords(transferWords)
+  const messages = useMessages(transferMessages)
   const lang = useLang()
   const used = centavos(quote.amount + amount)
   const left = used < quote.quote ? centavos(quote.quote - used) : centavos(0)
   return (
     <Card>
       <Meter
-        label={words.limit}
+        label={messages.limit}
         value={Number(quote.amount)}
         extra={Number(amount)}
         max={Number(quote.quote)}
-        valueText={words.limitOf(formatReais(used, lang), formatReais(quote.quote, lang))}
+        valueText={messages.limitOf(formatReais(used, lang), formatReais(quote.quote, lang))}
       />
       <p className={styles.day}>
-        <span className="num">{words.sentToday(formatReais(quote.amount, lang))}</span>
-        <span className="num">{words.left(formatReais(left, lang))}</span>
+        <span className="num">{messages.sentToday(formatReais(quote.amount, lang))}</span>
+        <span className="num">{messages.left(formatReais(left, lang))}</span>
       </p>
     </Card>
   )

@@ -2,50 +2,50 @@ import { useEffect, useRef } from 'react'
 import { centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { FactList } from './fact-list.tsx'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import type { Recipient } from './transfer-api.ts'
-import type { Transferring } from './transfer-use.ts'
-import { transferWords } from './transfer-words.ts'
+import type { Transferring } from './use-transfer.ts'
+import { transferMessages } from './transfer-messages.ts'
 import styles from './transfer-page.module.css'
 
 /** Before the password: how much, to whom, what is left, and that it cannot be undone. */
 export function ConfirmStep({ transfer, recipient }: { transfer: Transferring; recipient: Recipient }) {
-  const words = useWords(transferWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(transferMessages)
+  const common = useMessages(commonMessages)
   const lang = useLang()
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   const { amount, balance, back, agree } = transfer
-  usePanelHead({ title: words.confirmTitle, onBack: back })
+  usePanelHead({ title: messages.confirmTitle, onBack: back })
   return (
     <div className={styles.step}>
       <div className={styles.question} role="status">
-        <h3>{words.ask(formatReais(amount, lang), recipient.name)}</h3>
-        <p>{words.askText}</p>
-        <p>{words.askHold}</p>
+        <h3>{messages.ask(formatReais(amount, lang), recipient.name)}</h3>
+        <p>{messages.askText}</p>
+        <p>{messages.askHold}</p>
       </div>
       <Card>
         <FactList>
           <div>
-            <dt>{words.facts.amount}</dt>
+            <dt>{messages.facts.amount}</dt>
             <dd>{formatReais(amount, lang)}</dd>
           </div>
           <div>
-            <dt>{words.facts.to}</dt>
+            <dt>{messages.facts.to}</dt>
             <dd>@{recipient.username}</dd>
           </div>
           <div>
-            <dt>{words.facts.after}</dt>
+            <dt>{messages.facts.after}</dt>
             <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
           </div>
         </FactList>
       </Card>
       <PanelFooter>
         <Button size="lg" block onClick={agree}>
-          {words.yes}
+          {messages.yes}
         </Button>
         <Button ref={no} variant="txt" block onClick={back}>
           {common.back}

@@ -4,17 +4,17 @@ import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { CallError } from '#web/lib/call-error.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { sayError } from '#web/lib/errors.ts'
-import { useWholeErrorWords } from '#web/lib/game-errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { isUnknown } from '#web/lib/attempt-use.ts'
-import { words as walletWords } from './i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { formatError } from '#web/lib/errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { isUnknown } from '#web/lib/use-attempt.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import type { Recipient } from './transfer-api.ts'
 import { RecipientCard } from './transfer-recipient.tsx'
-import type { Transferring } from './transfer-use.ts'
-import { transferWords } from './transfer-words.ts'
+import type { Transferring } from './use-transfer.ts'
+import { transferMessages } from './transfer-messages.ts'
 import styles from './transfer-page.module.css'
 
 interface PasswordStepProps extends Pick<PageProps, 'go'> {
@@ -24,16 +24,16 @@ interface PasswordStepProps extends Pick<PageProps, 'go'> {
 
 /** Step 3: the password, which sends it. */
 export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
-  const words = useWords(transferWords)
-  const common = useWords(commonWords)
-  const wallet = useWords(walletWords)
+  const messages = useMessages(transferMessages)
+  const common = useMessages(commonMessages)
+  const wallet = useMessages(walletMessages)
   const lang = useLang()
   const formId = useId()
   const [password, setPassword] = useState('')
   const [isTouched, setTouched] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { refused, isSending, isPasswordWrong } = transfer
-  usePanelHead({ title: words.confirmTitle, onBack: isSending ? null : transfer.back })
+  usePanelHead({ title: messages.confirmTitle, onBack: isSending ? null : transfer.back })
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (isPasswordWrong) field.current?.select()
@@ -47,14 +47,14 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
   }
 
   const isMissing = isTouched && password === ''
-  const error = isPasswordWrong ? words.passwordWrong : isMissing ? words.passwordRequired : undefined
+  const error = isPasswordWrong ? messages.passwordWrong : isMissing ? messages.passwordRequired : undefined
   const isLost = refused !== undefined && isUnknown(refused)
   return (
     <form id={formId} className={styles.step} noValidate onSubmit={submit}>
       <RecipientCard recipient={recipient}>
         <span className={`figure ${styles.sum}`}>{formatReais(transfer.amount, lang)}</span>
       </RecipientCard>
-      <Field label={words.password} error={error}>
+      <Field label={messages.password} error={error}>
         {ids => (
           <PasswordInput
             {...ids}
@@ -69,7 +69,7 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
             onChange={event => {
               setPassword(event.currentTarget.value)
               setTouched(true)
-              transfer.forgive()
+              transfer.clearErrors()
             }}
             onBlur={() => setTouched(true)}
           />
@@ -82,7 +82,7 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
             {common.back}
           </Button>
           <Button type="submit" form={formId} disabled={password === ''} busy={isSending}>
-            {isLost ? wallet.again : words.confirm}
+            {isLost ? wallet.again : messages.confirm}
           </Button>
         </div>
       </PanelFooter>
@@ -92,22 +92,22 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
 
 /** Why it was not sent, and the way on. */
 function Refusal({ error, go }: Pick<PageProps, 'go'> & { error: unknown }) {
-  const words = useWords(transferWords)
-  const wallet = useWords(walletWords)
-  const whole = useWholeErrorWords()
+  const messages = useMessages(transferMessages)
+  const wallet = useMessages(walletMessages)
+  const whole = useWholeErrorMessages()
   const { code = 'network', retryAfter = 900 } = error instanceof CallError ? error : {}
   const isLocked = code === 'too_many_requests'
-  const said = isLocked
-    ? { title: words.locked, text: words.lockedText(whole.wait(retryAfter)) }
-    : sayError(error, whole)
-  const isPausing = code === 'paused' || code === 'self_excluded'
+  const text = isLocked
+    ? { title: messages.locked, text: messages.lockedText(whole.wait(retryAfter)) }
+    : formatError(error, whole)
+  const isExcluding = code === 'paused' || code === 'self_excluded'
   return (
     <Note tone="red" role="alert">
-      <strong>{said.title}</strong>
-      <p>{isUnknown(error) ? wallet.lost : said.text}</p>
-      {isPausing && (
+      <strong>{text.title}</strong>
+      <p>{isUnknown(error) ? wallet.lost : text.text}</p>
+      {isExcluding && (
         <Button variant="out" size="sm" onClick={() => go('limits')}>
-          {words.seeLimits}
+          {messages.seeLimits}
         </Button>
       )}
     </Note>

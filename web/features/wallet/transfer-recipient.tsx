@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/lib/i18n.ts'
-import { Picture } from '#web/lib/picture.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import type { Recipient } from './transfer-api.ts'
-import { transferWords } from './transfer-words.ts'
+import { transferMessages } from './transfer-messages.ts'
 import styles from './transfer-page.module.css'
 
 interface RecipientCardProps {
@@ -15,15 +15,15 @@ interface RecipientCardProps {
 
 /** Who receives a transfer. */
 export function RecipientCard({ recipient, isWhole = false, children }: RecipientCardProps) {
-  const words = useWords(transferWords)
+  const messages = useMessages(transferMessages)
   const { name, username, email, docNumber } = recipient
   return (
-    <section className={styles.recipient} aria-label={words.recipient}>
-      <Picture user={recipient} size={48} />
+    <section className={styles.recipient} aria-label={messages.recipient}>
+      <UserAvatar user={recipient} size={48} />
       <div>
         <p className={styles.name}>{name}</p>
         <p>{isWhole ? `@${username} · ${email}` : `@${username}`}</p>
-        {isWhole && <p className="num">{words.cpf(docNumber)}</p>}
+        {isWhole && <p className="num">{messages.cpf(docNumber)}</p>}
       </div>
       {children}
     </section>

@@ -4,19 +4,19 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { CallError } from '#web/lib/call-error.ts'
-import { useErrorWords } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useErrorMessages } from '#web/lib/errors.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { PanelFooter } from './panel.tsx'
 import { findMutation } from './transfer-api.ts'
 import { isMyself } from './transfer-rules.ts'
-import type { Transferring } from './transfer-use.ts'
-import { transferWords } from './transfer-words.ts'
+import type { Transferring } from './use-transfer.ts'
+import { transferMessages } from './transfer-messages.ts'
 import styles from './transfer-page.module.css'
 
 /** Step 1: who receives it, found by an exact CPF, e-mail or username. */
 export function SearchStep({ transfer }: { transfer: Transferring }) {
-  const words = useWords(transferWords)
+  const messages = useMessages(transferMessages)
   const [typed, setTyped] = useState('')
   const search = useSearch(transfer)
   const formId = useId()
@@ -31,8 +31,8 @@ export function SearchStep({ transfer }: { transfer: Transferring }) {
 
   return (
     <form id={formId} className={styles.step} noValidate onSubmit={submit}>
-      <h3>{words.search.intro}</h3>
-      <Field label={words.search.label} hint={words.search.hint} error={search.error}>
+      <h3>{messages.search.intro}</h3>
+      <Field label={messages.search.label} hint={messages.search.hint} error={search.error}>
         {ids => (
           <TextInput
             {...ids}
@@ -48,14 +48,14 @@ export function SearchStep({ transfer }: { transfer: Transferring }) {
             value={typed}
             onChange={event => {
               setTyped(event.currentTarget.value)
-              search.forgive()
+              search.clearErrors()
             }}
           />
         )}
       </Field>
       <PanelFooter>
         <Button type="submit" form={formId} size="lg" block disabled={typed.trim() === ''} busy={search.isPending}>
-          {words.search.button}
+          {messages.search.button}
         </Button>
       </PanelFooter>
     </form>
@@ -64,36 +64,36 @@ export function SearchStep({ transfer }: { transfer: Transferring }) {
 
 /** Looks for who was typed; found, they are chosen. */
 function useSearch(transfer: Transferring) {
-  const words = useWords(transferWords).search
-  const errors = useErrorWords()
+  const messages = useMessages(transferMessages).search
+  const errors = useErrorMessages()
   const me = useQuery(meQuery).data
   const find = useMutation(findMutation)
-  const [error, setError] = useState(transfer.isGone ? words.none : undefined)
+  const [error, setError] = useState(transfer.isGone ? messages.none : undefined)
 
-  function sayFailure(thrown: unknown): string {
+  function formatFailure(thrown: unknown): string {
     const { code = 'network', retryAfter = 3_600 } = thrown instanceof CallError ? thrown : {}
-    if (code === 'transfer_to_self') return words.self
-    if (code === 'too_many_requests') return words.often(errors.wait(retryAfter))
-    return code === 'network' ? words.lost : words.none
+    if (code === 'transfer_to_self') return messages.self
+    if (code === 'too_many_requests') return messages.often(errors.wait(retryAfter))
+    return code === 'network' ? messages.lost : messages.none
   }
 
   return {
     error,
     isPending: find.isPending,
-    forgive: () => setError(undefined),
+    clearErrors: () => setError(undefined),
     /** Resolves false when nobody was chosen. */
     find: async (typed: string): Promise<boolean> => {
       if (me && isMyself(typed, me)) {
-        setError(words.self)
+        setError(messages.self)
         return false
       }
       try {
         const found = await find.mutateAsync(typed.trim())
         if (found) transfer.choose(found)
-        else setError(words.none)
+        else setError(messages.none)
         return found !== undefined
       } catch (thrown) {
-        setError(sayFailure(thrown))
+        setError(formatFailure(thrown))
         return false
       }
     },

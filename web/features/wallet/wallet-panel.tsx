@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { useStore } from '#web/lib/store.ts'
 import { walletOpen, type WalletPage, type WalletPageName } from '#web/lib/wallet-open.ts'
 import { depositQuery } from './api.ts'
-import { words as walletWords } from './i18n.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { MainPage } from './main-page.tsx'
 import { PanelContext, type PanelHead, type PageProps } from './panel.tsx'
 import styles from './wallet-panel.module.css'
@@ -28,10 +28,10 @@ const nameOf = (page: WalletPage): WalletPageName => (typeof page === 'string' ?
 
 /** The wallet: its pages in one panel over the page, which does not scroll meanwhile. */
 export default function WalletPanel({ onClose }: { onClose: () => void }) {
-  const words = useWords(walletWords)
-  const common = useWords(commonWords)
-  const asked = useStore(walletOpen)
-  const { page, isFirst, go, back, home, gamePayment } = useTrail(asked)
+  const messages = useMessages(walletMessages)
+  const common = useMessages(commonMessages)
+  const request = useStore(walletOpen)
+  const { page, isFirst, go, back, home, gamePayment } = useTrail(request)
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [head, setHead] = useState<PanelHead>({})
   const panel = useMemo(() => ({ footer, setHead }), [footer])
@@ -48,10 +48,10 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
   const onBack = head.onBack === undefined ? (isFirst ? undefined : back) : (head.onBack ?? undefined)
   return (
     <SidePanel
-      open={asked !== false}
+      open={request !== false}
       onClose={onClose}
-      title={head.title ?? words.titles[name]}
-      closeLabel={words.close}
+      title={head.title ?? messages.titles[name]}
+      closeLabel={messages.close}
       onBack={onBack}
       backLabel={common.back}
       footer={<div ref={setFooter} className={styles.footer} />}
@@ -64,18 +64,18 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
 }
 
 /** The way through the pages. Opened anew, the panel starts at its main page, or at a payment that still waits. */
-function useTrail(asked: boolean | WalletPage) {
+function useTrail(request: boolean | WalletPage) {
   const client = useQueryClient()
-  const [state, setState] = useState(() => ({ asked, trail: startOf(asked), gamePayment: '' }))
-  if (state.asked !== asked) setState({ ...state, asked, trail: asked === false ? state.trail : start(state.trail) })
+  const [state, setState] = useState(() => ({ request, trail: startOf(request), gamePayment: '' }))
+  if (state.request !== request) setState({ ...state, request, trail: request === false ? state.trail : start(state.trail) })
   const walk = (next: (before: readonly WalletPage[]) => readonly WalletPage[]) =>
     setState(before => ({ ...before, trail: next(before.trail) }))
 
   function start(before: readonly WalletPage[]): readonly WalletPage[] {
     const last = before.at(-1)
-    const isPayment = asked === true && typeof last === 'object' && last.name === 'payment'
-    const kept = isPayment ? client.getQueryData(depositQuery(last.id).queryKey) : undefined
-    return kept?.transaction.status === 'waiting' ? before : startOf(asked)
+    const isPayment = request === true && typeof last === 'object' && last.name === 'payment'
+    const saved = isPayment ? client.getQueryData(depositQuery(last.id).queryKey) : undefined
+    return saved?.transaction.status === 'waiting' ? before : startOf(request)
   }
 
   return {
@@ -96,8 +96,8 @@ function useTrail(asked: boolean | WalletPage) {
 
 const isForGame = (page: WalletPage): boolean => typeof page === 'object' && page.name === 'deposit'
 
-const startOf = (asked: boolean | WalletPage): readonly WalletPage[] =>
-  typeof asked === 'boolean' || asked === 'main' ? ['main'] : ['main', asked]
+const startOf = (request: boolean | WalletPage): readonly WalletPage[] =>
+  typeof request === 'boolean' || request === 'main' ? ['main'] : ['main', request]
 
 function Page({ name, ...props }: PageProps & { name: WalletPageName }) {
   const top = useRef<HTMLSpanElement>(null)
@@ -105,7 +105,7 @@ function Page({ name, ...props }: PageProps & { name: WalletPageName }) {
   return (
     <>
       <span ref={top} hidden />
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<WalletPanelSkeleton />}>
         {name === 'main' ? <MainPage {...props} /> : <LoadedPage name={name} {...props} />}
       </Suspense>
     </>
@@ -114,7 +114,7 @@ function Page({ name, ...props }: PageProps & { name: WalletPageName }) {
 
 /** A page whose code may still be on its way. */
 function LoadedPage({ name, ...props }: PageProps & { name: Exclude<WalletPageName, 'main'> }) {
-  const words = useWords(walletWords)
+  const messages = useMessages(walletMessages)
   const code = useQuery({
     queryKey: ['code', 'wallet', name],
     queryFn: pages[name],
@@ -122,16 +122,16 @@ function LoadedPage({ name, ...props }: PageProps & { name: Exclude<WalletPageNa
     gcTime: Infinity,
     structuralSharing: false,
   })
-  if (code.isPending) return <Waiting />
+  if (code.isPending) return <WalletPanelSkeleton />
   if (code.isError) {
-    return <Problem error={code.error} title={words.pageBroken} onRetry={() => void code.refetch()} />
+    return <Problem error={code.error} title={messages.pageBroken} onRetry={() => void code.refetch()} />
   }
   const LoadedNow = code.data.default
   return <LoadedNow {...props} />
 }
 
-function Waiting() {
-  const common = useWords(commonWords)
+function WalletPanelSkeleton() {
+  const common = useMessages(commonMessages)
   return (
     <SkeletonGroup label={common.loading} className={styles.waiting}>
       <Skeleton shape="card" height={132} />

@@ -22,14 +22,14 @@ export const DEPOSIT = 'd'.repeat(24)
 export const CPF = '52998224725'
 
 /** A call that the panel made. */
-export interface Asked {
+export interface SentRequest {
   method: string
   /** Path and query. */
   address: string
   body: unknown
   key: string | null
 }
-type Maker = (asked: Asked) => Response | Promise<Response>
+type Maker = (request: SentRequest) => Response | Promise<Response>
 /** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
 export type Answers = Record<string, object | Maker>
 
@@ -111,7 +111,7 @@ const usual: Answers = {
     sessionReminder: null,
     pauseUntil: null,
     exclusionUntil: null,
-    asked: true,
+    request: true,
     month: { staked: 50, returned: 0, won: 30, net: -20 },
   },
   'GET /api/withdraw': withdraw,
@@ -119,18 +119,18 @@ const usual: Answers = {
 
 /** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
 export function fakeServer(answers: Answers) {
-  const log: Asked[] = []
+  const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {
-    const asked: Asked = {
+    const request: SentRequest = {
       method: init.method ?? 'GET',
       address,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       key: new Headers(init.headers).get('idempotency-key'),
     }
-    log.push(asked)
-    const name = `${asked.method} ${address.split('?')[0]}`
+    log.push(request)
+    const name = `${request.method} ${address.split('?')[0]}`
     const made = answers[name] ?? usual[name]
-    if (typeof made === 'function') return (made as Maker)(asked)
+    if (typeof made === 'function') return (made as Maker)(request)
     return made === undefined ? refusal(404, 'not_found') : Response.json(made)
   }
   const sent = (method: string, address: string) => log.filter(one => one.method === method && one.address === address)

@@ -19,20 +19,20 @@ export function amountOf({ amount, closing }: Typed, available: Centavos): Centa
 }
 
 /** Codes of what is wrong with what was typed (spec section 5); a random key is only required, the server knows its shape. */
-export function wrongIn(
+export function errorsIn(
   typed: Typed,
   { available, held }: Record<'available' | 'held', Centavos>,
 ): Partial<Record<TypedField, string>> {
-  const wrong: Partial<Record<TypedField, string>> = {}
+  const errors: Partial<Record<TypedField, string>> = {}
   const amount = amountOf(typed, available)
-  if (typed.amount === '' && !typed.closing) wrong.amount = 'amount_required'
-  else if (amount === undefined || amount <= 0n) wrong.amount = 'amount_invalid'
-  else if (amount > available + held) wrong.amount = 'insufficient_balance'
-  else if (amount > available) wrong.amount = 'amount_held'
-  if (typed.type === undefined) return { ...wrong, type: 'pix_key_type_required' }
+  if (typed.amount === '' && !typed.closing) errors.amount = 'amount_required'
+  else if (amount === undefined || amount <= 0n) errors.amount = 'amount_invalid'
+  else if (amount > available + held) errors.amount = 'insufficient_balance'
+  else if (amount > available) errors.amount = 'amount_held'
+  if (typed.type === undefined) return { ...errors, type: 'pix_key_type_required' }
   const key = checkPixKey(typed.type, typed.key)
-  if (!key.ok && key.code !== 'random_key_invalid') wrong.key = key.code
-  return wrong
+  if (!key.ok && key.code !== 'random_key_invalid') errors.key = key.code
+  return errors
 }
 
 /** A key as the wire takes it: the digits of a CPF, +55 before a phone. */

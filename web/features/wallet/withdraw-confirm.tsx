@@ -4,46 +4,46 @@ import { centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { FactList } from './fact-list.tsx'
-import { isUnknown } from '#web/lib/attempt-use.ts'
-import { words as walletWords } from './i18n.ts'
+import { isUnknown } from '#web/lib/use-attempt.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { PanelFooter, usePanelHead } from './panel.tsx'
-import type { Withdrawing } from './withdraw-use.ts'
-import { withdrawWords } from './withdraw-words.ts'
+import type { Withdrawing } from './use-withdraw.ts'
+import { withdrawMessages } from './withdraw-messages.ts'
 import styles from './withdraw-page.module.css'
 
 /** The last question before money leaves: how much, where to, and what is left. */
 export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
-  const words = useWords(withdrawWords)
-  const wallet = useWords(walletWords)
+  const messages = useMessages(withdrawMessages)
+  const wallet = useMessages(walletMessages)
   const lang = useLang()
   const balance = useQuery(balanceQuery).data?.amount
   const { amount, typed, isSending, problem, back, send } = withdrawing
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
-  usePanelHead({ title: words.confirm.title, onBack: isSending ? null : back })
+  usePanelHead({ title: messages.confirm.title, onBack: isSending ? null : back })
   if (amount === undefined || typed.type === undefined) return null
   const isLost = problem !== undefined && isUnknown(problem)
   return (
     <>
       <div className={styles.question}>
-        <h3>{words.confirm.question(formatReais(amount, lang))}</h3>
-        <p>{words.confirm.text}</p>
+        <h3>{messages.confirm.question(formatReais(amount, lang))}</h3>
+        <p>{messages.confirm.text}</p>
       </div>
       <Card>
         <FactList>
           <div>
-            <dt>{words.confirm.amount}</dt>
+            <dt>{messages.confirm.amount}</dt>
             <dd>{formatReais(amount, lang)}</dd>
           </div>
           <div>
-            <dt>{words.confirm.key(words.types[typed.type])}</dt>
+            <dt>{messages.confirm.key(messages.types[typed.type])}</dt>
             <dd>{typed.key}</dd>
           </div>
           <div>
-            <dt>{words.confirm.after}</dt>
+            <dt>{messages.confirm.after}</dt>
             <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
           </div>
         </FactList>
@@ -55,10 +55,10 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
       )}
       <PanelFooter>
         <Button size="lg" block busy={isSending} onClick={() => void send()}>
-          {isLost ? wallet.again : words.confirm.yes}
+          {isLost ? wallet.again : messages.confirm.yes}
         </Button>
         <Button ref={no} variant="txt" block disabled={isSending} onClick={back}>
-          {words.confirm.no}
+          {messages.confirm.no}
         </Button>
       </PanelFooter>
     </>

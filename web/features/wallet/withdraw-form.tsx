@@ -8,19 +8,19 @@ import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CallError } from '#web/lib/call-error.ts'
-import { sayError, sayField } from '#web/lib/errors.ts'
-import { useWholeErrorWords } from '#web/lib/game-errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { formatError, formatField } from '#web/lib/errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { phoneMask } from '#web/lib/masks.ts'
 import { HoldNote } from './hold-note.tsx'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { AmountInput } from './amount-input.tsx'
 import type { Overview } from './api.ts'
 import { PanelFooter } from './panel.tsx'
-import { sayWhen } from './say-when.ts'
+import { formatWhen } from './format-when.ts'
 import { canClose, type TypedField } from './withdraw-check.ts'
-import type { Withdrawing } from './withdraw-use.ts'
-import { type WithdrawWords, withdrawWords } from './withdraw-words.ts'
+import type { Withdrawing } from './use-withdraw.ts'
+import { type WithdrawMessages, withdrawMessages } from './withdraw-messages.ts'
 import styles from './withdraw-form.module.css'
 
 /** In the order people use them. */
@@ -34,9 +34,9 @@ interface FormProps {
 
 /** How much, and to which key. */
 export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
-  const words = useWords(withdrawWords)
+  const messages = useMessages(withdrawMessages)
   const formId = useId()
-  const say = useSayWrong(withdrawing, words)
+  const format = useErrorText(withdrawing, messages)
   const { typed } = withdrawing
   return (
     <>
@@ -50,22 +50,22 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
           if (withdrawing.canSubmit) withdrawing.review()
         }}
       >
-        <Amount withdrawing={withdrawing} overview={overview} error={say('amount')} />
+        <Amount withdrawing={withdrawing} overview={overview} error={format('amount')} />
         <Segmented
-          label={words.keyType}
-          options={TYPES.map(value => ({ value, label: words.types[value] }))}
+          label={messages.keyType}
+          options={TYPES.map(value => ({ value, label: messages.types[value] }))}
           value={typed.type}
           onChange={withdrawing.setType}
-          error={say('type')}
+          error={format('type')}
         />
-        {!typed.type && <Note>{words.own}</Note>}
-        {typed.type && <Key key={typed.type} type={typed.type} withdrawing={withdrawing} error={say('key')} />}
+        {!typed.type && <Note>{messages.own}</Note>}
+        {typed.type && <Key key={typed.type} type={typed.type} withdrawing={withdrawing} error={format('key')} />}
       </form>
       <Refused withdrawing={withdrawing} />
-      <Remarks overview={overview} now={now} />
+      <Warnings overview={overview} now={now} />
       {!typed.closing && canClose(overview.available, overview.held) && (
         <Button variant="txt" size="sm" onClick={() => withdrawing.setClosing(true)}>
-          {words.closing.offer}
+          {messages.closing.offer}
         </Button>
       )}
       <Submit withdrawing={withdrawing} formId={formId} />
@@ -74,44 +74,44 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
 }
 
 /** Says what is wrong with a field, in the words this form has for it. */
-function useSayWrong(withdrawing: Withdrawing, words: WithdrawWords) {
-  const whole = useWholeErrorWords()
+function useErrorText(withdrawing: Withdrawing, messages: WithdrawMessages) {
+  const whole = useWholeErrorMessages()
   return (field: TypedField): string | undefined => {
     const code = withdrawing.wrongWith(field)
-    return sayField(code, { ...whole, fields: { ...whole.fields, ...words.fields } })
+    return formatField(code, { ...whole, fields: { ...whole.fields, ...messages.fields } })
   }
 }
 
 function Amount({ withdrawing, overview, error }: Omit<FormProps, 'now'> & { error: string | undefined }) {
-  const words = useWords(withdrawWords)
+  const messages = useMessages(withdrawMessages)
   const lang = useLang()
   const messageId = useId()
   const available = (
     <p>
-      {words.available} <b className="num">{formatReais(overview.available, lang)}</b>
+      {messages.available} <b className="num">{formatReais(overview.available, lang)}</b>
     </p>
   )
   if (withdrawing.typed.closing) {
     return (
       <div className={styles.closing}>
         <p>
-          <strong>{words.closing.title}</strong>
+          <strong>{messages.closing.title}</strong>
         </p>
         <p className="figure">{formatReais(overview.available, lang)}</p>
-        <p>{words.closing.text}</p>
+        <p>{messages.closing.text}</p>
         <Button variant="out" size="sm" onClick={() => withdrawing.setClosing(false)}>
-          {words.closing.undo}
+          {messages.closing.undo}
         </Button>
       </div>
     )
   }
   return (
     <AmountInput
-      label={words.amount}
+      label={messages.amount}
       value={withdrawing.typed.amount}
       onChange={withdrawing.setAmount}
       onBlur={() => withdrawing.touch('amount')}
-      isWrong={error !== undefined}
+      isInvalid={error !== undefined}
       messageId={messageId}
     >
       {available}
@@ -128,10 +128,10 @@ const inputs = {
 } as const
 
 function Key({ type, withdrawing, error }: { type: PixKeyType; withdrawing: Withdrawing; error: string | undefined }) {
-  const words = useWords(withdrawWords)
+  const messages = useMessages(withdrawMessages)
   const mask = useMaskito({ options: type === 'PHONE' ? phoneMask : null })
   return (
-    <Field label={words.key} hint={words.keyHints[type]} error={error}>
+    <Field label={messages.key} hint={messages.keyHints[type]} error={error}>
       {ids => (
         <TextInput
           {...ids}
@@ -153,50 +153,50 @@ function Key({ type, withdrawing, error }: { type: PixKeyType; withdrawing: With
 
 /** Why the last attempt was refused, where it is of no field. */
 export function Refused({ withdrawing }: { withdrawing: Withdrawing }) {
-  const words = useWords(withdrawWords)
-  const whole = useWholeErrorWords()
+  const messages = useMessages(withdrawMessages)
+  const whole = useWholeErrorMessages()
   const { problem } = withdrawing
   if (problem === undefined) return null
   const isUnavailable = problem instanceof CallError && problem.code === 'mode_unavailable'
-  const said = isUnavailable ? words.refused.mode_unavailable : sayError(problem, whole)
+  const text = isUnavailable ? messages.refused.mode_unavailable : formatError(problem, whole)
   return (
     <Note tone="red" role="alert">
-      <strong>{said.title}</strong>
-      <p>{said.text}</p>
+      <strong>{text.title}</strong>
+      <p>{text.text}</p>
     </Note>
   )
 }
 
-function Remarks({ overview: { heldParts, hold, available }, now }: Omit<FormProps, 'withdrawing'>) {
-  const words = useWords(withdrawWords)
+function Warnings({ overview: { heldParts, hold, available }, now }: Omit<FormProps, 'withdrawing'>) {
+  const messages = useMessages(withdrawMessages)
   const lang = useLang()
   return (
     <>
       {hold && <HoldNote hold={hold} of="withdraw" />}
       {heldParts.map(({ kind, amount, until }) => (
         <Note key={kind} tone="info" icon={<Hourglass aria-hidden="true" />}>
-          {words.held[kind](formatReais(amount, lang), sayWhen(until, now, lang, words.when))}
+          {messages.held[kind](formatReais(amount, lang), formatWhen(until, now, lang, messages.when))}
         </Note>
       ))}
-      {available < 100n && <Note>{words.nothing}</Note>}
-      <Note icon={<CalendarCheck aria-hidden="true" />}>{words.daily}</Note>
+      {available < 100n && <Note>{messages.nothing}</Note>}
+      <Note icon={<CalendarCheck aria-hidden="true" />}>{messages.daily}</Note>
     </>
   )
 }
 
 /** The button, and in words what it still waits for. */
 function Submit({ withdrawing, formId }: { withdrawing: Withdrawing; formId: string }) {
-  const words = useWords(withdrawWords)
+  const messages = useMessages(withdrawMessages)
   const lang = useLang()
   const { canSubmit, missing, amount } = withdrawing
-  const parts = new Intl.ListFormat(lang, { type: 'conjunction' }).format(missing.map(field => words.parts[field]))
+  const parts = new Intl.ListFormat(lang, { type: 'conjunction' }).format(missing.map(field => messages.parts[field]))
   return (
     <PanelFooter>
       <p className={styles.missing} role="status">
-        {!canSubmit && missing.length > 0 && words.missing(parts)}
+        {!canSubmit && missing.length > 0 && messages.missing(parts)}
       </p>
       <Button type="submit" form={formId} size="lg" block disabled={!canSubmit}>
-        {canSubmit && amount !== undefined ? words.submitAmount(formatReais(amount, lang)) : words.submit}
+        {canSubmit && amount !== undefined ? messages.submitAmount(formatReais(amount, lang)) : messages.submit}
       </Button>
     </PanelFooter>
   )

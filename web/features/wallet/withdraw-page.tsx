@@ -6,24 +6,24 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { FactList } from './fact-list.tsx'
 import { type Overview, withdrawQuery } from './api.ts'
-import { words as walletWords } from './i18n.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
-import { sayWhen } from './say-when.ts'
+import { formatWhen } from './format-when.ts'
 import { WithdrawConfirm } from './withdraw-confirm.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import WithdrawalPage, { useWithdrawal } from './withdrawal-page.tsx'
-import { type Sent, useWithdrawing } from './withdraw-use.ts'
-import { withdrawWords } from './withdraw-words.ts'
+import { type Sent, useWithdrawing } from './use-withdraw.ts'
+import { withdrawMessages } from './withdraw-messages.ts'
 import styles from './withdraw-page.module.css'
 
 /** Withdrawing to a Pix key of one's own, once a day (W2). */
 export default function WithdrawPage(props: PageProps) {
-  const words = useWords(withdrawWords)
+  const messages = useMessages(withdrawMessages)
   const overview = useQuery(withdrawQuery)
   const me = useQuery(meQuery)
   if (overview.data && me.data) {
@@ -34,10 +34,10 @@ export default function WithdrawPage(props: PageProps) {
       void overview.refetch()
       void me.refetch()
     }
-    return <Problem error={overview.error ?? me.error} title={words.broken} onRetry={retry} />
+    return <Problem error={overview.error ?? me.error} title={messages.broken} onRetry={retry} />
   }
   return (
-    <SkeletonGroup label={words.loading} className={styles.loading}>
+    <SkeletonGroup label={messages.loading} className={styles.loading}>
       <Skeleton shape="card" height={120} />
       <Skeleton shape="block" height={76} />
       <Skeleton shape="block" height={76} />
@@ -56,7 +56,7 @@ function Flow({ overview, readAt, cpf, ...page }: FlowProps) {
   const withdrawing = useWithdrawing(overview, cpf)
   if (withdrawing.sent) return <Sending {...page} sent={withdrawing.sent} />
   if (!overview.canWithdraw) return <Unavailable {...page} overview={overview} now={new Date(readAt)} />
-  if (withdrawing.isAsking) return <WithdrawConfirm withdrawing={withdrawing} />
+  if (withdrawing.isConfirming) return <WithdrawConfirm withdrawing={withdrawing} />
   return <WithdrawForm withdrawing={withdrawing} overview={overview} now={new Date(readAt)} />
 }
 
@@ -70,8 +70,8 @@ function Sending({ sent, ...page }: PageProps & { sent: Sent }) {
 }
 
 function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
-  const words = useWords(withdrawWords)
-  const wallet = useWords(walletWords)
+  const messages = useMessages(withdrawMessages)
+  const wallet = useMessages(walletMessages)
   const lang = useLang()
   const balance = useQuery(balanceQuery).data?.amount
   usePanelHead({ onBack: null })
@@ -82,18 +82,18 @@ function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
           <Landmark aria-hidden="true" />
         </span>
         <div role="status">
-          <h3>{words.sent.title}</h3>
+          <h3>{messages.sent.title}</h3>
         </div>
-        <p>{words.sent.text(formatReais(sent.amount, lang))}</p>
+        <p>{messages.sent.text(formatReais(sent.amount, lang))}</p>
       </div>
       <Card>
         <FactList>
           <div>
-            <dt>{words.confirm.key(words.types[sent.type])}</dt>
+            <dt>{messages.confirm.key(messages.types[sent.type])}</dt>
             <dd>{sent.key}</dd>
           </div>
           <div>
-            <dt>{words.sent.balance}</dt>
+            <dt>{messages.sent.balance}</dt>
             <dd>{balance === undefined ? '--' : formatReais(balance, lang)}</dd>
           </div>
         </FactList>
@@ -103,7 +103,7 @@ function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
           {wallet.backToWallet}
         </Button>
         <Button variant="txt" block onClick={() => go({ name: 'withdrawal', id: sent.id })}>
-          {words.sent.follow}
+          {messages.sent.follow}
         </Button>
       </PanelFooter>
     </>
@@ -118,25 +118,25 @@ function Unavailable({
   home,
   close,
 }: PageProps & { overview: Overview; now: Date }) {
-  const words = useWords(withdrawWords)
-  const wallet = useWords(walletWords)
+  const messages = useMessages(withdrawMessages)
+  const wallet = useMessages(walletMessages)
   const lang = useLang()
   return (
     <>
       <div className={styles.news} data-tone="orange">
         <span>{nextDate ? <CalendarClock aria-hidden="true" /> : <Lock aria-hidden="true" />}</span>
         <div>
-          <h3>{words.unavailable.title}</h3>
+          <h3>{messages.unavailable.title}</h3>
         </div>
-        <p>{nextDate ? words.unavailable.text : words.unavailable.blockedText}</p>
+        <p>{nextDate ? messages.unavailable.text : messages.unavailable.blockedText}</p>
       </div>
       {nextDate && last && (
         <Note icon={<History aria-hidden="true" />}>
           <p>
-            {words.unavailable.last(sayWhen(last.createdAt, now, lang, words.when))}
+            {messages.unavailable.last(formatWhen(last.createdAt, now, lang, messages.when))}
             <strong>{formatReais(last.amount, lang)}</strong>.
           </p>
-          <p>{words.unavailable.next(sayWhen(nextDate, now, lang, words.when))}</p>
+          <p>{messages.unavailable.next(formatWhen(nextDate, now, lang, messages.when))}</p>
         </Note>
       )}
       <PanelFooter>
@@ -145,12 +145,12 @@ function Unavailable({
         </Button>
         {nextDate && last && (
           <Button variant="txt" block onClick={() => go({ name: 'withdrawal', id: last._id })}>
-            {words.sent.follow}
+            {messages.sent.follow}
           </Button>
         )}
         {!nextDate && (
           <Link to="/help" className={buttonClass({ variant: 'txt', block: true })} onClick={close}>
-            {words.unavailable.help}
+            {messages.unavailable.help}
           </Link>
         )}
       </PanelFooter>

@@ -8,15 +8,15 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayDate, sayTime } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { withdrawalQuery } from './api.ts'
 import { HoldNote } from './hold-note.tsx'
-import { words as walletWords } from './i18n.ts'
+import { messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
-import { withdrawalWords } from './withdrawal-words.ts'
-import { withdrawWords } from './withdraw-words.ts'
+import { withdrawalMessages } from './withdrawal-messages.ts'
+import { withdrawMessages } from './withdraw-messages.ts'
 import styles from './withdrawal-page.module.css'
 
 type Withdrawal = z.output<typeof getWithdrawal.answer>
@@ -36,14 +36,14 @@ export const useWithdrawal = (id: string) =>
 
 /** What became of a withdrawal, step by step. */
 export default function WithdrawalPage({ id, home }: PageProps) {
-  const words = useWords(withdrawalWords)
+  const messages = useMessages(withdrawalMessages)
   const withdrawal = useWithdrawal(id)
   if (withdrawal.data) return <Story withdrawal={withdrawal.data} home={home} />
   if (withdrawal.isError) {
-    return <Problem error={withdrawal.error} title={words.broken} onRetry={() => void withdrawal.refetch()} />
+    return <Problem error={withdrawal.error} title={messages.broken} onRetry={() => void withdrawal.refetch()} />
   }
   return (
-    <SkeletonGroup label={words.loading} className={styles.loading}>
+    <SkeletonGroup label={messages.loading} className={styles.loading}>
       <Skeleton shape="card" height={128} />
       <Skeleton shape="card" height={180} />
     </SkeletonGroup>
@@ -57,7 +57,7 @@ function stateOf({ transaction: { status }, steps }: Withdrawal): State {
 }
 
 /** Each kind of step once, as it first was; that the bank was silent matters only while it is. */
-function told(steps: readonly Step[]): Step[] {
+function result(steps: readonly Step[]): Step[] {
   const seen = new Set<(typeof WITHDRAW_STEPS)[number]>()
   return steps.filter(({ step }, index) => {
     if (seen.has(step) || (step === 'unanswered' && index < steps.length - 1)) return false
@@ -67,30 +67,30 @@ function told(steps: readonly Step[]): Step[] {
 }
 
 function Story({ withdrawal, home }: { withdrawal: Withdrawal; home: PageProps['home'] }) {
-  const words = useWords(withdrawalWords)
-  const types = useWords(withdrawWords).types
-  const wallet = useWords(walletWords)
+  const messages = useMessages(withdrawalMessages)
+  const types = useMessages(withdrawMessages).types
+  const wallet = useMessages(walletMessages)
   const lang = useLang()
   const state = stateOf(withdrawal)
   return (
     <>
       <section className={styles.head}>
-        <p>{words.amount}</p>
+        <p>{messages.amount}</p>
         <p className="figure">{formatReais(withdrawal.transaction.amount, lang)}</p>
-        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        <Badge tone={tones[state]}>{messages.states[state]}</Badge>
         <p className="num">
-          {words.key} {types[withdrawal.pixKeyType]}: {withdrawal.pixKey}
+          {messages.key} {types[withdrawal.pixKeyType]}: {withdrawal.pixKey}
         </p>
       </section>
-      <Remark state={state} withdrawal={withdrawal} />
-      <Card title={words.history}>
+      <Warning state={state} withdrawal={withdrawal} />
+      <Card title={messages.history}>
         <ol className={styles.steps}>
-          {told(withdrawal.steps).map(({ step, at }, index, all) => (
+          {result(withdrawal.steps).map(({ step, at }, index, all) => (
             <li key={step} data-last={index === all.length - 1 || undefined} data-step={step}>
               <StepIcon step={step} isLast={index === all.length - 1} />
-              <p>{words.steps[step]}</p>
+              <p>{messages.steps[step]}</p>
               <time dateTime={at.toISOString()}>
-                {sayDate(at, lang)} {sayTime(at, lang)}
+                {formatDate(at, lang)} {formatTime(at, lang)}
               </time>
             </li>
           ))}
@@ -99,7 +99,7 @@ function Story({ withdrawal, home }: { withdrawal: Withdrawal; home: PageProps['
       <PanelFooter>
         {state === 'failed' && (
           <Button size="lg" block onClick={() => home('withdraw')}>
-            {words.again}
+            {messages.again}
           </Button>
         )}
         <Button variant={state === 'failed' ? 'txt' : 'sec'} block onClick={() => home()}>
@@ -110,17 +110,17 @@ function Story({ withdrawal, home }: { withdrawal: Withdrawal; home: PageProps['
   )
 }
 
-function Remark({ state, withdrawal: { failure, hold } }: { state: State; withdrawal: Withdrawal }) {
-  const words = useWords(withdrawalWords)
+function Warning({ state, withdrawal: { failure, hold } }: { state: State; withdrawal: Withdrawal }) {
+  const messages = useMessages(withdrawalMessages)
   if (state === 'pending' && hold) return <HoldNote hold={hold} of="waiting" />
-  if (state === 'pending') return <Note tone="info">{words.soon}</Note>
-  if (state === 'bounced') return <Note tone="orange">{words.bounced}</Note>
+  if (state === 'pending') return <Note tone="info">{messages.soon}</Note>
+  if (state === 'bounced') return <Note tone="orange">{messages.bounced}</Note>
   if (state !== 'failed') return null
   return (
     <Note tone="red">
-      <strong>{words.failed}</strong>
-      {failure && <p>{words.failures[failure]}</p>}
-      <p>{words.notCounted}</p>
+      <strong>{messages.failed}</strong>
+      {failure && <p>{messages.failures[failure]}</p>}
+      <p>{messages.notCounted}</p>
     </Note>
   )
 }

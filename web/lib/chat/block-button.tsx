@@ -3,9 +3,9 @@ import { Ban } from 'lucide-react'
 import { getPublicUser } from '#contract/api/public-users.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '../call.ts'
-import { useWords } from '../i18n.ts'
-import { publicUserKey, useBlock } from './block-use.ts'
-import { chatWords } from './chat-words.ts'
+import { useMessages } from '../i18n.ts'
+import { publicUserKey, useBlock } from './use-block.ts'
+import { chatMessages } from './chat-messages.ts'
 
 interface BlockButtonProps {
   user: { _id: string; name: string }
@@ -21,7 +21,7 @@ interface BlockButtonProps {
 
 /** Blocks a user after a question, or no longer. */
 export function BlockButton({ user, blocked, look = 'sheet', onPress, then }: BlockButtonProps) {
-  const words = useWords(chatWords).person
+  const messages = useMessages(chatMessages).person
   const block = useBlock(user, then)
   const isSheet = look === 'sheet'
   return (
@@ -36,7 +36,7 @@ export function BlockButton({ user, blocked, look = 'sheet', onPress, then }: Bl
         void block.toggle(blocked)
       }}
     >
-      {blocked ? words.unblock : words.block}
+      {blocked ? messages.unblock : messages.block}
     </Button>
   )
 }

@@ -15,7 +15,7 @@ import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { queryClient } from '../query.ts'
 import { CallError } from '../call-error.ts'
-import type { ChatPlace } from './place.ts'
+import type { ChatRoom } from './chat-target.ts'
 
 export const ME = 'a'.repeat(24)
 export const BIA = 'b'.repeat(24)
@@ -44,8 +44,8 @@ export function message(seq: number, from: string, change: Partial<ChatMessage> 
 }
 
 /** A conversation without a server: `said` is what it keeps, `refuse` what the next sending answers. */
-export function fakePlace(kind: ChatPlace['kind'], first: ChatMessage[] = []) {
-  const said = [...first]
+export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
+  const copy = [...first]
   const removed: string[] = []
   let thread: ChatThread | undefined
   const refusals: CallError[] = []
@@ -53,33 +53,33 @@ export function fakePlace(kind: ChatPlace['kind'], first: ChatMessage[] = []) {
   const pageOf = (docs: ChatMessage[], pages: number): ThreadPage => ({
     docs,
     pages,
-    seq: said.at(-1)?.seq ?? 0,
+    seq: copy.at(-1)?.seq ?? 0,
     deleted: [],
   })
-  const place: ChatPlace = {
-    key: `${kind}-${Math.random()}`,
-    kind,
+  const place: ChatRoom = {
+    key: `${type}-${Math.random()}`,
+    type,
     load: async range => {
       loads.push(range)
-      const seqOf = (id: string) => said.find(({ _id }) => _id === id)?.seq ?? 0
+      const seqOf = (id: string) => copy.find(({ _id }) => _id === id)?.seq ?? 0
       const { lastContent, after } = range
       if (after !== undefined)
         return pageOf(
-          said.filter(one => one.seq > seqOf(after)),
+          copy.filter(one => one.seq > seqOf(after)),
           1,
         )
-      const before = said.filter(one => lastContent === undefined || one.seq < seqOf(lastContent))
+      const before = copy.filter(one => lastContent === undefined || one.seq < seqOf(lastContent))
       return pageOf(before.slice(-20), before.length > 20 ? 2 : 1)
     },
     send: async ({ key, text, audio }) => {
       const refusal = refusals.shift()
       if (refusal) throw refusal
-      const made = message((said.at(-1)?.seq ?? 0) + 1, ME, {
+      const made = message((copy.at(-1)?.seq ?? 0) + 1, ME, {
         key,
         text: text ?? null,
         voiceMsg: audio ? { _id: 'e'.repeat(24), url: URL.createObjectURL(audio.blob), seconds: audio.seconds } : null,
       })
-      said.push(made)
+      copy.push(made)
       return made
     },
     remove: async id => {
@@ -94,7 +94,7 @@ export function fakePlace(kind: ChatPlace['kind'], first: ChatMessage[] = []) {
   }
   return {
     place,
-    said,
+    text: copy,
     removed,
     loads,
     refuse: (code: CallError['code'], status = 422) => void refusals.push(new CallError(code, status)),

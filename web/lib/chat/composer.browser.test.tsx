@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Said } from '#client/chat-thread.ts'
+import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { setLang } from '../i18n.ts'
 import { ME, testPage } from './chat-test-page.tsx'
 import { Composer } from './composer.tsx'
@@ -13,30 +13,30 @@ beforeEach(async () => {
 
 const box = page.getByRole('textbox', { name: 'Mensagem' })
 const button = (name: string) => page.getByRole('button', { name })
-async function show(place = 'p2p-1') {
-  const onSay = vi.fn<(said: Omit<Said, 'key'>) => void>()
-  await render(testPage(<Composer key={place} draft={[ME, place]} onSay={onSay} />).whole)
-  return onSay
+async function show(chat = 'p2p-1') {
+  const onSend = vi.fn<(message: Omit<OutgoingMessage, 'key'>) => void>()
+  await render(testPage(<Composer key={chat} draft={[ME, chat]} onSend={onSend} />).whole)
+  return onSend
 }
 
 test('without words there is a microphone, with words a way to send them; spaces are no words', async () => {
-  const onSay = await show()
+  const onSend = await show()
   await expect.element(button('Gravar mensagem de voz')).toBeVisible()
   await box.fill('   ')
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Gravar mensagem de voz')).toBeVisible()
-  expect(onSay).not.toHaveBeenCalled()
+  expect(onSend).not.toHaveBeenCalled()
   await box.fill('Oi, Bia')
   await expect.element(button('Gravar mensagem de voz')).not.toBeInTheDocument()
   await button('Enviar mensagem').click()
-  expect(onSay.mock.calls).toEqual([[{ text: 'Oi, Bia' }]])
+  expect(onSend.mock.calls).toEqual([[{ text: 'Oi, Bia' }]])
   await expect.element(box).toHaveValue('')
   await expect.element(box).toHaveFocus()
   await expect.element(page.getByText('Mensagem enviada')).toBeInTheDocument()
 })
 
 test('Enter sends, Shift and Enter begin another line, and it grows up to 5 rows', async () => {
-  const onSay = await show()
+  const onSend = await show()
   const height = () => box.element().getBoundingClientRect().height
   await expect.poll(height).toBe(48)
   await box.fill('1')
@@ -45,7 +45,7 @@ test('Enter sends, Shift and Enter begin another line, and it grows up to 5 rows
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}6')
   expect(height()).toBe(144)
   await userEvent.keyboard('{Enter}')
-  expect(onSay.mock.calls).toEqual([[{ text: '1\n2\n3\n4\n5\n6' }]])
+  expect(onSend.mock.calls).toEqual([[{ text: '1\n2\n3\n4\n5\n6' }]])
   await expect.poll(height).toBe(48)
 })
 
@@ -59,13 +59,13 @@ test('what was begun is there on the way back, in its own conversation alone', a
 })
 
 test('too long a text says so at its place, loses nothing and is not sent', async () => {
-  const onSay = await show()
+  const onSend = await show()
   await box.fill('a'.repeat(2_003))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/O número máximo de caracteres é 2000 \(3 a mais\)/)
   await expect.element(button('Enviar mensagem')).toBeDisabled()
   await userEvent.keyboard('{Enter}')
-  expect(onSay).not.toHaveBeenCalled()
+  expect(onSend).not.toHaveBeenCalled()
   await box.fill('a'.repeat(2_000))
   await button('Enviar mensagem').click()
-  expect(onSay).toHaveBeenCalledOnce()
+  expect(onSend).toHaveBeenCalledOnce()
 })

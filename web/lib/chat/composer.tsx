@@ -1,13 +1,13 @@
 import { Mic, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CHAT_TEXT_MAX } from '#contract/api/chat.ts'
-import type { Said } from '#client/chat-thread.ts'
+import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
-import { useWords } from '../i18n.ts'
-import { chatWords } from './chat-words.ts'
-import { draftOf, keepDraft } from './draft.ts'
-import { useRecording } from './voice/recording-use.ts'
+import { useMessages } from '../i18n.ts'
+import { chatMessages } from './chat-messages.ts'
+import { draftOf, saveDraft } from './draft.ts'
+import { useRecording } from './voice/use-recording.ts'
 import { VoiceComposer } from './voice/voice-composer.tsx'
 import styles from './composer.module.css'
 
@@ -16,26 +16,26 @@ export interface ComposerProps {
   draft: readonly [userId: string, placeKey: string]
   /** Seconds a voice may have; the product's own unless said otherwise. */
   voiceLimit?: number
-  onSay: (said: Omit<Said, 'key'>) => void
+  onSend: (message: Omit<OutgoingMessage, 'key'>) => void
 }
 
 /** Where something is said: words, that grow up to 5 rows, or a voice. What was begun is still there on the way back. */
-export function Composer({ draft: [userId, placeKey], voiceLimit, onSay }: ComposerProps) {
-  const words = useWords(chatWords)
-  const [text, setText] = useState(() => draftOf(userId, placeKey))
-  const [isSaid, setSaid] = useState(false)
+export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: ComposerProps) {
+  const messages = useMessages(chatMessages)
+  const [text, setText] = useState(() => draftOf(userId, chatKey))
+  const [isSent, setIsSent] = useState(false)
   const recording = useRecording(voiceLimit)
   const record = useRef<HTMLButtonElement>(null)
   const isText = recording.taking.step === 'text'
 
   function change(next: string) {
     setText(next)
-    setSaid(false)
-    keepDraft(userId, placeKey, next)
+    setIsSent(false)
+    saveDraft(userId, chatKey, next)
   }
-  function say(said: Omit<Said, 'key'>) {
-    onSay(said)
-    setSaid(true)
+  function send(message: Omit<OutgoingMessage, 'key'>) {
+    onSend(message)
+    setIsSent(true)
   }
   return (
     <div className={styles.around}>
@@ -45,16 +45,16 @@ export function Composer({ draft: [userId, placeKey], voiceLimit, onSay }: Compo
           <TextComposer
             text={text}
             onChange={change}
-            onSay={() => {
+            onSend={() => {
               change('')
-              say({ text: text.trim() })
+              send({ text: text.trim() })
             }}
             record={
               <button
                 ref={record}
                 type="button"
                 className={styles.go}
-                aria-label={words.composer.record}
+                aria-label={messages.composer.record}
                 onClick={recording.start}
               >
                 <Mic aria-hidden="true" />
@@ -67,13 +67,13 @@ export function Composer({ draft: [userId, placeKey], voiceLimit, onSay }: Compo
             {...(voiceLimit === undefined ? {} : { limit: voiceLimit })}
             onSend={({ blob, seconds }) => {
               recording.discard()
-              say({ audio: { blob, seconds } })
+              send({ audio: { blob, seconds } })
             }}
           />
         )}
       </div>
       <span role="status" className="visually-hidden">
-        {isSaid && words.composer.sent}
+        {isSent && messages.composer.sent}
       </span>
     </div>
   )
@@ -81,14 +81,14 @@ export function Composer({ draft: [userId, placeKey], voiceLimit, onSay }: Compo
 
 /** Why there is no recording; it stays until it is closed or the next one begins. */
 function Warning({ recording: { problem, discard } }: { recording: ReturnType<typeof useRecording> }) {
-  const words = useWords(chatWords).voice
+  const messages = useMessages(chatMessages).voice
   if (problem === undefined) return null
   return (
     <div className={styles.warning}>
       <Note tone="orange" role="alert">
-        <strong>{words[problem]}</strong> {problem === 'microphone' ? words.microphoneText : words.encoderText}
+        <strong>{messages[problem]}</strong> {problem === 'microphone' ? messages.microphoneText : messages.encoderText}
       </Note>
-      <IconButton label={words.close} onClick={discard}>
+      <IconButton label={messages.close} onClick={discard}>
         <X aria-hidden="true" />
       </IconButton>
     </div>
@@ -110,22 +110,22 @@ function useGrowing() {
 function TextComposer({
   text,
   onChange,
-  onSay,
+  onSend,
   record,
 }: {
   text: string
   onChange: (text: string) => void
-  onSay: () => void
+  onSend: () => void
   /** Where there are no words, a voice can be recorded. */
   record: React.ReactNode
 }) {
-  const words = useWords(chatWords).composer
+  const messages = useMessages(chatMessages).composer
   const id = useId()
   const area = useGrowing()
   const over = text.trim().length - CHAT_TEXT_MAX
-  const hasWords = text.trim() !== ''
+  const hasMessages = text.trim() !== ''
   function send() {
-    if (hasWords && over <= 0) onSay()
+    if (hasMessages && over <= 0) onSend()
     area.current?.focus()
   }
   function press(event: KeyboardEvent) {
@@ -148,8 +148,8 @@ function TextComposer({
           ref={area}
           rows={1}
           value={text}
-          aria-label={words.message}
-          placeholder={words.message}
+          aria-label={messages.message}
+          placeholder={messages.message}
           aria-invalid={over > 0}
           aria-describedby={over > 0 ? id : undefined}
           onChange={event => onChange(event.target.value)}
@@ -157,12 +157,12 @@ function TextComposer({
         />
         {over > 0 && (
           <p id={id} role="alert" className={styles.over}>
-            {words.tooLong(CHAT_TEXT_MAX)} <span>({words.left(over)})</span>
+            {messages.tooLong(CHAT_TEXT_MAX)} <span>({messages.left(over)})</span>
           </p>
         )}
       </div>
-      {hasWords ? (
-        <button type="submit" className={styles.go} aria-label={words.send} disabled={over > 0}>
+      {hasMessages ? (
+        <button type="submit" className={styles.go} aria-label={messages.send} disabled={over > 0}>
           <SendHorizontal aria-hidden="true" />
         </button>
       ) : (

@@ -33,8 +33,8 @@ test('consecutive messages of one author are one group; another author or anothe
 })
 
 test('what is on its way stands below everything, whatever the clock of the device says, and keeps its key when it is there', () => {
-  const said = { key: 'key-2', text: 'oi', state: 'sending' as const, at: new Date('2026-11-19T12:00:00Z') }
-  const before = groupsOf([message(1, 'me', '2026-11-20T12:00:00Z')], [said])
+  const text = { key: 'key-2', text: 'oi', state: 'sending' as const, at: new Date('2026-11-19T12:00:00Z') }
+  const before = groupsOf([message(1, 'me', '2026-11-20T12:00:00Z')], [text])
   expect(before).toHaveLength(1)
   const after = groupsOf([message(1, 'me', '2026-11-20T12:00:00Z'), message(2, 'me', '2026-11-20T12:01:00Z')], [])
   const keysOf = (days: typeof before) =>

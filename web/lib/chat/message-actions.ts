@@ -3,12 +3,12 @@ import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ChatThread } from '#client/chat-thread.ts'
 import { CallError } from '../call-error.ts'
-import { commonWords } from '../common-words.ts'
-import { sayError } from '../errors.ts'
-import { useWholeErrorWords } from '../game-errors.ts'
-import { useWords } from '../i18n.ts'
-import { chatWords } from './chat-words.ts'
-import type { ChatPlace } from './place.ts'
+import { commonMessages } from '../common-messages.ts'
+import { formatError } from '../errors.ts'
+import { useWholeErrorMessages } from '../game-errors.ts'
+import { useMessages } from '../i18n.ts'
+import { chatMessages } from './chat-messages.ts'
+import type { ChatRoom } from './chat-target.ts'
 
 /** What can be done with a message that is there; each says how it went. */
 export interface MessageActions {
@@ -17,40 +17,40 @@ export interface MessageActions {
 }
 
 /** Copying any message, and taking back one's own. */
-export function useMessageActions(place: ChatPlace, thread: ChatThread): MessageActions {
-  const words = useWords(chatWords).item
-  const common = useWords(commonWords)
-  const errors = useWholeErrorWords()
+export function useMessageActions(chat: ChatRoom, thread: ChatThread): MessageActions {
+  const messages = useMessages(chatMessages).item
+  const common = useMessages(commonMessages)
+  const errors = useWholeErrorMessages()
   return {
     copy: async ({ text }) => {
       try {
         await navigator.clipboard.writeText(text ?? '')
-        toast.ok(words.copied)
+        toast.ok(messages.copied)
       } catch {
-        toast.warn(words.copyFailed)
+        toast.warn(messages.copyFailed)
       }
     },
     remove: async ({ _id }) => {
       const isSure = await confirm({
-        title: words.removeTitle,
-        text: words.removeText,
-        confirmLabel: words.remove,
+        title: messages.removeTitle,
+        text: messages.removeText,
+        confirmLabel: messages.remove,
         cancelLabel: common.cancel,
         danger: true,
       })
       if (!isSure) return
       try {
-        await place.remove(_id)
+        await chat.remove(_id)
       } catch (error) {
         // Gone already: taken back on another device.
         if (!(error instanceof CallError && error.code === 'not_found')) {
-          const { title, text } = sayError(error, errors)
-          toast.error(words.removeFailed, `${title}. ${text}`)
+          const { title, text } = formatError(error, errors)
+          toast.error(messages.removeFailed, `${title}. ${text}`)
           return
         }
       }
       thread.remove(_id)
-      toast.ok(words.removed)
+      toast.ok(messages.removed)
     },
   }
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/api/chat.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from '../common-words.ts'
-import { useWords } from '../i18n.ts'
-import { Picture } from '../picture.tsx'
-import { chatWords } from './chat-words.ts'
+import { commonMessages } from '../common-messages.ts'
+import { useMessages } from '../i18n.ts'
+import { UserAvatar } from '../user-avatar.tsx'
+import { chatMessages } from './chat-messages.ts'
 import styles from './sheets.module.css'
 
 type Person = ChatMessage['_user']
@@ -27,14 +27,14 @@ export function PersonSheet({
   /** More that can be done. */
   children?: ReactNode
 }) {
-  const words = useWords(chatWords).person
-  const common = useWords(commonWords)
+  const messages = useMessages(chatMessages).person
+  const common = useMessages(commonMessages)
   return (
-    <Sheet open={person !== null} onClose={onClose} title={words.title} closeLabel={common.close}>
+    <Sheet open={person !== null} onClose={onClose} title={messages.title} closeLabel={common.close}>
       {person && (
         <>
           <div className={styles.person}>
-            <Picture user={person} size={96} />
+            <UserAvatar user={person} size={96} />
             <strong>{person.name}</strong>
             <span>@{person.username}</span>
           </div>
@@ -47,7 +47,7 @@ export function PersonSheet({
                 onClick={onClose}
               >
                 <MessageCircle aria-hidden="true" />
-                {words.write}
+                {messages.write}
               </Link>
             )}
             <Link
@@ -57,7 +57,7 @@ export function PersonSheet({
               onClick={onClose}
             >
               <UserRound aria-hidden="true" />
-              {words.page}
+              {messages.page}
             </Link>
             {children}
           </div>

@@ -1,52 +1,53 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ChatKind, type ChatMessage, REPORT_REASONS, reportMessage } from '#contract/api/chat.ts'
+import { type ChatType, type ChatMessage, REPORT_REASONS, reportMessage } from '#contract/api/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../call.ts'
-import { commonWords } from '../common-words.ts'
-import { sayError } from '../errors.ts'
-import { useWholeErrorWords } from '../game-errors.ts'
-import { useWords } from '../i18n.ts'
-import { chatWords } from './chat-words.ts'
+import { commonMessages } from '../common-messages.ts'
+import { formatError } from '../errors.ts'
+import { useWholeErrorMessages } from '../game-errors.ts'
+import { useMessages } from '../i18n.ts'
+import { chatMessages } from './chat-messages.ts'
 import styles from './sheets.module.css'
 
 type Reason = (typeof REPORT_REASONS)[number]
 
 /** Reports a message: a reason is chosen, then the report is confirmed. A refusal is said here, and the choice stays. */
 export function ReportSheet({
-  kind,
+  type,
   message,
   onClose,
 }: {
-  kind: ChatKind
+  type: ChatType
   /** Null when nothing is being reported. */
   message: ChatMessage | null
   onClose: () => void
 }) {
-  const words = useWords(chatWords).report
-  const common = useWords(commonWords)
+  const messages = useMessages(chatMessages).report
+  const common = useMessages(commonMessages)
   return (
-    <Sheet open={message !== null} onClose={onClose} title={words.title} closeLabel={common.close}>
-      {message && <Steps key={message._id} kind={kind} message={message} onClose={onClose} />}
+    <Sheet open={message !== null} onClose={onClose} title={messages.title} closeLabel={common.close}>
+      {message && <Steps key={message._id} type={type} message={message} onClose={onClose} />}
     </Sheet>
   )
 }
 
-function Steps({ kind, message, onClose }: { kind: ChatKind; message: ChatMessage; onClose: () => void }) {
-  const words = useWords(chatWords).report
+function Steps({ type: kind, message, onClose }: { type: ChatType; message: ChatMessage; onClose: () => void }) {
+  const messages = useMessages(chatMessages).report
   const [reason, setReason] = useState<Reason | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequest] = useState(false)
   const send = useMutation({
     mutationFn: (denounce: Reason) => call(reportMessage, { params: { kind }, body: { _id: message._id, denounce } }),
     onSuccess: () => {
-      toast.ok(words.sent, words.sentText)
+      toast.ok(messages.sent, messages.sentText)
       onClose()
     },
   })
-  if (reason === null || !isAsked) return <Reasons reason={reason} onChoose={setReason} onNext={() => setAsked(true)} />
+  if (reason === null || !isRequested)
+    return <Reasons reason={reason} onChoose={setReason} onNext={() => setRequest(true)} />
   return (
     <Sure
       reason={reason}
@@ -54,7 +55,7 @@ function Steps({ kind, message, onClose }: { kind: ChatKind; message: ChatMessag
       isBusy={send.isPending}
       onBack={() => {
         send.reset()
-        setAsked(false)
+        setRequest(false)
       }}
       onSend={() => send.mutate(reason)}
     />
@@ -70,24 +71,24 @@ function Reasons({
   onChoose: (reason: Reason) => void
   onNext: () => void
 }) {
-  const words = useWords(chatWords).report
+  const messages = useMessages(chatMessages).report
   const id = useId()
   return (
     <>
       <fieldset className={styles.reasons}>
-        <legend>{words.reason}</legend>
+        <legend>{messages.reason}</legend>
         {REPORT_REASONS.map(each => (
           <label key={each}>
             <input type="radio" name={id} checked={reason === each} onChange={() => onChoose(each)} />
-            {words.reasons[each]}
+            {messages.reasons[each]}
           </label>
         ))}
       </fieldset>
       <p id={`${id}-why`} role="status" className={styles.why}>
-        {reason === null && words.choose}
+        {reason === null && messages.choose}
       </p>
       <Button size="lg" block disabled={reason === null} aria-describedby={`${id}-why`} onClick={onNext}>
-        {words.next}
+        {messages.next}
       </Button>
     </>
   )
@@ -106,20 +107,20 @@ function Sure({
   onBack: () => void
   onSend: () => void
 }) {
-  const words = useWords(chatWords).report
-  const common = useWords(commonWords)
-  const errors = useWholeErrorWords()
-  const said = error === null ? undefined : sayError(error, errors)
+  const messages = useMessages(chatMessages).report
+  const common = useMessages(commonMessages)
+  const errors = useWholeErrorMessages()
+  const text = error === null ? undefined : formatError(error, errors)
   return (
     <>
       <p className={styles.sure}>
-        <strong>{words.sure}</strong>
-        <span>{words.reasons[reason]}</span>
+        <strong>{messages.sure}</strong>
+        <span>{messages.reasons[reason]}</span>
       </p>
-      <p className={styles.quiet}>{words.sureText}</p>
-      {said && (
+      <p className={styles.quiet}>{messages.sureText}</p>
+      {text && (
         <Note tone="red" role="alert">
-          <strong>{said.title}</strong> {said.text}
+          <strong>{text.title}</strong> {text.text}
         </Note>
       )}
       <div className={styles.answers}>
@@ -127,7 +128,7 @@ function Sure({
           {common.back}
         </Button>
         <Button variant="dng" size="lg" busy={isBusy} onClick={onSend}>
-          {words.send}
+          {messages.send}
         </Button>
       </div>
     </>

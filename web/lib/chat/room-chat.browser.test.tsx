@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { setLang } from '../i18n.ts'
 import { meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
-import { keepToken } from '../session.ts'
+import { saveToken } from '../session.ts'
 import { BIA, ME, message, testPage } from './chat-test-page.tsx'
 import { RoomChat } from './room-chat.tsx'
 
@@ -19,19 +19,19 @@ vi.mock('../live.ts', () => ({
 }))
 
 const CARD = 'c'.repeat(24)
-let asked: string[]
+let requests: string[]
 let unread = 0
 let answer: () => Response
 beforeEach(async () => {
-  asked = []
+  requests = []
   // Threads outlive their screens, and end with the session.
-  keepToken(`session-${Math.random()}`)
+  saveToken(`session-${Math.random()}`)
   await setLang('pt-BR')
   const docs = [{ ...message(1, BIA), createdAt: '2026-11-21T15:00:00.000Z' }]
   answer = () => Response.json({ docs, page: 1, pages: 1, seq: 1, deleted: [] })
   unread = 0
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     if (address.includes('/unread?')) return Response.json({ unread, seq: 9 })
     return address.endsWith('/read') ? Response.json({ data: true }) : answer()
   })
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 async function show() {
-  const { whole } = testPage(<RoomChat kind="card-athlete" id={CARD} name="Cartela boa" />)
+  const { whole } = testPage(<RoomChat type="card-athlete" id={CARD} name="Cartela boa" />)
   queryClient.setQueryData(meQuery.queryKey, { _id: ME } as never)
   await render(whole)
 }
@@ -52,12 +52,12 @@ test('nothing of the chat is read before the panel is opened; it is docked besid
   await page.viewport(1366, 900)
   await show()
   const sign = `/api/chat/card-athlete/unread?card=${CARD}`
-  await expect.poll(() => asked).toEqual([sign])
+  await expect.poll(() => requests).toEqual([sign])
   await open.click()
   const panel = page.getByRole('dialog', { name: 'Resenha' })
   await expect.element(panel.getByText('Mensagem 1', { exact: true })).toBeVisible()
   await expect.element(panel.getByText('Cartela boa')).toBeVisible()
-  expect(asked.filter(address => !/(unread|read)(\?|$)/.test(address))).toEqual([
+  expect(requests.filter(address => !/(unread|read)(\?|$)/.test(address))).toEqual([
     `/api/chat/card-athlete?limit=20&card=${CARD}`,
   ])
   await expect.element(open).toHaveAttribute('aria-expanded', 'true')
@@ -91,7 +91,7 @@ test('what waits to be read is counted on the button, and no more once the panel
   await expect.element(page.getByText('3', { exact: true })).toBeVisible()
   await waiting.click()
   await expect.element(page.getByText('Mensagem 1', { exact: true })).toBeVisible()
-  await expect.poll(() => asked).toContain('/api/chat/card-athlete/read')
+  await expect.poll(() => requests).toContain('/api/chat/card-athlete/read')
   await page.getByRole('button', { name: 'Fechar a resenha' }).click()
   await expect.element(open).toHaveFocus()
   expect(page.getByText('3', { exact: true }).elements()).toEqual([])
@@ -101,11 +101,11 @@ test('the count goes up with what others say, not with what I say, up to 99+', a
   unread = 98
   await show()
   await expect.element(page.getByRole('button', { name: /98 mensagens/ })).toBeVisible()
-  const say = (seq: number, from: string) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, from))
-  say(10, ME)
-  say(11, BIA)
+  const send = (seq: number, from: string) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, from))
+  send(10, ME)
+  send(11, BIA)
   await expect.element(page.getByText('99', { exact: true })).toBeVisible()
-  say(12, BIA)
+  send(12, BIA)
   await expect.element(page.getByText('99+')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /mais de 99 mensagens/ })).toBeVisible()
 })

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { ResourceKind } from '#contract/api/chat.ts'
+import type { ResourceType } from '#contract/api/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '../i18n.ts'
+import { useMessages } from '../i18n.ts'
 import { meQuery } from '../me.ts'
-import { chatWords } from './chat-words.ts'
-import { resourcePlace } from './place.ts'
-import { ThreadPart } from './thread-part.tsx'
+import { chatMessages } from './chat-messages.ts'
+import { resourceChat } from './chat-target.ts'
+import { ThreadSection } from './thread-section.tsx'
 import styles from './room-chat.module.css'
 
 /** From here on there is room for the page beside the panel. */
@@ -27,7 +27,7 @@ function useWide(): boolean {
 }
 
 interface PanelProps {
-  kind: ResourceKind
+  type: ResourceType
   id: string
   name: string
   open: boolean
@@ -73,34 +73,34 @@ function Dock({ titleId, onClose, children }: { titleId: string; onClose: () => 
   )
 }
 
-function Inside({ kind, id, name, titleId, onClose }: PanelProps & { titleId: string }) {
-  const words = useWords(chatWords).room
+function Inside({ type, id, name, titleId, onClose }: PanelProps & { titleId: string }) {
+  const messages = useMessages(chatMessages).room
   const meId = useQuery(meQuery).data?._id
   return (
     <>
       <div className={styles.head}>
         <span className={styles.of}>
-          <h2 id={titleId}>{words.title}</h2>
+          <h2 id={titleId}>{messages.title}</h2>
           <span>{name}</span>
         </span>
-        <IconButton label={words.close} onClick={onClose}>
+        <IconButton label={messages.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {meId !== undefined && <Room key={id} kind={kind} id={id} name={name} meId={meId} />}
+      {meId !== undefined && <Room key={id} type={type} id={id} name={name} meId={meId} />}
     </>
   )
 }
 
-function Room({ kind, id, name, meId }: { kind: ResourceKind; id: string; name: string; meId: string }) {
-  const words = useWords(chatWords).room
-  const place = useMemo(() => resourcePlace(kind, id, meId), [kind, id, meId])
+function Room({ type, id, name, meId }: { type: ResourceType; id: string; name: string; meId: string }) {
+  const messages = useMessages(chatMessages).room
+  const chat = useMemo(() => resourceChat(type, id, meId), [type, id, meId])
   return (
-    <ThreadPart
-      place={place}
+    <ThreadSection
+      place={chat}
       meId={meId}
-      label={words.label(name)}
-      empty={<State art={<MessagesSquare />} title={words.none} text={words.noneText} />}
+      label={messages.label(name)}
+      empty={<State art={<MessagesSquare />} title={messages.none} text={messages.noneText} />}
     />
   )
 }

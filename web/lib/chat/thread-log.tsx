@@ -4,16 +4,16 @@ import type { ChatMessage } from '#contract/api/chat.ts'
 import type { ThreadState } from '#client/chat-thread.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '../errors.ts'
-import { useLang, useWords } from '../i18n.ts'
-import { daysAgo, sayDate } from '../moments.ts'
-import { useToday } from '../today-use.ts'
-import { chatWords } from './chat-words.ts'
-import { GroupPart, type GroupPartProps } from './group-part.tsx'
+import { useLang, useMessages } from '../i18n.ts'
+import { daysAgo, formatDate } from '../moments.ts'
+import { useToday } from '../use-today.ts'
+import { chatMessages } from './chat-messages.ts'
+import { GroupSection, type GroupSectionProps } from './group-section.tsx'
 import { groupsOf } from './groups.ts'
-import { useScrollPlace } from './scroll-use.ts'
+import { useScrollPosition } from './use-scroll.ts'
 import styles from './thread.module.css'
 
-type LogProps = Omit<GroupPartProps, 'group'> & {
+type LogProps = Omit<GroupSectionProps, 'group'> & {
   /** What is said in it is read out, so it has a name. */
   label: string
   state: ThreadState
@@ -30,9 +30,9 @@ const lastOf = ({ messages, outgoing }: ThreadState): { key: string; isMine: boo
 
 /** What was said, by days and authors, the newest at the end; older messages come by a button, and leave the place as it is. */
 export function ThreadLog({ label, state, empty, ...group }: LogProps) {
-  const words = useWords(chatWords)
+  const messages = useMessages(chatMessages)
   const last = lastOf(state)
-  const { box, hasNews, toEnd, keep } = useScrollPlace({
+  const { box, hasNews, toEnd, keep } = useScrollPosition({
     first: state.messages[0]?._id,
     last: last?.key,
     isLastMine: last?.isMine ?? false,
@@ -61,7 +61,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
                 group.thread.loadOlder().catch(toastError)
               }}
             >
-              {words.older}
+              {messages.older}
             </Button>
           )}
           {days.length === 0 && empty}
@@ -71,7 +71,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
                 <Day at={day.at} />
               </h2>
               {day.groups.map(each => (
-                <GroupPart key={each.key} group={each} {...group} />
+                <GroupSection key={each.key} group={each} {...group} />
               ))}
             </section>
           ))}
@@ -80,7 +80,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
       {hasNews && (
         <button type="button" className={styles.news} onClick={toEnd}>
           <ArrowDown aria-hidden="true" />
-          {words.newest}
+          {messages.newest}
         </button>
       )}
     </div>
@@ -88,9 +88,9 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
 }
 
 function Day({ at }: { at: Date }) {
-  const words = useWords(chatWords)
+  const messages = useMessages(chatMessages)
   const lang = useLang()
   const ago = daysAgo(at, useToday())
-  if (ago <= 0) return words.today
-  return ago === 1 ? words.yesterday : sayDate(at, lang)
+  if (ago <= 0) return messages.today
+  return ago === 1 ? messages.yesterday : formatDate(at, lang)
 }

@@ -6,33 +6,33 @@ import { Field, Select, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
 import { disputeMutation } from './api.ts'
-import { disputeWords } from './dispute-words.ts'
+import { disputeMessages } from './dispute-messages.ts'
 import type { DisputedGame } from './disputed-game.ts'
-import styles from './dispute-part.module.css'
+import styles from './dispute-section.module.css'
 
 const TEXT_MIN = 10
 const TEXT_MAX = 1000
 
 /** What is doubted and why, while there is time (C9). */
 export function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date }) {
-  const words = useWords(disputeWords)
+  const messages = useMessages(disputeMessages)
   const lang = useLang()
   const form = useDisputeForm(game)
-  const about = words.of[game.about]
+  const about = messages.of[game.about]
   const only = game.facts.length === 1 ? game.facts[0] : undefined
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        <p className={styles.text}>{words.text(sayFullMoment(closes, lang))}</p>
+        <p className={styles.text}>{messages.text(formatFullMoment(closes, lang))}</p>
         {only ? (
           <p>
             {about.what}: <b>{only.name}</b>
           </p>
         ) : (
-          <Field label={about.what} error={form.wrong.fact}>
+          <Field label={about.what} error={form.errors.fact}>
             {ids => (
               <Select {...ids} value={form.fact} onChange={event => form.choose(event.currentTarget.value)}>
                 <option value="">{about.choose}</option>
@@ -45,7 +45,7 @@ export function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date
             )}
           </Field>
         )}
-        <Field label={words.what} hint={words.hint} error={form.wrong.text}>
+        <Field label={messages.what} hint={messages.hint} error={form.errors.text}>
           {ids => (
             <TextArea
               {...ids}
@@ -56,7 +56,7 @@ export function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date
           )}
         </Field>
         <Button type="submit" variant="sec" busy={form.isBusy}>
-          {words.send}
+          {messages.send}
         </Button>
       </form>
     </Card>
@@ -65,21 +65,21 @@ export function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date
 
 /** What is typed, what is wrong with it, and its way to the server. Nothing typed is lost when it is refused. */
 function useDisputeForm({ id, facts, onClosed }: DisputedGame) {
-  const words = useWords(disputeWords)
+  const messages = useMessages(disputeMessages)
   const open = useMutation(disputeMutation(useQueryClient(), id))
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const fact = (facts.length === 1 ? facts[0]?.id : undefined) ?? chosen
-  const wrong = {
-    fact: isTried && fact === '' ? words.chooseFirst : undefined,
-    text: isTried && text.trim().length < TEXT_MIN ? words.short : undefined,
+  const errors = {
+    fact: isTried && fact === '' ? messages.chooseFirst : undefined,
+    text: isTried && text.trim().length < TEXT_MIN ? messages.short : undefined,
   }
 
   async function send() {
     try {
       await open.mutateAsync({ fact, text })
-      toast.ok(words.sent, words.sentText)
+      toast.ok(messages.sent, messages.sentText)
       setChosen('')
       setText('')
       setTried(false)
@@ -96,5 +96,5 @@ function useDisputeForm({ id, facts, onClosed }: DisputedGame) {
     if (first === undefined) void send()
     else event.currentTarget.querySelector<HTMLElement>(first)?.focus()
   }
-  return { fact, text, wrong, choose: setChosen, write: setText, submit, isBusy: open.isPending }
+  return { fact, text, errors, choose: setChosen, write: setText, submit, isBusy: open.isPending }
 }

@@ -1,10 +1,10 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chargeRoutes, payoutRoutes, receivedRoutes, webhookRoutes, type Desk } from './desks.ts'
+import { chargeRoutes, payoutRoutes, receivedRoutes, webhookRoutes, type BankContext } from './desks.ts'
 import type { CallFault } from './faults.ts'
 import { problem, Problem } from './problem.ts'
 
-export interface BankApi extends Desk {
+export interface BankApi extends BankContext {
   clientId: string
   clientSecret: string
 }
@@ -18,8 +18,8 @@ export async function bankRoutes(app: FastifyInstance, bank: BankApi): Promise<v
   const tokens = new Map<string, number>()
   const { clock, faults } = bank.counter
   app.setErrorHandler((error, _, reply) => {
-    const told = error instanceof Problem ? error : unexpected(error)
-    return reply.code(told.status).type(TYPE).send(told.body)
+    const answer = error instanceof Problem ? error : unexpected(error)
+    return reply.code(answer.status).type(TYPE).send(answer.body)
   })
   app.setNotFoundHandler(() => {
     throw problem(404, 'NaoEncontrado', 'Não Encontrado', 'Entidade não encontrada.')
@@ -66,7 +66,7 @@ function unexpected(error: unknown): Problem {
     : problem(500, 'ErroInternoDoServidor', 'Erro interno', 'Condição inesperada.')
 }
 
-function tokenRoute(app: FastifyInstance, bank: BankApi, keep: (token: string) => void): void {
+function tokenRoute(app: FastifyInstance, bank: BankApi, save: (token: string) => void): void {
   const expected = Buffer.from(`${bank.clientId}:${bank.clientSecret}`)
   app.post('/oauth/token', request => {
     const given = Buffer.from(/^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', 'base64')
@@ -76,7 +76,7 @@ function tokenRoute(app: FastifyInstance, bank: BankApi, keep: (token: string) =
     const { grant_type: grant } = (request.body ?? {}) as { grant_type?: unknown }
     if (grant !== 'client_credentials') throw new Problem(400, { error: 'unsupported_grant_type' })
     const token = randomUUID()
-    keep(token)
+    save(token)
     return {
       access_token: token,
       token_type: 'Bearer',

@@ -14,7 +14,7 @@ export interface Counter {
   clock: Clock
   faults: Faults
   /** Goes to whoever delivers notices, after the books were written. */
-  tell: (event: Event) => void
+  notify: (event: Event) => void
   /** How long a payout or a return is under way. */
   settleMs: number
   /** What an account holds when it is opened: play money. */
@@ -37,9 +37,9 @@ export function accountOf({ books, openingBalance }: Counter, document: string, 
   const found = books.all('account').get(document)
   if (found) return found
   const account = { document, name: name ?? `Conta ${document.slice(-4)}`, balance: openingBalance }
-  const house = books.house()
-  const broughtIn = centavos(house.broughtIn + openingBalance)
-  books.put(['account', document, account], ['house', 'house', { ...house, broughtIn }])
+  const holder = books.house()
+  const broughtIn = centavos(holder.broughtIn + openingBalance)
+  books.put(['account', document, account], ['house', 'house', { ...holder, broughtIn }])
   return account
 }
 
@@ -105,14 +105,14 @@ function receive(
     info: info ?? null,
     returns: [],
   }
-  const house = books.house()
+  const holder = books.house()
   books.put(
     ['pix', pix.e2eId, pix],
     ...changesOf(pix.e2eId),
     ['account', payer, { ...account, balance: centavos(account.balance - amount) }],
-    ['house', 'house', { ...house, balance: centavos(house.balance + amount) }],
+    ['house', 'house', { ...holder, balance: centavos(holder.balance + amount) }],
   )
-  counter.tell({ about: 'pix', pix })
+  counter.notify({ about: 'pix', pix })
   return pix
 }
 
@@ -134,8 +134,8 @@ export function clawBack(
   const { books, clock } = counter
   const pix = books.all('pix').get(e2eId)
   if (!pix) throw new ControlRefused('pix_unknown')
-  const house = books.house()
-  const taken = sooner(sooner(amount ?? pix.amount, leftOf(pix)), house.balance)
+  const holder = books.house()
+  const taken = sooner(sooner(amount ?? pix.amount, leftOf(pix)), holder.balance)
   if (taken <= 0n) throw new ControlRefused('nothing_left')
   const at = clock.now()
   const row = settledReturn(at, taken, 'MED_FRAUDE')
@@ -144,9 +144,9 @@ export function clawBack(
   books.put(
     ['pix', e2eId, after],
     ['account', pix.payer, { ...account, balance: centavos(account.balance + taken) }],
-    ['house', 'house', { ...house, balance: centavos(house.balance - taken) }],
+    ['house', 'house', { ...holder, balance: centavos(holder.balance - taken) }],
   )
-  counter.tell({ about: 'pix', pix: after })
+  counter.notify({ about: 'pix', pix: after })
   return after
 }
 
@@ -158,14 +158,14 @@ export function bounce(counter: Counter, { id, amount }: { id: string; amount?: 
   const account = accountOf(counter, payout.receiver)
   const back = sooner(sooner(amount ?? payout.amount, leftOf(payout)), account.balance)
   if (back <= 0n) throw new ControlRefused('nothing_left')
-  const house = books.house()
+  const holder = books.house()
   const after = { ...payout, returns: [...payout.returns, settledReturn(clock.now(), back, 'ORIGINAL')] }
   books.put(
     ['payout', id, after],
     ['account', payout.receiver, { ...account, balance: centavos(account.balance - back) }],
-    ['house', 'house', { ...house, balance: centavos(house.balance + back) }],
+    ['house', 'house', { ...holder, balance: centavos(holder.balance + back) }],
   )
-  counter.tell({ about: 'payout', payout: after })
+  counter.notify({ about: 'payout', payout: after })
   return after
 }
 
@@ -188,10 +188,10 @@ function settledReturn(at: Date, amount: Centavos, nature: ReturnRow['nature']):
 /** Money of the house's own comes onto its account, from outside these books; a negative amount leaves. The same `order` does so once. */
 export function bringIn({ books }: Counter, amount: Centavos, order?: string): void {
   if (order !== undefined && books.all('brought').has(order)) return
-  const house = books.house()
-  const balance = centavos(house.balance + amount)
+  const holder = books.house()
+  const balance = centavos(holder.balance + amount)
   if (balance < 0n) throw new ControlRefused('balance_too_low')
-  const after = { balance, broughtIn: centavos(house.broughtIn + amount) }
+  const after = { balance, broughtIn: centavos(holder.broughtIn + amount) }
   if (order === undefined) books.put(['house', 'house', after])
   else books.put(['house', 'house', after], ['brought', order, { amount }])
 }

@@ -75,7 +75,7 @@ export interface PayoutRow {
 }
 
 /** Our own account, and all the money that ever came into these books from outside them. */
-export interface HouseRow {
+export interface HolderRow {
   balance: Centavos
   broughtIn: Centavos
 }
@@ -96,7 +96,7 @@ interface Tables {
   charge: ChargeRow
   pix: PixRow
   payout: PayoutRow
-  house: HouseRow
+  house: HolderRow
   webhook: WebhookRow
   brought: BroughtRow
 }
@@ -109,7 +109,7 @@ export interface Books {
   all<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]>
   /** Writes rows that belong together: all of them or, after a crash, none. */
   put(...changes: Put[]): void
-  house(): HouseRow
+  house(): HolderRow
 }
 
 type Rows = { [Name in TableName]: Map<string, Tables[Name]> }
@@ -132,7 +132,7 @@ export function openBooks(folder: string | undefined): Books {
     target?.set(id, row)
   }
   const journal = openJournal(folder, set)
-  const nothing: HouseRow = { balance: centavos(0), broughtIn: centavos(0) }
+  const nothing: HolderRow = { balance: centavos(0), broughtIn: centavos(0) }
   return {
     all: table => rows[table],
     put: (...changes) => {

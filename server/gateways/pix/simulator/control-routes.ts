@@ -4,7 +4,7 @@ import { amountTyped, type Control } from './control.ts'
 import { ControlRefused } from './problem.ts'
 import { controlPage } from './page.ts'
 import { STYLE } from './page-style.ts'
-import { langOf } from './page-words.ts'
+import { langOf } from './page-messages.ts'
 
 const zText = z.optional(z.string().check(z.maxLength(200)))
 const zOrder = z.object({

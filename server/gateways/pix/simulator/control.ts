@@ -6,7 +6,7 @@ import { moneyInBooks, type PayoutRow, type PixRow } from './books.ts'
 import { FAULTS, type RandomFaults } from './faults.ts'
 import type { Notices } from './notices.ts'
 import { ControlRefused } from './problem.ts'
-import type { HouseAtBank } from './wire.ts'
+import type { BankHolder } from './wire.ts'
 
 export interface PayOrder {
   /** Straight to our key, for no charge, if left out: then an amount is needed. */
@@ -35,7 +35,7 @@ export type BankState = ReturnType<Control['state']>
 export type Control = ReturnType<typeof makeControl>
 
 /** What the people at the other end do: pay, take back, break things. Throws `ControlRefused` where a real bank would not let them. */
-export function makeControl(counter: Counter, notices: Notices, house: HouseAtBank) {
+export function makeControl(counter: Counter, notices: Notices, holder: BankHolder) {
   const { books, faults } = counter
   const newest = <T>(rows: Iterable<T>): T[] => [...rows].reverse()
   return {
@@ -77,13 +77,13 @@ export function makeControl(counter: Counter, notices: Notices, house: HouseAtBa
     resendNotice: (id: number): boolean => notices.resend(id),
     /** Tells the house of a Pix that never was, as somebody else might. */
     forgeNotice: ({ txid, amount }: { txid: string; amount: string }): void => {
-      if (!books.all('webhook').has(house.key)) throw new ControlRefused('no_webhook')
+      if (!books.all('webhook').has(holder.key)) throw new ControlRefused('no_webhook')
       const at = counter.clock.now()
       const pix = { endToEndId: endToEndId('E', at), txid, valor: amount, horario: at.toISOString() }
       notices.send({ pix: [pix] })
     },
     state: () => ({
-      house: { ...books.house(), key: house.key, name: house.name },
+      house: { ...books.house(), key: holder.key, name: holder.name },
       /** Whether all money that ever came in is still somewhere, to the centavo. */
       isBalanced: moneyInBooks(books) === books.house().broughtIn,
       accounts: [...books.all('account').values()],
@@ -94,7 +94,7 @@ export function makeControl(counter: Counter, notices: Notices, house: HouseAtBa
       notices: notices.list(),
       noticesUnderWay: notices.underWay(),
       /** The host alone: the path is a secret. */
-      webhookHost: hostOf(books.all('webhook').get(house.key)?.url),
+      webhookHost: hostOf(books.all('webhook').get(holder.key)?.url),
       faults: faults.planned(),
     }),
   }

@@ -7,12 +7,12 @@ import { takePayout, takeReturn } from './outgoing.ts'
 import { efiRefusal, problem, type Problem } from './problem.ts'
 import { readCharge, readPayout, readQuery, readRemoval, readReturn, readWebhook } from './requests.ts'
 import type { ChargeRequest, PixQuery } from './requests.ts'
-import { chargeOnWire, payoutOnWire, pixOnWire, returnOnWire, type HouseAtBank } from './wire.ts'
+import { chargeOnWire, payoutOnWire, pixOnWire, returnOnWire, type BankHolder } from './wire.ts'
 
 /** What the endpoints work with. */
-export interface Desk {
+export interface BankContext {
   counter: Counter
-  house: HouseAtBank
+  house: BankHolder
   /** Settles what is due; with a time, also remembers that something falls due then. */
   settle: (dueAt?: string) => void
 }
@@ -20,7 +20,7 @@ export interface Desk {
 type Txid = { Params: { txid: string } }
 
 /** `/cob/{txid}`: a charge is made, asked for and taken back. */
-export function chargeRoutes(app: FastifyInstance, { counter, house }: Desk): void {
+export function chargeRoutes(app: FastifyInstance, { counter, house }: BankContext): void {
   const { books } = counter
   const found = (txid: string): ChargeRow => {
     const charge = books.all('charge').get(txid)
@@ -30,9 +30,9 @@ export function chargeRoutes(app: FastifyInstance, { counter, house }: Desk): vo
   }
   app.put<Txid>('/v2/cob/:txid', async (request, reply) => {
     const { txid } = request.params
-    const asked = readCharge(txid, request.body)
+    const requested = readCharge(txid, request.body)
     const known = books.all('charge').get(txid)
-    const charge = known ? sameCharge(known, asked) : newCharge(counter, house, txid, asked)
+    const charge = known ? sameCharge(known, requested) : newCharge(counter, house, txid, requested)
     return reply.code(201).send(chargeOnWire(charge, house))
   })
   app.get<Txid>('/v2/cob/:txid', request => {
@@ -58,12 +58,12 @@ const notActive = (): Problem =>
   problem(400, 'CobOperacaoInvalida', 'Operação inválida.', 'Cobrança não encontra-se mais com o status ATIVA.')
 
 /** The same order again is the same charge while it can be paid; anything else is refused. */
-function sameCharge(known: ChargeRow, asked: ChargeRequest): ChargeRow {
+function sameCharge(known: ChargeRow, request: ChargeRequest): ChargeRow {
   if (known.status !== 'ATIVA') throw notActive()
   const isSame =
-    known.amount === asked.amount &&
-    known.expiresInSeconds === asked.expiresInSeconds &&
-    known.debtor?.cpf === asked.debtor?.cpf
+    known.amount === request.amount &&
+    known.expiresInSeconds === request.expiresInSeconds &&
+    known.debtor?.cpf === request.debtor?.cpf
   if (!isSame) {
     const violation = { razao: 'O txid já foi utilizado em outra cobrança.', propriedade: 'txid' }
     throw problem(400, 'CobOperacaoInvalida', 'Operação inválida.', 'A cobrança já existe.', [violation])
@@ -71,8 +71,8 @@ function sameCharge(known: ChargeRow, asked: ChargeRequest): ChargeRow {
   return known
 }
 
-function newCharge({ books, clock }: Counter, house: HouseAtBank, txid: string, asked: ChargeRequest): ChargeRow {
-  if (asked.key !== house.key) {
+function newCharge({ books, clock }: Counter, holder: BankHolder, txid: string, request: ChargeRequest): ChargeRow {
+  if (request.key !== holder.key) {
     throw problem(400, 'CobOperacaoInvalida', 'Operação inválida.', 'A cobrança não respeita o schema.', [
       {
         razao: 'O campo cob.chave corresponde a uma conta que não pertence a este usuário recebedor.',
@@ -84,11 +84,11 @@ function newCharge({ books, clock }: Counter, house: HouseAtBank, txid: string, 
     txid,
     status: 'ATIVA',
     revision: 0,
-    amount: asked.amount,
-    expiresInSeconds: asked.expiresInSeconds,
+    amount: request.amount,
+    expiresInSeconds: request.expiresInSeconds,
     createdAt: clock.now().toISOString(),
-    debtor: asked.debtor,
-    request: asked.request,
+    debtor: request.debtor,
+    request: request.request,
     locationToken: randomUUID().replaceAll('-', ''),
     locationId: books.all('charge').size + 1,
     e2eIds: [],
@@ -101,13 +101,13 @@ type E2e = { Params: { e2eid: string } }
 type ReturnOf = { Params: { e2eid: string; id: string } }
 
 /** `/pix`: what came in, and what of it goes back. */
-export function receivedRoutes(app: FastifyInstance, { counter, house, settle }: Desk): void {
+export function receivedRoutes(app: FastifyInstance, { counter, house, settle }: BankContext): void {
   const { books } = counter
   app.get('/v2/pix', request => {
     const query = readQuery(request.query)
     const size = query['paginacao.itensPorPagina']
     const page = query['paginacao.paginaAtual']
-    const all = [...candidates(counter, query)].filter(isAskedFor(query))
+    const all = [...candidates(counter, query)].filter(isRequested(query))
     const { inicio, fim, txid, cpf, cnpj } = query
     return {
       parametros: {
@@ -149,16 +149,16 @@ function candidates({ books }: Counter, { txid }: PixQuery): Iterable<PixRow> {
   return charge ? charge.e2eIds.flatMap(id => books.all('pix').get(id) ?? []) : books.all('pix').values()
 }
 
-const isAskedFor =
+const isRequested =
   (query: PixQuery) =>
   (pix: PixRow): boolean => {
     const at = Date.parse(pix.at)
-    const asked = query.cpf ?? query.cnpj
+    const request = query.cpf ?? query.cnpj
     return (
       at >= Date.parse(query.inicio) &&
       at <= Date.parse(query.fim) &&
       (query.txid === undefined || pix.txid === query.txid) &&
-      (asked === undefined || pix.payer === asked) &&
+      (request === undefined || pix.payer === request) &&
       (query.txIdPresente === undefined || String(pix.txid !== null) === query.txIdPresente) &&
       (query.devolucaoPresente === undefined || String(pix.returns.length > 0) === query.devolucaoPresente)
     )
@@ -167,7 +167,7 @@ const isAskedFor =
 type Key = { Params: { chave: string } }
 
 /** `/webhook/{chave}`: where notices go. */
-export function webhookRoutes(app: FastifyInstance, { counter: { books, clock }, house }: Desk): void {
+export function webhookRoutes(app: FastifyInstance, { counter: { books, clock }, house }: BankContext): void {
   app.put<Key>('/v2/webhook/:chave', async (request, reply) => {
     const url = readWebhook(request.body)
     if (request.params.chave !== house.key) {
@@ -191,13 +191,13 @@ export function webhookRoutes(app: FastifyInstance, { counter: { books, clock },
 type Payout = { Params: { idEnvio: string } }
 
 /** What is Efí's own: sending money, and the balance. */
-export function payoutRoutes(app: FastifyInstance, { counter, house, settle }: Desk): void {
+export function payoutRoutes(app: FastifyInstance, { counter, house, settle }: BankContext): void {
   app.put<Payout>('/v3/gn/pix/:idEnvio', async (request, reply) => {
-    const asked = readPayout(request.params.idEnvio, request.body)
-    if (asked.ourKey !== house.key) {
+    const requested = readPayout(request.params.idEnvio, request.body)
+    if (requested.ourKey !== house.key) {
       throw efiRefusal(400, 'chave_invalida', 'A chave informada não faz referência à conta Efí autenticada')
     }
-    const payout = takePayout(counter, asked)
+    const payout = takePayout(counter, requested)
     const answer = {
       idEnvio: payout.id,
       e2eId: payout.e2eId,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pixAmount } from '#contract/br-code.ts'
 import { expiresAt, type Counter } from './bank.ts'
 import { problem } from './problem.ts'
-import type { HouseAtBank } from './wire.ts'
+import type { BankHolder } from './wire.ts'
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -11,7 +11,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
  * What a bank's app reads at the address in a code: the charge as it is now, signed (JWS, ES256, the key at `/qr/keys`). One that can no
  * longer be paid is not found.
  */
-export function locationRoutes(app: FastifyInstance, { books, clock }: Counter, house: HouseAtBank): void {
+export function locationRoutes(app: FastifyInstance, { books, clock }: Counter, holder: BankHolder): void {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keyId = 'pix-simulator'
   app.get('/qr/keys', () => ({
@@ -39,11 +39,11 @@ export function locationRoutes(app: FastifyInstance, { books, clock }: Counter, 
       revisao: charge.revision,
       status: charge.status,
       valor: { original: pixAmount(charge.amount) },
-      chave: house.key,
+      chave: holder.key,
       ...(charge.debtor ? { devedor: { cpf: charge.debtor.cpf, nome: charge.debtor.name } } : {}),
       ...(charge.request === null ? {} : { solicitacaoPagador: charge.request }),
     }
-    const header = { alg: 'ES256', typ: 'JWT', kid: keyId, jku: `http://${house.publicHost}/qr/keys` }
+    const header = { alg: 'ES256', typ: 'JWT', kid: keyId, jku: `http://${holder.publicHost}/qr/keys` }
     const signed = `${part(header)}.${part(payload)}`
     const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
     return reply.type('application/jose').send(`${signed}.${signature.toString('base64url')}`)

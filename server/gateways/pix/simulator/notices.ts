@@ -38,7 +38,7 @@ export interface NoticesSettings {
   timeoutMs?: number
 }
 
-const KEPT = 500
+const CACHED = 500
 
 /** Delivers notices by POST to the registered address with `/pix` at its very end, as API Pix and Efí both do. 2xx is a delivery. */
 export function makeNotices(settings: NoticesSettings): Notices {
@@ -69,7 +69,7 @@ export function makeNotices(settings: NoticesSettings): Notices {
   }
   const add = (body: unknown): Notice => {
     const notice: Notice = { id: ++lastId, body, state: 'waiting', attempts: 0, lastStatus: null, at: clock.now() }
-    notices = [notice, ...notices].slice(0, KEPT)
+    notices = [notice, ...notices].slice(0, CACHED)
     return notice
   }
   return {
@@ -84,13 +84,13 @@ export function makeNotices(settings: NoticesSettings): Notices {
     },
     list: () => notices,
     release: () => {
-      const kept = [...notices.filter(each => each.state === 'withheld').reverse(), ...overtaken]
+      const retained = [...notices.filter(each => each.state === 'withheld').reverse(), ...overtaken]
       overtaken = []
-      for (const notice of kept) {
+      for (const notice of retained) {
         notice.state = 'waiting'
         void attempt(notice)
       }
-      return kept.length
+      return retained.length
     },
     resend: id => {
       const found = notices.find(each => each.id === id)

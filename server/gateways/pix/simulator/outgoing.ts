@@ -33,8 +33,8 @@ export function takePayout(counter: Counter, { id, amount, key, document }: Payo
       'O cpf do favorecido é diferente do documento em posse da chave',
     )
   }
-  const house = books.house()
-  if (house.balance < amount) throw efiRefusal(422, 'saldo_insuficiente', 'Saldo insuficiente para o envio')
+  const holder = books.house()
+  if (holder.balance < amount) throw efiRefusal(422, 'saldo_insuficiente', 'Saldo insuficiente para o envio')
   const fault = faults.bank('deny_payout', 'refuse_payout')
   if (fault === 'deny_payout') throw efiRefusal(422, 'pagamento_negado', 'Pagamento negado por análises')
   const at = clock.now()
@@ -71,7 +71,7 @@ export function takeReturn(counter: Counter, request: { e2eId: string; id: strin
   const known = pix.returns.find(each => each.id === request.id)
   if (known?.amount === request.amount) return known
   const at = clock.now()
-  const house = books.house()
+  const holder = books.house()
   const violations = [
     ...(known ? [{ razao: 'O id já foi utilizado por outra requisição de devolução.', propriedade: 'id' }] : []),
     ...(request.amount > leftOf(pix)
@@ -80,7 +80,7 @@ export function takeReturn(counter: Counter, request: { e2eId: string; id: strin
     ...(at.getTime() - Date.parse(pix.at) > DAYS_90_MS
       ? [{ razao: 'O prazo de 90 dias para devoluções passou.', propriedade: 'e2eid' }]
       : []),
-    ...(house.balance < request.amount
+    ...(holder.balance < request.amount
       ? [{ razao: 'Saldo insuficiente para realizar a devolução.', propriedade: 'devolucao.valor' }]
       : []),
   ]
@@ -100,7 +100,7 @@ export function takeReturn(counter: Counter, request: { e2eId: string; id: strin
   }
   books.put(
     ['pix', pix.e2eId, { ...pix, returns: [...pix.returns, row] }],
-    ['house', 'house', { ...house, balance: centavos(house.balance - request.amount) }],
+    ['house', 'house', { ...holder, balance: centavos(holder.balance - request.amount) }],
   )
   return row
 }
@@ -131,13 +131,13 @@ function settlePayout(counter: Counter, payout: PayoutRow): void {
   const { books, clock } = counter
   const settledAt = clock.now().toISOString()
   if (payout.failure) {
-    const house = books.house()
+    const holder = books.house()
     const after: PayoutRow = { ...payout, status: 'NAO_REALIZADO', settledAt }
     books.put(
       ['payout', payout.id, after],
-      ['house', 'house', { ...house, balance: centavos(house.balance + payout.amount) }],
+      ['house', 'house', { ...holder, balance: centavos(holder.balance + payout.amount) }],
     )
-    counter.tell({ about: 'payout', payout: after })
+    counter.notify({ about: 'payout', payout: after })
     return
   }
   const account = accountOf(counter, payout.receiver)
@@ -146,7 +146,7 @@ function settlePayout(counter: Counter, payout: PayoutRow): void {
     ['payout', payout.id, after],
     ['account', payout.receiver, { ...account, balance: centavos(account.balance + payout.amount) }],
   )
-  counter.tell({ about: 'payout', payout: after })
+  counter.notify({ about: 'payout', payout: after })
 }
 
 function settleReturn(counter: Counter, e2eId: string, row: ReturnRow): void {
@@ -164,8 +164,8 @@ function settleReturn(counter: Counter, e2eId: string, row: ReturnRow): void {
     const balance = centavos(account.balance + row.amount)
     books.put(['pix', e2eId, after], ['account', pix.payer, { ...account, balance }])
   } else {
-    const house = books.house()
-    books.put(['pix', e2eId, after], ['house', 'house', { ...house, balance: centavos(house.balance + row.amount) }])
+    const holder = books.house()
+    books.put(['pix', e2eId, after], ['house', 'house', { ...holder, balance: centavos(holder.balance + row.amount) }])
   }
-  counter.tell({ about: 'pix', pix: after })
+  counter.notify({ about: 'pix', pix: after })
 }

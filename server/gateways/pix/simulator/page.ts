@@ -4,7 +4,7 @@ import { expiresAt } from './bank.ts'
 import type { ReturnRow } from './books.ts'
 import type { BankState } from './control.ts'
 import { FAULTS } from './faults.ts'
-import { pageWords, type PageWords } from './page-words.ts'
+import { pageMessages, type PageMessages } from './page-messages.ts'
 
 /** HTML that is safe to put into HTML. */
 interface Html {
@@ -28,16 +28,16 @@ const MOST_ROWS = 50
 
 /** What each part of the page needs. */
 interface Page {
-  t: PageWords
+  t: PageMessages
   lang: Lang
   state: BankState
 }
 
 /** The control page whole, in one language. `refused` is the code of what could not be done. */
 export function controlPage(state: BankState, lang: Lang, refused?: string): string {
-  const t = pageWords[lang]
+  const t = pageMessages[lang]
   const page: Page = { t, lang, state }
-  const told = Object.entries(t.refused).find(([code]) => code === refused)?.[1]
+  const answer = Object.entries(t.refused).find(([code]) => code === refused)?.[1]
   return html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -58,7 +58,7 @@ export function controlPage(state: BankState, lang: Lang, refused?: string): str
           </nav>
         </header>
         <main>
-          ${told === undefined ? html`` : html`<p class="alert" role="alert">${told}</p>`}
+          ${answer === undefined ? html`` : html`<p class="alert" role="alert">${answer}</p>`}
           <p>${t.intro}</p>
           <p>
             <strong>${t.houseBalance}: ${reais(page, state.house.balance)}</strong>.

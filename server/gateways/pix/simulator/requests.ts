@@ -52,13 +52,13 @@ export function readCharge(txid: string, body: unknown): ChargeRequest {
     const violation = { razao: 'O txid não respeita o schema.', propriedade: 'txid' }
     throw problem(400, type, 'Operação inválida.', 'A cobrança não respeita o schema.', [violation])
   }
-  const told = read(zCharge, body, 'cob', type)
+  const answer = read(zCharge, body, 'cob', type)
   return {
-    amount: moneyOf(told.valor.original),
-    expiresInSeconds: told.calendario.expiracao,
-    debtor: told.devedor ? { cpf: told.devedor.cpf, name: told.devedor.nome } : null,
-    key: told.chave,
-    request: told.solicitacaoPagador ?? null,
+    amount: moneyOf(answer.valor.original),
+    expiresInSeconds: answer.calendario.expiracao,
+    debtor: answer.devedor ? { cpf: answer.devedor.cpf, name: answer.devedor.nome } : null,
+    key: answer.chave,
+    request: answer.solicitacaoPagador ?? null,
   }
 }
 
@@ -131,14 +131,14 @@ export type PixQuery = z.output<typeof zQuery>
 /** The query of `GET /pix`. Throws `Problem`. */
 export function readQuery(query: unknown): PixQuery {
   const type = 'PixConsultaInvalida'
-  const told = read(zQuery, query, 'consulta', type)
+  const answer = read(zQuery, query, 'consulta', type)
   const violations = [
-    ...(Date.parse(told.fim) < Date.parse(told.inicio)
+    ...(Date.parse(answer.fim) < Date.parse(answer.inicio)
       ? [{ razao: 'fim é anterior a inicio.', propriedade: 'fim' }]
       : []),
-    ...(told.cpf && told.cnpj ? [{ razao: 'cpf e cnpj estão preenchidos.', propriedade: 'cpf' }] : []),
+    ...(answer.cpf && answer.cnpj ? [{ razao: 'cpf e cnpj estão preenchidos.', propriedade: 'cpf' }] : []),
   ]
   if (violations.length > 0)
     throw problem(400, type, 'Consulta inválida.', 'Os parâmetros não fazem sentido.', violations)
-  return told
+  return answer
 }

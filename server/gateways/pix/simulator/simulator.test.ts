@@ -84,12 +84,12 @@ describe('a call that goes wrong', () => {
 
   test('credentials that are none open nothing', async () => {
     const { simulator } = await bench()
-    const asked = await fetch(`${simulator.url}/oauth/token`, {
+    const request = await fetch(`${simulator.url}/oauth/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from('crava-demo:wrong').toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-    expect(asked.status).toBe(401)
+    expect(request.status).toBe(401)
     expect((await fetch(`${simulator.url}/v2/gn/saldo`)).status).toBe(401)
   })
 })
@@ -128,7 +128,10 @@ describe('notices', () => {
   }
 
   test('go to the registered address with /pix at its end, in the published form', async () => {
-    const { gateway, simulator, inbox, pay, got } = await withInbox({ houseBalance: centavos(5_000), tellsPayer: true })
+    const { gateway, simulator, inbox, pay, got } = await withInbox({
+      houseBalance: centavos(5_000),
+      includesPayer: true,
+    })
     const e2eId = pay()
     await vi.waitFor(() => expect(got()).toEqual([e2eId]))
     simulator.control.clawBack({ e2eId })
@@ -222,9 +225,9 @@ test('the address in a code serves the signed charge until it can no longer be p
   const { keys } = (await (await fetch(`${simulator.url}/qr/keys`)).json()) as { keys: [JsonWebKeyInput['key']] }
   const key = { key: createPublicKey({ key: keys[0], format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
   expect(verify('sha256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
-  const told: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  expect(told).toMatchObject({ txid: txidNo(1), valor: { original: '20.00' }, status: 'ATIVA' })
-  if (hasShared) expect(apiPixDescription().schemaFindings('CobPayload', told)).toEqual([])
+  const parsed: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  expect(parsed).toMatchObject({ txid: txidNo(1), valor: { original: '20.00' }, status: 'ATIVA' })
+  if (hasShared) expect(apiPixDescription().schemaFindings('CobPayload', parsed)).toEqual([])
   else console.info('The description of API Pix is not beside this copy: the payload is not held against it.')
   clock.advance(3_600_000)
   expect((await fetch(address)).status).toBe(404)

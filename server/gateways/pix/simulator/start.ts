@@ -10,7 +10,7 @@ import { makeFaults, type RandomFaults } from './faults.ts'
 import { locationRoutes } from './location.ts'
 import { makeNotices } from './notices.ts'
 import { settleDue } from './outgoing.ts'
-import { noticeOnWire, type HouseAtBank } from './wire.ts'
+import { noticeOnWire, type BankHolder } from './wire.ts'
 
 export interface PixSimulatorSettings {
   /** 0 for any free one. */
@@ -39,7 +39,7 @@ export interface PixSimulatorSettings {
   /** The pause before a notice is tried again, in ms. */
   retryMs?: number
   /** Whether what is told of a Pix names its payer (not in API Pix itself; Efí can). */
-  tellsPayer?: boolean
+  includesPayer?: boolean
 }
 
 /** The simulator as it runs. */
@@ -69,11 +69,11 @@ const DEMO = {
 export async function startPixSimulator(settings: PixSimulatorSettings): Promise<PixSimulator> {
   const { port, host = '127.0.0.1', clock = systemClock } = settings
   const { clientId, clientSecret, key, merchant } = { ...DEMO, ...settings }
-  const house: HouseAtBank = {
+  const house: BankHolder = {
     key,
     ...merchant,
     publicHost: `${host}:${port}`,
-    tellsPayer: settings.tellsPayer ?? false,
+    includesPayer: settings.includesPayer ?? false,
   }
   const books = openBooks(settings.folder)
   const faults = makeFaults(settings.faults, settings.slowMs ?? 1_000)
@@ -83,7 +83,7 @@ export async function startPixSimulator(settings: PixSimulatorSettings): Promise
     books,
     clock,
     faults,
-    tell: event => notices.send(noticeOnWire(event, house)),
+    notify: event => notices.send(noticeOnWire(event, house)),
     settleMs: settings.settleMs ?? 1_500,
     openingBalance: settings.openingBalance ?? centavos(10_000_000),
   }

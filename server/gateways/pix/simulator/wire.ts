@@ -3,22 +3,22 @@ import type { Event } from './bank.ts'
 import type { ChargeRow, PayoutRow, PixRow, ReturnRow } from './books.ts'
 
 /** Who we are at the bank, and how it speaks of it. */
-export interface HouseAtBank extends Merchant {
+export interface BankHolder extends Merchant {
   key: string
   cnpj: string
   /** `host:port` of the addresses in codes. */
   publicHost: string
   /** Whether the payer's CPF stands in what is told of a Pix: an extension that not every provider has. */
-  tellsPayer: boolean
+  includesPayer: boolean
 }
 
 /** Where a charge's payload is, as its code says it: without protocol. */
-export const locationOf = (charge: ChargeRow, house: HouseAtBank): string =>
-  `${house.publicHost}/qr/v2/${charge.locationToken}`
+export const locationOf = (charge: ChargeRow, holder: BankHolder): string =>
+  `${holder.publicHost}/qr/v2/${charge.locationToken}`
 
 /** A charge as `PUT /cob/{txid}` answers it (CobGerada), and with its Pix as `GET` does (CobCompleta). */
-export function chargeOnWire(charge: ChargeRow, house: HouseAtBank, received?: readonly PixRow[]) {
-  const location = locationOf(charge, house)
+export function chargeOnWire(charge: ChargeRow, holder: BankHolder, received?: readonly PixRow[]) {
+  const location = locationOf(charge, holder)
   return {
     calendario: { criacao: charge.createdAt, expiracao: charge.expiresInSeconds },
     txid: charge.txid,
@@ -28,25 +28,25 @@ export function chargeOnWire(charge: ChargeRow, house: HouseAtBank, received?: r
     status: charge.status,
     ...(charge.debtor ? { devedor: { cpf: charge.debtor.cpf, nome: charge.debtor.name } } : {}),
     valor: { original: pixAmount(charge.amount) },
-    chave: house.key,
+    chave: holder.key,
     ...(charge.request === null ? {} : { solicitacaoPagador: charge.request }),
-    pixCopiaECola: makeBrCode({ kind: 'dynamic', location, amount: charge.amount, ...house }),
-    ...(received && received.length > 0 ? { pix: received.map(each => pixOnWire(each, house)) } : {}),
+    pixCopiaECola: makeBrCode({ kind: 'dynamic', location, amount: charge.amount, ...holder }),
+    ...(received && received.length > 0 ? { pix: received.map(each => pixOnWire(each, holder)) } : {}),
   }
 }
 
 /** A received Pix (Pix). */
-export function pixOnWire(pix: PixRow, house: HouseAtBank) {
+export function pixOnWire(pix: PixRow, holder: BankHolder) {
   const payer = pix.payer.length === 11 ? { cpf: pix.payer } : { cnpj: pix.payer }
   return {
     endToEndId: pix.e2eId,
     ...(pix.txid === null ? {} : { txid: pix.txid }),
     valor: pixAmount(pix.amount),
-    chave: house.key,
+    chave: holder.key,
     horario: pix.at,
     ...(pix.info === null ? {} : { infoPagador: pix.info }),
     ...(pix.returns.length === 0 ? {} : { devolucoes: pix.returns.map(returnOnWire) }),
-    ...(house.tellsPayer ? { gnExtras: { pagador: { nome: pix.payerName, ...payer } } } : {}),
+    ...(holder.includesPayer ? { gnExtras: { pagador: { nome: pix.payerName, ...payer } } } : {}),
   }
 }
 
@@ -68,11 +68,11 @@ const failureOnWire = ({ status, failure }: PayoutRow) =>
     : {}
 
 /** A payout as Efí answers the query for it. */
-export const payoutOnWire = (payout: PayoutRow, house: HouseAtBank) => ({
+export const payoutOnWire = (payout: PayoutRow, holder: BankHolder) => ({
   endToEndId: payout.e2eId,
   idEnvio: payout.id,
   valor: pixAmount(payout.amount),
-  chave: house.key,
+  chave: holder.key,
   status: payout.status,
   horario: { solicitacao: payout.requestedAt, ...(payout.settledAt === null ? {} : { liquidacao: payout.settledAt }) },
   favorecido: { chave: payout.key, identificacao: { cpf: `***${payout.receiver.slice(3, -2)}**` } },
@@ -81,14 +81,14 @@ export const payoutOnWire = (payout: PayoutRow, house: HouseAtBank) => ({
 })
 
 /** What is posted to the webhook: one Pix, or the news of a payout in Efí's form. */
-export function noticeOnWire(event: Event, house: HouseAtBank): { pix: unknown[] } {
-  if (event.about === 'pix') return { pix: [pixOnWire(event.pix, house)] }
+export function noticeOnWire(event: Event, holder: BankHolder): { pix: unknown[] } {
+  if (event.about === 'pix') return { pix: [pixOnWire(event.pix, holder)] }
   const { payout } = event
   return {
     pix: [
       {
         endToEndId: payout.e2eId,
-        chave: house.key,
+        chave: holder.key,
         tipo: 'SOLICITACAO',
         status: payout.status,
         valor: pixAmount(payout.amount),

@@ -68,7 +68,7 @@ function read(name: Name, lang: Lang, profile: Profile): PublicText {
 
 const linksOf = (body: string) => [...body.matchAll(/\]\(([^)]*)\)/g)].map(match => match[1] ?? '')
 const placeholdersOf = (body: string) => body.match(/\{\{.*?\}\}/g) ?? []
-const kindOf = (line: string) => /^(- |\d+\. |\|)/.exec(line)?.[0].replace(/\d+/, '1') ?? 'paragraph'
+const typeOf = (line: string) => /^(- |\d+\. |\|)/.exec(line)?.[0].replace(/\d+/, '1') ?? 'paragraph'
 /** Numbers said in a text, without the marks of thousands and decimals, that differ between the languages. */
 const numbersOf = (lines: string[]) =>
   (
@@ -91,7 +91,7 @@ describe.each(NAMES.flatMap(name => PROFILES.map(profile => [name, profile] as c
     const shape = (text: PublicText) =>
       text.sections.map(({ code, lines }) => ({
         code,
-        blocks: lines.map(kindOf),
+        blocks: lines.map(typeOf),
         links: linksOf(lines.join('\n')),
         placeholders: placeholdersOf(lines.join('\n')),
         numbers: numbersOf(lines),
@@ -153,11 +153,11 @@ describe.each(each)('%s in %s, %s', (name, lang, profile) => {
 })
 
 test.each(LANGS)('a house says in %s what is true in it alone', lang => {
-  const said = (profile: Profile) => NAMES.map(name => read(name, lang, profile).body).join('\n')
-  expect(said('free')).not.toMatch(/R\$|Versus VIP|comiss|commission|20%|10%/)
-  expect(said('free')).toMatch(lang === 'pt' ? 'Todo jogo é de graça' : 'Every game is free')
-  expect(said('fantasy')).not.toMatch(/Versus|VIP|Palpite relâmpago|push game|Família vs|Family vs|10%/i)
-  expect(said('licensed')).not.toMatch(lang === 'pt' ? 'Todo jogo é de graça' : 'Every game is free')
+  const text = (profile: Profile) => NAMES.map(name => read(name, lang, profile).body).join('\n')
+  expect(text('free')).not.toMatch(/R\$|Versus VIP|comiss|commission|20%|10%/)
+  expect(text('free')).toMatch(lang === 'pt' ? 'Todo jogo é de graça' : 'Every game is free')
+  expect(text('fantasy')).not.toMatch(/Versus|VIP|Palpite relâmpago|push game|Família vs|Family vs|10%/i)
+  expect(text('licensed')).not.toMatch(lang === 'pt' ? 'Todo jogo é de graça' : 'Every game is free')
 })
 
 describe.each(LANGS)('the rules in %s', lang => {

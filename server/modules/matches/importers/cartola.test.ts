@@ -59,8 +59,8 @@ describe('a round', () => {
 
   test('the first round stands alone; another needs the one before', () => {
     expect(athletesOf(round(1, [{ id: 7, name: 'A', G: 1 }]))[0]!.numbers.goals).toBe(1)
-    const wrong = [[], [round(3, [{ id: 7 }])], [round(1, [{ id: 7 }]), round(3, [{ id: 7 }])]]
-    for (const files of wrong) expect(() => readCartola(files)).toThrow(ImportRefused)
+    const errors = [[], [round(3, [{ id: 7 }])], [round(1, [{ id: 7 }]), round(3, [{ id: 7 }])]]
+    for (const files of errors) expect(() => readCartola(files)).toThrow(ImportRefused)
   })
 
   test('who did not play has no numbers but a card seen on the bench', () => {

@@ -47,10 +47,10 @@ const numberIn = (row: Row | undefined, column: string): number => Number(row?.[
 
 /** Refuses a scout that is no number, naming its line. */
 function checkNumbers(name: string, rows: readonly Row[]): void {
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const column = ['atletas.jogos_num', ...SCOUTS].find(one => !Number.isSafeInteger(numberIn(row, one)))
     if (column === undefined) continue
-    throw new ImportRefused(null, 'not_a_number', { file: name, row: place + 2, column, value: row[column] ?? '' })
+    throw new ImportRefused(null, 'not_a_number', { file: name, row: index + 2, column, value: row[column] ?? '' })
   }
 }
 
@@ -129,7 +129,7 @@ function checkRound({ round }: RoundFile, athletes: readonly ImportedAthlete[], 
 }
 
 /** Rows about the file as a whole. */
-function remarks({ name, round, rows }: RoundFile, athletes: readonly ImportedAthlete[]): ImportReview[] {
+function warnings({ name, round, rows }: RoundFile, athletes: readonly ImportedAthlete[]): ImportReview[] {
   const count = (position: string): number => rows.filter(row => row['atletas.posicao_id'] === position).length
   const clubs = Map.groupBy(athletes, ({ team }) => team?.name ?? '')
   const idle = [...clubs].filter(([, squad]) => squad.every(({ played }) => played === false)).map(([club]) => club)
@@ -163,7 +163,7 @@ export function readCartola(files: readonly SourceFile[]): Imported {
   if (ids.size !== rows.length) throw new ImportRefused(round, 'athlete_twice')
   const athletes = rows.map(row => readAthlete(row, before.get(row['atletas.atleta_id']), round, review))
   checkRound(file, athletes, review)
-  review.unshift(...remarks(file, athletes))
+  review.unshift(...warnings(file, athletes))
   return {
     source: 'cartola',
     review,

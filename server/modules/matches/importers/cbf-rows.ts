@@ -118,8 +118,8 @@ function wholeNickname(words: readonly string[], name: string): string {
   const cut = words.slice(0, -1)
   const last = fold(cut.at(-1) ?? '')
   const whole = name.split(' ').find(word => fold(word).startsWith(last))
-  const kept = [...cut.slice(0, -1), ...(whole === undefined ? [] : [whole])]
-  return (isParticle(kept.at(-1)) ? kept.slice(0, -1) : kept).join(' ')
+  const stored = [...cut.slice(0, -1), ...(whole === undefined ? [] : [whole])]
+  return (isParticle(stored.at(-1)) ? stored.slice(0, -1) : stored).join(' ')
 }
 
 /** Whether every word of a nickname is found, whole or as a beginning, in a full name. */
@@ -127,7 +127,7 @@ const echoed = (nickname: readonly string[], full: readonly string[]): boolean =
   nickname.every(word => full.some(other => other.startsWith(word)))
 
 /** The words of a name; of one that was cut (`Victor Hugo Soares d ...`) without the last, which may be half a word. */
-function wholeWords(names: string): string[] {
+function wholeMessages(names: string): string[] {
   const words = tidy(names).split(' ')
   if (words.at(-1) !== '...' || words.length < 4)
     return words.filter((word, at) => word !== '...' || at < words.length - 1)
@@ -142,8 +142,8 @@ function wholeWords(names: string): string[] {
  */
 export function partNames(names: string, known: string | undefined): { name: string; nickname?: string } {
   // A row with blanks between has no nickname.
-  if (names.startsWith(' ')) return { name: known ?? nameCase(wholeWords(names).join(' ')) }
-  const words = wholeWords(names)
+  if (names.startsWith(' ')) return { name: known ?? nameCase(wholeMessages(names).join(' ')) }
+  const words = wholeMessages(names)
   const parted = (at: number): { name: string; nickname?: string } => {
     const name = known ?? nameCase(words.slice(at).join(' '))
     const nickname = nameCase(wholeNickname(words.slice(0, at), name))
@@ -156,10 +156,10 @@ export function partNames(names: string, known: string | undefined): { name: str
   const dots = words.indexOf('...')
   if (dots > 0) return parted(dots + 1)
   const folded = words.map(word => fold(word))
-  const places = words
+  const indexes = words
     .map((_, at) => at)
     .filter(at => at > 0 && words.slice(0, at).join(' ').length <= LONGEST_NICKNAME)
-  const again = places.find(at => (at === 1 || at < words.length - 2) && folded[at]?.startsWith(folded[0] ?? ''))
-  const echo = places.findLast(at => echoed(folded.slice(0, at), folded.slice(at)))
+  const again = indexes.find(at => (at === 1 || at < words.length - 2) && folded[at]?.startsWith(folded[0] ?? ''))
+  const echo = indexes.findLast(at => echoed(folded.slice(0, at), folded.slice(at)))
   return parted(again ?? echo ?? Math.min(1, words.length - 1))
 }

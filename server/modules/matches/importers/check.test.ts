@@ -5,7 +5,7 @@ import { crava } from './crava.ts'
 import type { Importer } from './shape.ts'
 
 const read = (season: number, days: string[], source = 'crava') => {
-  const matches = days.map((day, place) => cravaMatch({ number: String(place), startsAt: `${day}T19:00:00.000Z` }))
+  const matches = days.map((day, index) => cravaMatch({ number: String(index), startsAt: `${day}T19:00:00.000Z` }))
   const importer: Importer = { ...crava, read: (...given) => ({ ...crava.read(...given), source }) }
   return readImport(importer, [{ name: 'a.json', text: JSON.stringify({ matches }) }], { season })
 }

@@ -78,7 +78,7 @@ function checkMatch(match: ImportedMatch): void {
     throw new ImportRefused(number, 'two_sides')
   }
   const ids = match.athletes.flatMap(({ externalId }) => externalId ?? [])
-  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new ImportRefused(number, 'athlete_of_id_twice', { id: twice })
   const misplaced = [...match.goals, ...match.cards].find(event => !isInHalf(event))
   if (misplaced === undefined) return
@@ -86,7 +86,7 @@ function checkMatch(match: ImportedMatch): void {
   throw new ImportRefused(number, 'minute_not_in_half', { minute, half: misplaced.half })
 }
 
-function strangers(match: ImportedMatch): ImportReview[] {
+function unmatchedNames(match: ImportedMatch): ImportReview[] {
   const known = new Set(match.athletes.map(({ externalId }) => externalId))
   return [...match.goals, ...match.cards]
     .filter(({ athleteExternalId }) => athleteExternalId === undefined || !known.has(athleteExternalId))
@@ -117,7 +117,7 @@ export function readCrava(files: readonly SourceFile[]): Imported {
     seen.add(match.number)
     mustAddUp(match)
   }
-  return { source: 'crava', matches, review: matches.flatMap(strangers) }
+  return { source: 'crava', matches, review: matches.flatMap(unmatchedNames) }
 }
 
 export const crava: Importer = { source: 'crava', title: 'Crava matches (JSON)', read: readCrava }

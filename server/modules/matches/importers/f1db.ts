@@ -25,7 +25,7 @@ const OF_A_RACE = ['race.yml', 'race-results.yml', 'starting-grid-positions.yml'
 /** Two races without their folders would share one result: refused, like results whose race is not among the files. */
 function checkFolders(files: readonly SourceFile[]): void {
   const names = files.map(file => file.name)
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new ImportRefused(null, 'file_twice', { file: twice })
   for (const file of files) {
     const isPart = OF_A_RACE.includes(baseOf(file))
@@ -51,7 +51,7 @@ const holdsRound = (rounds: string, round: number): boolean =>
     return from > 0 && round >= from && round <= to
   })
 
-const placeOf = (text: string | undefined): number | undefined => (/^\d+$/.test(text ?? '') ? Number(text) : undefined)
+const rankOf = (text: string | undefined): number | undefined => (/^\d+$/.test(text ?? '') ? Number(text) : undefined)
 
 function athleteOf(values: Record<string, string>): Omit<ImportedAthlete, 'played' | 'starter' | 'numbers'> {
   const driver = values['driverId'] ?? ''
@@ -61,7 +61,7 @@ function athleteOf(values: Record<string, string>): Omit<ImportedAthlete, 'playe
     name: nameOf(driver),
     side: null,
     team: { name: nameOf(constructor), externalId: constructor },
-    shirt: placeOf(values['driverNumber']) ?? null,
+    shirt: rankOf(values['driverNumber']) ?? null,
     position: null,
   }
 }
@@ -74,7 +74,7 @@ function driverOf({ values }: Block, grid: readonly Block[], round: string, revi
   const start =
     grid.find(one => one.values['driverId'] === values['driverId'])?.values['position'] ?? values['gridPosition']
   const played = values['position'] !== 'DNS'
-  const [from, to] = [placeOf(start), placeOf(values['position'])]
+  const [from, to] = [rankOf(start), rankOf(values['position'])]
   const athlete = athleteOf(values)
   if (played && from === undefined) {
     review.push(reviewRow(round, 'unknown-fact', athlete.name, 'pit_lane'))
@@ -115,10 +115,10 @@ function readRace(
   const athletes =
     ran.length > 0 ? ran.map(row => driverOf(row, gridRows, number, review)) : entered(entrants, Number(number))
   const ids = athletes.map(({ externalId }) => externalId)
-  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new ImportRefused(number, 'driver_twice', { name: twice })
-  const places = athletes.flatMap(({ numbers }) => numbers['finish-position'] ?? []).sort((a, b) => a - b)
-  if (places.some((place, at) => place !== at + 1)) throw new ImportRefused(number, 'places_have_gaps')
+  const indexes = athletes.flatMap(({ numbers }) => numbers['finish-position'] ?? []).sort((a, b) => a - b)
+  if (indexes.some((index, at) => index !== at + 1)) throw new ImportRefused(number, 'places_have_gaps')
   return {
     number,
     kind: 'race',

@@ -59,7 +59,7 @@ export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
     return rows.map(row => readMatch(row, file.name))
   })
   const numbers = matches.map(({ number }) => number)
-  const twice = numbers.find((number, place) => numbers.indexOf(number) !== place)
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
   if (twice !== undefined) throw new ImportRefused(twice, 'match_twice')
   return { source: 'football-data', matches, review: [] }
 }

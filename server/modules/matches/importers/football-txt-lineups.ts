@@ -36,8 +36,8 @@ export interface PrintedGoal {
  */
 export function readGoalLine(text: string, onlySide: Side, hadExtraTime: boolean): PrintedGoal[] {
   const lists = text.split(';')
-  return lists.flatMap((list, place) => {
-    const side: Side = lists.length === 1 ? onlySide : place === 0 ? 'home' : 'away'
+  return lists.flatMap((list, index) => {
+    const side: Side = lists.length === 1 ? onlySide : index === 0 ? 'home' : 'away'
     let name = ''
     return list.split(',').flatMap(part => {
       const found = /^(.*?)\s*(\d+(?:\+\d+)?)'(?:\((og|p)\))?$/.exec(tidy(part))
@@ -93,8 +93,8 @@ const ROWS = ['G', 'D', 'M', 'A']
 export function readLineUp(text: string, side: Side, team: ImportedTeam, hadExtraTime: boolean): LineUp {
   const lineUp: LineUp = { athletes: [], cards: [] }
   const rows = partsOf(text, ' - ')
-  rows.forEach((row, place) => {
-    const position = rows.length === ROWS.length || place === 0 ? (ROWS[place] ?? null) : null
+  rows.forEach((row, index) => {
+    const position = rows.length === ROWS.length || index === 0 ? (ROWS[index] ?? null) : null
     for (const player of partsOf(row, ',')) {
       readPlayer(player, { side, team, position, starter: true, played: true, hadExtraTime }, lineUp)
     }

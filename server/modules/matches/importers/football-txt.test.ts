@@ -30,7 +30,7 @@ const LEAGUE = `= Brasileiro Série A 2026
 
 describe('fixtures and results', () => {
   const { matches, review } = read(LEAGUE)
-  const told = matches.map(({ number, round, startsAt, status, score }) => ({
+  const reported = matches.map(({ number, round, startsAt, status, score }) => ({
     number,
     round,
     startsAt: startsAt?.toISOString() ?? null,
@@ -39,7 +39,7 @@ describe('fixtures and results', () => {
   }))
 
   test('a time holds for the lines below it, the year until the next, and a fixture has no score', () => {
-    expect(told.slice(1)).toEqual([
+    expect(reported.slice(1)).toEqual([
       {
         number: 'RB Bragantino v CA Paranaense',
         round: '4',
@@ -69,7 +69,7 @@ describe('fixtures and results', () => {
   })
 
   test('a postponed match that stands there again is taken as it stands last', () => {
-    expect(told[0]).toMatchObject({ number: 'EC Bahia v Chapecoense AF', round: '9', status: 'finished' })
+    expect(reported[0]).toMatchObject({ number: 'EC Bahia v Chapecoense AF', round: '9', status: 'finished' })
     const only = read(LEAGUE.slice(0, LEAGUE.indexOf('» Matchday 9')))
     expect(only.matches[0]).toMatchObject({ number: 'EC Bahia v Chapecoense AF', status: 'postponed', score: null })
   })
@@ -186,12 +186,12 @@ describe.runIf(hasShared)('whole seasons', () => {
   test.each([2022, 2024])('Brasileirão %i: the match reports tell the same goals, day by day', year => {
     const file = `Serie_A_${year}_games.json`
     const reports = readCbf([{ name: file, text: text(`brasileirao-${year}/${file}`) }]).matches
-    const told = season(year, `brasileirao-${year}/${year}_br1.txt`).matches
+    const reported = season(year, `brasileirao-${year}/${year}_br1.txt`).matches
     const goals = (matches: Imported['matches']): number =>
       matches.reduce((sum, { score }) => sum + (score?.home ?? 0) + (score?.away ?? 0), 0)
-    expect(goals(told)).toBe(goals(reports))
+    expect(goals(reported)).toBe(goals(reports))
     const starts = new Set(reports.map(({ startsAt }) => startsAt?.getTime()))
-    expect(told.filter(({ startsAt }) => starts.has(startsAt?.getTime())).length).toBeGreaterThan(370)
+    expect(reported.filter(({ startsAt }) => starts.has(startsAt?.getTime())).length).toBeGreaterThan(370)
   })
 
   test.each([2018, 2022])('World Cup %i: scores and goal minutes are those of the other file', year => {

@@ -9,7 +9,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const HALF_A_YEAR = 6
 
 /** Where the reader is: what the lines above said, which holds until a line says otherwise. */
-interface Place {
+interface Section {
   title: string
   stage: string
   group: string
@@ -34,18 +34,18 @@ const MATCH =
   /^\s+(?:(\d{1,2})[.:](\d\d)\s+)?(\S.*?)\s+v\s+(\S.*?)(?:\s{2,}(?:(\d+)-(\d+)(?: \(\d+-\d+\))?( a\.e\.t\.)?(?:, \d+-\d+ pen\.)?|\[(\w+)\]))?\s*$/
 
 /** A date without a year is of the year before it, unless it lies half a year back: then a new one has begun. */
-function readDate(line: RegExpExecArray, place: Place): void {
+function readDate(line: RegExpExecArray, section: Section): void {
   const [, monthName = '', day, year, rest = ''] = line
   const month = MONTHS.indexOf(monthName) + 1
-  if (year !== undefined) place.year = Number(year)
-  else if (place.month - month >= HALF_A_YEAR) place.year += 1
-  place.month = month
-  place.day = Number(day)
+  if (year !== undefined) section.year = Number(year)
+  else if (section.month - month >= HALF_A_YEAR) section.year += 1
+  section.month = month
+  section.day = Number(day)
   const time = /(\d{1,2})[.:](\d\d)/.exec(rest)
-  place.time = time ? [Number(time[1]), Number(time[2])] : null
+  section.time = time ? [Number(time[1]), Number(time[2])] : null
   const zone = /UTC([+-]\d+)/.exec(rest)
-  if (zone) place.zone = Number(zone[1])
-  place.ground = /@ ([^@]+?)(?:, Att:.*)?$/.exec(rest)?.[1] ?? null
+  if (zone) section.zone = Number(zone[1])
+  section.ground = /@ ([^@]+?)(?:, Att:.*)?$/.exec(rest)?.[1] ?? null
 }
 
 const STATUSES: Record<string, ImportedMatch['status']> = {
@@ -55,26 +55,26 @@ const STATUSES: Record<string, ImportedMatch['status']> = {
   awarded: 'void',
 }
 
-function readMatchLine(line: RegExpExecArray, place: Place, games: Map<string, number>): Draft {
+function readMatchLine(line: RegExpExecArray, section: Section, games: Map<string, number>): Draft {
   const [, hour, minute, home = '', away = '', goalsHome, goalsAway, extra, note] = line
-  if (hour !== undefined) place.time = [Number(hour), Number(minute)]
-  const time = place.time
+  if (hour !== undefined) section.time = [Number(hour), Number(minute)]
+  const time = section.time
   const sides = `${tidy(home)} v ${tidy(away)}`
-  const group = place.group && `${place.stage} ${place.group}`
+  const group = section.group && `${section.stage} ${section.group}`
   const nth = (games.get(`${group}${tidy(home)}`) ?? 0) + 1
   for (const team of [home, away]) games.set(`${group}${tidy(team)}`, (games.get(`${group}${tidy(team)}`) ?? 0) + 1)
   const score = goalsHome === undefined ? null : { home: Number(goalsHome), away: Number(goalsAway) }
   const startsAt =
-    time && place.zone !== undefined && place.month > 0
-      ? utcDate([place.year, place.month, place.day, ...time], place.zone)
+    time && section.zone !== undefined && section.month > 0
+      ? utcDate([section.year, section.month, section.day, ...time], section.zone)
       : null
   return {
     match: {
       number: sides,
       kind: 'match',
-      round: place.group ? `${place.group} ${nth}` : place.stage,
+      round: section.group ? `${section.group} ${nth}` : section.stage,
       startsAt,
-      place: place.ground,
+      place: section.ground,
       home: { name: tidy(home) },
       away: { name: tidy(away) },
       status: score ? 'finished' : note ? (STATUSES[note] ?? 'scheduled') : 'scheduled',
@@ -145,7 +145,7 @@ const isParagraphStart = (line: string): boolean => /^\s+\(/.test(line) || /^[^\
 class Reader {
   readonly drafts: Draft[] = []
   readonly games = new Map<string, number>()
-  readonly place: Place
+  readonly place: Section
   paragraph = ''
 
   constructor(season: number) {

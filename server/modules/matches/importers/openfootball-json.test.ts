@@ -125,7 +125,7 @@ describe.runIf(hasShared)('whole World Cups', () => {
   test.each([
     [2018, 166, 5],
     [2022, 168, 8],
-  ])('%i: 64 matches, all of which add up', (year, goals, strangers) => {
+  ])('%i: 64 matches, all of which add up', (year, goals, unmatchedNames) => {
     const files = [`worldcup.json`, `${year}_squads.txt`, 'worldcup.stadiums.json'].map(name => ({
       name,
       text: readFileSync(sharedPath(`data/worldcup-${year}/${name}`), 'utf8'),
@@ -133,7 +133,7 @@ describe.runIf(hasShared)('whole World Cups', () => {
     const cup = readOpenfootballJson(files)
     expect(cup.matches.length).toBe(64)
     expect(cup.matches.flatMap(one => one.goals).length).toBe(goals)
-    expect(cup.review.map(({ kind }) => kind)).toEqual(Array.from({ length: strangers }, () => 'unknown-athlete'))
+    expect(cup.review.map(({ kind }) => kind)).toEqual(Array.from({ length: unmatchedNames }, () => 'unknown-athlete'))
     expect(cup.matches.every(({ startsAt }) => startsAt !== null)).toBe(true)
     expect(new Set(cup.matches.map(one => one.round)).size).toBe(29)
   })

@@ -75,14 +75,14 @@ function startOf(match: Match, { zones }: Beside): Date | null {
   return utcDate([year, month, day, hour, minute], zone)
 }
 
-interface Told {
+interface Parsed {
   goals: ImportedGoal[]
   review: ImportReview[]
 }
 
 /** Goals of one list: those the side is credited with, its opponent's own goals among them. Extra time is left out. */
-function goalsOf(match: Match, side: Side, squads: Record<Side, SquadPlayer[]>, number: string): Told {
-  const told: Told = { goals: [], review: [] }
+function goalsOf(match: Match, side: Side, squads: Record<Side, SquadPlayer[]>, number: string): Parsed {
+  const reported: Parsed = { goals: [], review: [] }
   for (const goal of (side === 'home' ? match.goals1 : match.goals2) ?? []) {
     const [minute = 0, stoppage = 0] = String(goal.minute).split('+').map(Number)
     const moment = momentWithin90(minute, goal.offset ?? stoppage, (match.score?.et ?? match.score?.p) !== undefined)
@@ -91,9 +91,9 @@ function goalsOf(match: Match, side: Side, squads: Record<Side, SquadPlayer[]>, 
     const squad = squads[own ? (side === 'home' ? 'away' : 'home') : side]
     const player = playerNamed(goal.name, squad)
     if (!player && squad.length > 0) {
-      told.review.push(reviewRow(number, 'unknown-athlete', goal.name, 'not_one_of_squad'))
+      reported.review.push(reviewRow(number, 'unknown-athlete', goal.name, 'not_one_of_squad'))
     }
-    told.goals.push({
+    reported.goals.push({
       side,
       name: player?.name ?? tidy(goal.name),
       shirt: player?.shirt ?? null,
@@ -102,7 +102,7 @@ function goalsOf(match: Match, side: Side, squads: Record<Side, SquadPlayer[]>, 
       ...moment,
     })
   }
-  return told
+  return reported
 }
 
 function readMatch(
@@ -180,12 +180,12 @@ export function readOpenfootballJson(files: readonly SourceFile[]): Imported {
   if (cups.length === 0) throw new ImportRefused(null, 'no_matches')
   const rounds = roundsOf(cups)
   const seen = new Set<string>()
-  const read = cups.map((match, place) => {
+  const read = cups.map((match, index) => {
     const sides = `${teamOf(match.team1).name} v ${teamOf(match.team2).name}`
-    const number = seen.has(sides) ? `${sides} (${rounds[place] ?? ''})` : sides
+    const number = seen.has(sides) ? `${sides} (${rounds[index] ?? ''})` : sides
     if (seen.has(number)) throw new ImportRefused(number, 'match_twice')
     seen.add(number)
-    return readMatch(match, number, rounds[place] ?? '', beside)
+    return readMatch(match, number, rounds[index] ?? '', beside)
   })
   return {
     source: 'openfootball',

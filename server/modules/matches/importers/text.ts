@@ -22,8 +22,8 @@ export function nameCase(name: string): string {
   return name
     .toLowerCase()
     .split(' ')
-    .map((word, place) =>
-      place > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, first => first.toUpperCase()),
+    .map((word, index) =>
+      index > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, first => first.toUpperCase()),
     )
     .join(' ')
 }
@@ -113,7 +113,7 @@ export function readCsv(text: string): Record<string, string>[] {
   }
   if (cell !== '' || rows.at(-1)?.length !== 0) rows.at(-1)?.push(cell)
   const [header = [], ...body] = rows.filter(row => row.some(value => value !== ''))
-  return body.map(row => Object.fromEntries(header.map((name, place) => [name, row[place] ?? ''])))
+  return body.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
 }
 
 /**

@@ -9,11 +9,11 @@ const RED = 1701
 const YELLOW = 1702
 const SECOND_YELLOW = 1703
 
-export type TimedKind = 'goal' | 'yellow' | 'red' | 'corner' | 'offside'
+export type TimedType = 'goal' | 'yellow' | 'red' | 'corner' | 'offside'
 
 /** Something of a match with its second: what a live replay plays. */
 export interface TimedEvent extends ImportedMoment {
-  kind: TimedKind
+  kind: TimedType
   /** The side it counts for: of an own goal the other side's player. */
   side: Side
   /** Since the half began. */
@@ -27,7 +27,7 @@ export interface TimedEvent extends ImportedMoment {
 const HALVES: Record<string, 1 | 2> = { '1H': 1, '2H': 2 }
 
 /** What of an event counts. A goal stands on the keeper's event too: only the shot's and the free kick's is one. */
-function kindsOf({ eventName, subEventName, tags }: WyscoutEvent): TimedKind[] {
+function typesOf({ eventName, subEventName, tags }: WyscoutEvent): TimedType[] {
   const has = (tag: number): boolean => tags.some(({ id }) => id === tag)
   const isShot = eventName === 'Shot' || eventName === 'Free Kick'
   return [
@@ -50,7 +50,7 @@ export function timedEvents(match: WyscoutMatch, events: readonly WyscoutEvent[]
     const side = sides.find(({ teamId }) => teamId === event.teamId)?.side
     if (event.matchId !== match.wyId || half === undefined || side === undefined) return []
     const own = event.tags.some(({ id }) => id === OWN_GOAL)
-    return kindsOf(event).map(kind => ({
+    return typesOf(event).map(kind => ({
       kind,
       side: own && kind === 'goal' ? (side === 'home' ? ('away' as const) : ('home' as const)) : side,
       second: event.eventSec,
@@ -102,7 +102,7 @@ export const cardsAmong = (timed: readonly TimedEvent[], nameOf: (id: string) =>
     .sort(byTime)
 
 /** How many of a kind each side has. */
-export const countOf = (timed: readonly TimedEvent[], kind: TimedKind): { home: number; away: number } => {
+export const countOf = (timed: readonly TimedEvent[], kind: TimedType): { home: number; away: number } => {
   const of = timed.filter(event => event.kind === kind)
   const home = of.filter(({ side }) => side === 'home').length
   return { home, away: of.length - home }

@@ -101,8 +101,8 @@ describe('a match', () => {
   })
 
   test('goals that do not add up, and other files, are refused; a nameless player is reviewed', () => {
-    const wrong = { teamsData: { ...match.teamsData, '20': side('away', 20, 1, [200]) } }
-    expect(() => read(wrong)).toThrow('1 (Serbia v England): the score is 2-1, its goals make 2-0')
+    const errors = { teamsData: { ...match.teamsData, '20': side('away', 20, 1, [200]) } }
+    expect(() => read(errors)).toThrow('1 (Serbia v England): the score is 2-1, its goals make 2-0')
     expect(() => readWyscout([file([{ a: 1 }])])).toThrow(ImportRefused)
     expect(() => readWyscout([file(events)])).toThrow('there is no match in these files')
     expect(readWyscout([file([match]), file(events)]).review.every(({ kind }) => kind === 'unknown-athlete')).toBe(true)

@@ -3,15 +3,15 @@ import { getFamilyGame } from '#contract/api/family-rooms.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { roomKey } from '../api.ts'
-import { familyUse } from '../kind.ts'
+import { familyType } from '../room-type.ts'
 
 /** Who holds the link of a private room, and is not in it, sees by it what is within. */
-export const keepToken = ({ token }: { token?: string }): { token?: string } => (token === undefined ? {} : { token })
+export const saveToken = ({ token }: { token?: string }): { token?: string } => (token === undefined ? {} : { token })
 
 /** A prediction of a room, explained, with the token of the link of who is not in it; null when there is none with this id. Another's is refused before kick-off (F7). */
 export const gameQuery = (room: string, game: string, token?: string) =>
   queryOptions({
-    queryKey: [...roomKey(familyUse, room), 'game', game, token ?? null],
+    queryKey: [...roomKey(familyType, room), 'game', game, token ?? null],
     queryFn: async ({ signal }) => {
       const query = token === undefined ? {} : { token }
       try {

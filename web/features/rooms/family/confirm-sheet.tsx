@@ -4,58 +4,58 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayMoment } from '#web/lib/moments.ts'
-import { sayPercent } from '#web/lib/percent.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import { formatPercent } from '#web/lib/percent.ts'
 import styles from '#web/lib/confirm-stake.module.css'
-import type { Submit } from './play-submit-use.ts'
+import type { Submit } from './use-play-submit.ts'
 import { closesAt, type FamilyDoc } from './play-summary.tsx'
-import { playWords } from './play-words.ts'
+import { playMessages } from './play-messages.ts'
 
 /** The last question before a prediction is paid. It cannot be left while the prediction is on its way. */
 export function ConfirmSheet({ room, submit }: { room: FamilyDoc; submit: Submit }) {
-  const { ask: words } = useWords(playWords)
-  const { close } = useWords(commonWords)
+  const { ask: messages } = useMessages(playMessages)
+  const { close } = useMessages(commonMessages)
   const lang = useLang()
   const textId = useId()
   return (
     <Sheet
       role="alertdialog"
-      open={submit.isAsking}
+      open={submit.isConfirming}
       onClose={submit.back}
-      title={words.title}
+      title={messages.title}
       closeLabel={close}
       describedBy={textId}
     >
       <p id={textId} className={styles.text}>
-        {words.text}
+        {messages.text}
       </p>
       <Amounts room={room} submit={submit} />
       {room.price > 0n && (
         <section className={styles.rules}>
-          <h3>{words.rules}</h3>
+          <h3>{messages.rules}</h3>
           <ul>
-            {words.notes.map(note => (
+            {messages.notes.map(note => (
               <li key={note}>{note}</li>
             ))}
           </ul>
           <a className={linkClass} href="/rules#f1" target="_blank" rel="noopener">
-            {words.allRules}
+            {messages.allRules}
           </a>
         </section>
       )}
       {submit.isLost && (
         <Note tone="red" role="alert">
-          {words.lost}
+          {messages.lost}
         </Note>
       )}
       <div className={styles.answers}>
         <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
-          {room.price === 0n ? words.sendFree : words.send(formatReais(room.price, lang))}
+          {room.price === 0n ? messages.sendFree : messages.send(formatReais(room.price, lang))}
         </Button>
         <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
-          {words.back}
+          {messages.back}
         </Button>
       </div>
     </Sheet>
@@ -63,7 +63,7 @@ export function ConfirmSheet({ room, submit }: { room: FamilyDoc; submit: Submit
 }
 
 function Amounts({ room, submit }: { room: FamilyDoc; submit: Submit }) {
-  const { ask: words, price, free } = useWords(playWords)
+  const { ask: messages, price, free } = useMessages(playMessages)
   const lang = useLang()
   const isFree = room.price === 0n
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -71,11 +71,11 @@ function Amounts({ room, submit }: { room: FamilyDoc; submit: Submit }) {
     ...(isFree
       ? []
       : ([
-          [words.pot, formatReais(room.amount, lang)],
-          [words.fee, words.feeOf(sayPercent(room.fee, lang))],
-          [words.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
+          [messages.pot, formatReais(room.amount, lang)],
+          [messages.fee, messages.feeOf(formatPercent(room.fee, lang))],
+          [messages.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
         ] as const)),
-    [words.closes, sayMoment(new Date(closesAt(room)), lang)],
+    [messages.closes, formatMoment(new Date(closesAt(room)), lang)],
   ]
   return (
     <dl className={styles.amounts}>

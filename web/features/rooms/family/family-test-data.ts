@@ -37,9 +37,9 @@ const fixture = () => ({
 const championship = { _id: id('9'), name: 'Copa', season: 2026 }
 
 /** Somebody in the room. */
-export const member = (place: number, change: object = {}) => ({
-  _user: person(place === 0 ? OWNER : place === 1 ? ME : String(place).padStart(24, '0'), `Pessoa ${place}`),
-  isOwner: place === 0,
+export const member = (index: number, change: object = {}) => ({
+  _user: person(index === 0 ? OWNER : index === 1 ? ME : String(index).padStart(24, '0'), `Pessoa ${index}`),
+  isOwner: index === 0,
   state: 'in',
   played: false,
   _game: null,

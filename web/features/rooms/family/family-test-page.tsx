@@ -29,16 +29,16 @@ export function pageAt(path: string, home: () => ReactNode = () => <h1>Salas</h1
   walletOpen.set(false)
   for (const item of currentToasts()) dismiss(item.id)
   const root = createRootRoute({ component: Frame })
-  const at = (place: string, component: () => ReactNode) =>
+  const at = (index: string, component: () => ReactNode) =>
     createRoute({
       getParentRoute: () => root,
-      path: place,
+      path: index,
       validateSearch: (search: Record<string, unknown>) => search,
       component,
     })
   const router = createRouter({
     routeTree: root.addChildren([
-      ...['/family_vs_friends', '/versus', '/versus_vip'].map(place => at(place, home)),
+      ...['/family_vs_friends', '/versus', '/versus_vip'].map(index => at(index, home)),
       at('/family_vs_friends/new', NewRoomScreen),
       at('/family_vs_friends/$room', FamilyRoomScreen),
       at('/family_vs_friends/$room/play', FamilyPlayScreen),

@@ -1,15 +1,15 @@
 import type { FamilyGame } from '#contract/api/family-rooms.ts'
 import type { CardFixture } from '#contract/api/cards.ts'
 import { formatPoints } from '#contract/money.ts'
-import { positionWords } from '#contract/positions.ts'
-import { FIRST_GOAL_RANGES, GOLDEN_GOAL_POINTS, SHOT_POINTS, sayRange, STATISTIC_RANGES } from '#contract/rooms.ts'
+import { positionMessages } from '#contract/positions.ts'
+import { FIRST_GOAL_RANGES, GOLDEN_GOAL_POINTS, SHOT_POINTS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { ResultCard, ResultRow, type ResultState } from '#ui/game/result-row.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { codeOf } from '#web/lib/teams.ts'
 import { pointsUnit } from '#web/lib/points.ts'
 import { PlayerShirt } from './player-shirt.tsx'
-import { playWords } from './play-words.ts'
-import { type FamilyWords, familyWords } from './words.ts'
+import { playMessages } from './play-messages.ts'
+import { type FamilyMessages, familyMessages } from './messages.ts'
 
 interface CardProps {
   game: FamilyGame
@@ -17,7 +17,7 @@ interface CardProps {
   /** The whole room is void, so what is not known counts for nobody for that reason. */
   isVoid: boolean
 }
-type PartState = keyof FamilyWords['state']
+type PartState = keyof FamilyMessages['state']
 
 /** What nobody can tell counts for nobody: it is drawn as what waits, and says so in words. */
 const LOOK: Record<PartState, ResultState> = { right: 'won', wrong: 'lost', pending: 'waiting', unknown: 'waiting' }
@@ -40,13 +40,13 @@ function usePoints() {
 
 /** Why something counts for nobody. */
 function useUnknown(isVoid: boolean): string {
-  const words = useWords(familyWords)
-  return isVoid ? words.unknownVoid : words.unknown
+  const messages = useMessages(familyMessages)
+  return isVoid ? messages.unknownVoid : messages.unknown
 }
 
 /** The score of the match (H1). A score that is being played for counts, were it to end so. */
 export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const points = usePoints()
   const unknown = useUnknown(isVoid)
   const { rule, result, state } = score
@@ -54,14 +54,14 @@ export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
   const pair = (home: number, away: number) =>
     `${match.home ? codeOf(match.home) : '?'} ${home} × ${away} ${match.away ? codeOf(match.away) : '?'}`
   const happened = result && pair(result.home, result.away)
-  const why = rule === null ? (state === 'unknown' ? unknown : words.waiting) : words.rule[rule]
+  const why = rule === null ? (state === 'unknown' ? unknown : messages.waiting) : messages.rule[rule]
   return (
-    <ResultCard title={words.score} points={points.sum([score])} unit={pointsUnit(score.points, words)}>
+    <ResultCard title={messages.score} points={points.sum([score])} unit={pointsUnit(score.points, messages)}>
       <ResultRow
         state={LOOK[state]}
-        stateLabel={words.state[state]}
+        stateLabel={messages.state[state]}
         guess={pair(score.homeGoals, score.awayGoals)}
-        fact={happened ? `${why} · ${isOver ? words.happened(happened) : words.soFar(happened)}` : why}
+        fact={happened ? `${why} · ${isOver ? messages.happened(happened) : messages.soFar(happened)}` : why}
         points={points.gained(score)}
       />
     </ResultCard>
@@ -71,23 +71,28 @@ export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
 /** The first goal's ten minutes (F2). */
 export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
   const unknown = useUnknown(isVoid)
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const points = usePoints()
-  if (firstGoal === null) return <ResultCard title={words.firstGoal} note={words.noFirstGoal} points="--" unit="" />
-  const say = (place: number) => {
-    const range = FIRST_GOAL_RANGES[place]
-    return range ? words.minutes(sayRange(range, 2)) : words.noGoal
+  if (firstGoal === null)
+    return <ResultCard title={messages.firstGoal} note={messages.noFirstGoal} points="--" unit="" />
+  const format = (rank: number) => {
+    const range = FIRST_GOAL_RANGES[rank]
+    return range ? messages.minutes(formatRange(range, 2)) : messages.noGoal
   }
   const { state, result } = firstGoal
   // While the match is on without a goal, the result is "none so far": nothing has happened yet.
   const isOpen = state === 'pending' || result === null
-  const fact = state === 'unknown' ? unknown : isOpen ? words.waiting : words.happened(say(result))
+  const fact = state === 'unknown' ? unknown : isOpen ? messages.waiting : messages.happened(format(result))
   return (
-    <ResultCard title={words.firstGoal} points={points.sum([firstGoal])} unit={pointsUnit(firstGoal.points, words)}>
+    <ResultCard
+      title={messages.firstGoal}
+      points={points.sum([firstGoal])}
+      unit={pointsUnit(firstGoal.points, messages)}
+    >
       <ResultRow
         state={LOOK[firstGoal.state]}
-        stateLabel={words.state[firstGoal.state]}
-        guess={<Worth what={say(firstGoal.range)} points={FIRST_GOAL_RANGES[firstGoal.range]?.points ?? 0} />}
+        stateLabel={messages.state[firstGoal.state]}
+        guess={<Worth what={format(firstGoal.range)} points={FIRST_GOAL_RANGES[firstGoal.range]?.points ?? 0} />}
         fact={fact}
         points={points.gained(firstGoal)}
       />
@@ -97,35 +102,35 @@ export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
 
 /** What was chosen, with the points printed on it. */
 function Worth({ what, points }: { what: string; points: number }) {
-  const words = useWords(playWords)
-  return `${what} (${words.points(points)})`
+  const messages = useMessages(playMessages)
+  return `${what} (${messages.points(points)})`
 }
 
 export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
   const unknown = useUnknown(isVoid)
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const lang = useLang()
   const points = usePoints()
-  if (scorers.length === 0) return <ResultCard title={words.scorers} note={words.noScorers} points="--" unit="" />
-  const facts = { right: words.scored, wrong: words.notScored, pending: words.waiting, unknown }
+  if (scorers.length === 0) return <ResultCard title={messages.scorers} note={messages.noScorers} points="--" unit="" />
+  const facts = { right: messages.scored, wrong: messages.notScored, pending: messages.waiting, unknown }
   const total = scorers.reduce((sum, shot) => sum + shot.points, 0)
   return (
     <ResultCard
-      title={words.scorers}
+      title={messages.scorers}
       figure={scorers[0] && <PlayerShirt match={match} player={scorers[0]._athlete} size={44} />}
       points={points.sum(scorers)}
-      unit={pointsUnit(total, words)}
+      unit={pointsUnit(total, messages)}
     >
-      {scorers.map(({ _athlete, state, ...shot }, place) => {
+      {scorers.map(({ _athlete, state, ...shot }, rank) => {
         const about = [
           ...(_athlete.number === null ? [] : [String(_athlete.number)]),
-          ...(_athlete.position ? [positionWords(_athlete.position, lang).label] : []),
+          ...(_athlete.position ? [positionMessages(_athlete.position, lang).label] : []),
         ]
         return (
           <ResultRow
-            key={place}
+            key={rank}
             state={LOOK[state]}
-            stateLabel={words.state[state]}
+            stateLabel={messages.state[state]}
             guess={<Worth what={_athlete.name} points={SHOT_POINTS} />}
             fact={[facts[state], ...about].join(' · ')}
             points={points.gained({ points: shot.points, state })}
@@ -139,18 +144,22 @@ export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
 /** F3; nothing of a prediction without one. */
 export function GoldenCard({ game: { goldenGoal, scorers }, isVoid }: CardProps) {
   const unknown = useUnknown(isVoid)
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const points = usePoints()
   if (goldenGoal === null) return null
   const name = scorers.find(({ isGolden }) => isGolden)?._athlete.name ?? ''
   const { state } = goldenGoal
   return (
-    <ResultCard title={words.golden} points={points.sum([goldenGoal])} unit={pointsUnit(goldenGoal.points, words)}>
+    <ResultCard
+      title={messages.golden}
+      points={points.sum([goldenGoal])}
+      unit={pointsUnit(goldenGoal.points, messages)}
+    >
       <ResultRow
         state={LOOK[state]}
-        stateLabel={words.state[state]}
-        guess={<Worth what={words.goldenOn(name)} points={GOLDEN_GOAL_POINTS} />}
-        fact={state === 'pending' ? words.waiting : state === 'unknown' ? unknown : words.state[state]}
+        stateLabel={messages.state[state]}
+        guess={<Worth what={messages.goldenOn(name)} points={GOLDEN_GOAL_POINTS} />}
+        fact={state === 'pending' ? messages.waiting : state === 'unknown' ? unknown : messages.state[state]}
         points={points.gained(goldenGoal)}
       />
     </ResultCard>
@@ -159,23 +168,24 @@ export function GoldenCard({ game: { goldenGoal, scorers }, isVoid }: CardProps)
 
 export function StatisticsCard({ game: { statistics }, match, isVoid }: CardProps) {
   const unknown = useUnknown(isVoid)
-  const words = useWords(familyWords)
-  const names = useWords(playWords).statistic
+  const messages = useMessages(familyMessages)
+  const names = useMessages(playMessages).statistic
   const points = usePoints()
   const total = statistics.reduce((sum, part) => sum + part.points, 0)
   const isOver = match.status === 'finished'
   return (
-    <ResultCard title={words.statistics} points={points.sum(statistics)} unit={pointsUnit(total, words)}>
+    <ResultCard title={messages.statistics} points={points.sum(statistics)} unit={pointsUnit(total, messages)}>
       {statistics.map(({ statistic, range, result, state, ...part }) => {
         const picked = STATISTIC_RANGES[statistic][range]
-        const counted = result === null ? words.waiting : (isOver ? words.happened : words.soFar)(String(result))
+        const counted =
+          result === null ? messages.waiting : (isOver ? messages.happened : messages.soFar)(String(result))
         return (
           <ResultRow
             key={statistic}
             state={LOOK[state]}
-            stateLabel={words.state[state]}
+            stateLabel={messages.state[state]}
             guess={
-              <Worth what={`${names[statistic]}: ${picked ? sayRange(picked) : ''}`} points={picked?.points ?? 0} />
+              <Worth what={`${names[statistic]}: ${picked ? formatRange(picked) : ''}`} points={picked?.points ?? 0} />
             }
             fact={state === 'unknown' ? unknown : counted}
             points={points.gained({ points: part.points, state })}

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FamilyGame } from '#contract/api/family-rooms.ts'
-import { DisputePart } from '#web/lib/disputes/dispute-part.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import { matchQuery, refreshRooms } from '../api.ts'
-import { familyUse } from '../kind.ts'
+import { familyType } from '../room-type.ts'
 import type { FamilyDoc } from './play-summary.tsx'
 
 /** The disputes of my prediction: of its match, of those it names, and of who is told to have scored (C9). */
 export function GameDisputes({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const client = useQueryClient()
-  const { unknownTeam } = useWords(matchWords)
+  const { unknownTeam } = useMessages(matchMessages)
   const hasResult = room.status === 'running' || room.status === 'finished'
   const match = useQuery({ ...matchQuery(room._match._id), enabled: hasResult })
   const named = game.scorers.map(({ _athlete }) => [_athlete._id, _athlete.name] as const)
@@ -20,7 +20,7 @@ export function GameDisputes({ room, game }: { room: FamilyDoc; game: FamilyGame
   )
   const names = new Map([[room._match._id, pairOf(room._match, unknownTeam)] as const, ...scored, ...named])
   return (
-    <DisputePart
+    <DisputeSection
       game={{
         id: room._id,
         hasResult,
@@ -28,7 +28,7 @@ export function GameDisputes({ room, game }: { room: FamilyDoc; game: FamilyGame
         offset: room.offset,
         about: 'fact',
         facts: [...names].map(([id, name]) => ({ id, name })),
-        onClosed: () => void refreshRooms(client, familyUse),
+        onClosed: () => void refreshRooms(client, familyType),
       }}
     />
   )

@@ -11,8 +11,8 @@ const GAME = '1'.repeat(24)
 const OTHER = '7'.repeat(24)
 const CALL = `GET /api/coach-friend/${ROOM}/games/${GAME}`
 
-const shot = (place: number, state: string, points: number, isGolden = false) => ({
-  _athlete: match().players[place],
+const shot = (index: number, state: string, points: number, isGolden = false) => ({
+  _athlete: match().players[index],
   points,
   state,
   isGolden,

@@ -11,51 +11,51 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment } from '#web/lib/moments.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Picture } from '#web/lib/picture.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { roomQuery } from '../api.ts'
-import { familyUse } from '../kind.ts'
+import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
-import { gameQuery, keepToken } from './api.ts'
+import { gameQuery, saveToken } from './api.ts'
 import { GameDisputes } from './game-disputes.tsx'
 import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } from './game-cards.tsx'
-import { MatchPart } from './match-part.tsx'
+import { MatchSection } from './match-section.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
-import { Standing, VoidNote } from './standing-part.tsx'
-import { familyWords } from './words.ts'
+import { Position, VoidNote } from './position-section.tsx'
+import { familyMessages } from './messages.ts'
 import styles from './game.module.css'
 
 /** A prediction of a room, explained part by part. */
 export function FamilyGameScreen() {
   const { room: roomId = '', game: gameId = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
-  const words = useWords(familyWords)
-  const room = useQuery(roomQuery(familyUse, roomId, token))
+  const messages = useMessages(familyMessages)
+  const room = useQuery(roomQuery(familyType, roomId, token))
   const game = useQuery(gameQuery(roomId, gameId, token))
-  useFollowRoom(familyUse, roomId)
-  useCrumbName(`${familyUse.to.home}/${roomId}`, room.data?.name)
-  usePageTitle(game.data ? words.gameOf(game.data._user.name) : words.loadingGame)
-  if (room.isPending || game.isPending) return <Waiting />
+  useFollowRoom(familyType, roomId)
+  useCrumbName(`${familyType.to.home}/${roomId}`, room.data?.name)
+  usePageTitle(game.data ? messages.gameOf(game.data._user.name) : messages.loadingGame)
+  if (room.isPending || game.isPending) return <GameSkeleton />
   if (room.isError && room.data === undefined) {
     return <Problem error={room.error} onRetry={() => void room.refetch()} />
   }
-  if (room.data === null) return <RoomMissing use={familyUse} />
+  if (room.data === null) return <RoomMissing roomType={familyType} />
   if (game.isError && game.data === undefined) {
     const isHidden = game.error instanceof CallError && game.error.code === 'not_yet_visible'
-    if (isHidden) return <NoGame room={room.data} title={words.notYet} text={words.notYetText} />
+    if (isHidden) return <NoGame room={room.data} title={messages.notYet} text={messages.notYetText} />
     return <Problem error={game.error} onRetry={() => void game.refetch()} />
   }
-  if (game.data === null) return <NoGame room={room.data} title={words.missing} text={words.missingText} />
+  if (game.data === null) return <NoGame room={room.data} title={messages.missing} text={messages.missingText} />
   return <Page room={room.data} game={game.data} />
 }
 
 function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: string }) {
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   return (
     <State
       page
@@ -63,8 +63,8 @@ function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: s
       title={title}
       text={text}
       action={
-        <Link to={familyUse.to.room} params={{ room: room._id }} search={keepToken} className={buttonClass()}>
-          {words.backToRoom}
+        <Link to={familyType.to.room} params={{ room: room._id }} search={saveToken} className={buttonClass()}>
+          {messages.backToRoom}
         </Link>
       }
     />
@@ -72,34 +72,34 @@ function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: s
 }
 
 function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const lang = useLang()
   const about = { game, match: room._match, isVoid: room.voided !== null }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <Link
-          to={familyUse.to.room}
-          search={keepToken}
+          to={familyType.to.room}
+          search={saveToken}
           params={{ room: room._id }}
           className={iconButtonClass({ fill: true })}
-          aria-label={words.backToRoom}
+          aria-label={messages.backToRoom}
         >
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div>
-          <h1>{game._user.isMe ? words.mine : words.gameOf(game._user.name)}</h1>
+          <h1>{game._user.isMe ? messages.mine : messages.gameOf(game._user.name)}</h1>
           <p>
-            {room.name} · {words.sentAt(sayFullMoment(game.createdAt, lang))}
+            {room.name} · {messages.sentAt(formatFullMoment(game.createdAt, lang))}
           </p>
         </div>
       </header>
       <div className={styles.top}>
         <Hero room={room} game={game} />
-        <MatchPart room={room} />
+        <MatchSection room={room} />
       </div>
       <VoidNote room={room} />
-      <Standing room={room} />
+      <Position room={room} />
       <ResultCards>
         <ScoreCard {...about} />
         <FirstGoalCard {...about} />
@@ -113,14 +113,14 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
 }
 
 function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const lang = useLang()
   const { _user, totalScore, position, prize } = game
   const isPaid = room.status === 'finished'
   return (
-    <PitchPanel aria-label={words.gameOf(_user.name)}>
+    <PitchPanel aria-label={messages.gameOf(_user.name)}>
       <div className={styles.hero}>
-        <Picture user={_user} size={48} />
+        <UserAvatar user={_user} size={48} />
         <div className={styles.who}>
           <h2>{_user.name}</h2>
           <p>@{_user.username}</p>
@@ -128,14 +128,14 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <div className={styles.total}>
           <p className="figure">{totalScore === null ? '--' : formatPoints(totalScore, lang)}</p>
           <p>
-            {pointsUnit(totalScore ?? 0, words)}
-            {position !== null && ` · ${words.place(ordinal(position, lang))}`}
+            {pointsUnit(totalScore ?? 0, messages)}
+            {position !== null && ` · ${messages.rank(ordinal(position, lang))}`}
           </p>
         </div>
       </div>
       {prize !== null && prize > 0n && (
         <p className={styles.prize}>
-          {isPaid ? words.won : room.payDate === null ? words.wouldWin : words.wouldBePaid}{' '}
+          {isPaid ? messages.won : room.payDate === null ? messages.wouldWin : messages.wouldBePaid}{' '}
           <b className="figure">{formatReais(prize, lang)}</b>
         </p>
       )}
@@ -143,10 +143,10 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   )
 }
 
-function Waiting() {
-  const words = useWords(familyWords)
+function GameSkeleton() {
+  const messages = useMessages(familyMessages)
   return (
-    <SkeletonGroup label={words.loadingGame} className={styles.page}>
+    <SkeletonGroup label={messages.loadingGame} className={styles.page}>
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={140} />
       <Skeleton shape="card" height={320} />

@@ -6,14 +6,14 @@ import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
-import { words as roomWords } from '../i18n.ts'
-import { familyUse } from '../kind.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import { familyType } from '../room-type.ts'
 import type { RoomActions } from '../room-actions.ts'
 import type { FamilyDoc } from './play-summary.tsx'
-import { familyWords } from './words.ts'
+import { familyMessages } from './messages.ts'
 
 interface OptionsProps {
   room: FamilyDoc
@@ -24,8 +24,8 @@ interface OptionsProps {
 
 /** What else can be done with the room; what is too late by now (F6) is not offered, and it says so. */
 export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
-  const { room: words } = useWords(roomWords)
-  const common = useWords(commonWords)
+  const { room: messages } = useMessages(roomMessages)
+  const common = useMessages(commonMessages)
   const isLate = useReached(room.lockDate.getTime() - LEAVE_BEFORE_KICKOFF_MS, room.offset)
   const isOpen = room.status === 'open'
   const isOwner = room.me === 'owner'
@@ -35,56 +35,56 @@ export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
     void work()
   }
   return (
-    <Sheet open={open} onClose={onClose} title={words.more} closeLabel={common.close}>
+    <Sheet open={open} onClose={onClose} title={messages.more} closeLabel={common.close}>
       <RowList ruled>
         <ListRowButton
           icon={room.archived ? <ArchiveRestore /> : <Archive />}
-          label={room.archived ? words.unarchive : words.archive}
+          label={room.archived ? messages.unarchive : messages.archive}
           onClick={then(actions.archive)}
         />
         {isOwner && isOpen && (
           <>
             <ListRowButton
               icon={room.closed.entries ? <DoorOpen /> : <DoorClosed />}
-              label={room.closed.entries ? words.openEntries : words.closeEntries}
+              label={room.closed.entries ? messages.openEntries : messages.closeEntries}
               onClick={then(actions.closeEntries)}
             />
             <ClosePlaying room={room} actions={actions} onClose={onClose} />
           </>
         )}
         {canLeave && (
-          <ListRowButton tone="danger" icon={<LogOut />} label={words.leave} onClick={then(actions.leave)} />
+          <ListRowButton tone="danger" icon={<LogOut />} label={messages.leave} onClick={then(actions.leave)} />
         )}
         {isOwner && isOpen && !isLate && (
-          <ListRowButton tone="danger" icon={<Trash2 />} label={words.remove} onClick={then(actions.remove)} />
+          <ListRowButton tone="danger" icon={<Trash2 />} label={messages.remove} onClick={then(actions.remove)} />
         )}
       </RowList>
-      {isOpen && isLate && isOwner && <Note>{words.removeLate}</Note>}
-      {isOpen && isLate && room.me === 'member' && !canLeave && <Note>{words.leaveLate}</Note>}
+      {isOpen && isLate && isOwner && <Note>{messages.removeLate}</Note>}
+      {isOpen && isLate && room.me === 'member' && !canLeave && <Note>{messages.leaveLate}</Note>}
     </Sheet>
   )
 }
 
 /** F6: closed to playing with ten minutes' notice, which can be taken back until they have passed; then there is nothing to offer. */
 function ClosePlaying({ room, actions, onClose }: Omit<OptionsProps, 'open'>) {
-  const words = useWords(familyWords)
-  const { cancel } = useWords(commonWords)
+  const messages = useMessages(familyMessages)
+  const { cancel } = useMessages(commonMessages)
   const closes = room.closed.playing === null
   const isOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
   async function press() {
     onClose()
-    const { closePlayingTitle: title, closePlayingText: text, closePlaying: confirmLabel } = words
+    const { closePlayingTitle: title, closePlayingText: text, closePlaying: confirmLabel } = messages
     if (closes && !(await confirm({ title, text, confirmLabel, cancelLabel: cancel }))) return
     await actions.run(
-      () => call(familyUse.calls.close, { params: { id: room._id }, body: { playing: closes } }),
-      () => toast.ok(closes ? words.playingCloses : words.playingOpens),
+      () => call(familyType.calls.close, { params: { id: room._id }, body: { playing: closes } }),
+      () => toast.ok(closes ? messages.playingCloses : messages.playingOpens),
     )
   }
   if (isOver) return null
   return (
     <ListRowButton
       icon={closes ? <OctagonPause /> : <CirclePlay />}
-      label={closes ? words.closePlaying : words.openPlaying}
+      label={closes ? messages.closePlaying : messages.openPlaying}
       onClick={() => void press()}
     />
   )

@@ -1,14 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
-import { positionWords } from '#contract/positions.ts'
+import { positionMessages } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { words as roomWords } from '../i18n.ts'
-import { playWords } from './play-words.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import { playMessages } from './play-messages.ts'
 import { PlayerShirt } from './player-shirt.tsx'
 import styles from './picker.module.css'
 
@@ -24,25 +24,25 @@ export function PickerSheet({
   onPick: (id: string | null) => void
   onClose: () => void
 }) {
-  const words = useWords(playWords)
-  const { unknownTeam } = useWords(roomWords)
-  const common = useWords(commonWords)
+  const messages = useMessages(playMessages)
+  const { unknownTeam } = useMessages(roomMessages)
+  const common = useMessages(commonMessages)
   const [chosen, setChosen] = useState(picked)
   const [side, setSide] = useState<MatchPlayer['side']>(
     () => match.players.find(({ _id }) => _id === picked)?.side ?? 'home',
   )
   const players = match.players.filter(player => player.side === side)
   return (
-    <Sheet open onClose={onClose} title={words.picker} closeLabel={common.close}>
+    <Sheet open onClose={onClose} title={messages.picker} closeLabel={common.close}>
       <Segmented
-        label={words.teams}
+        label={messages.teams}
         hideLabel
         options={(['home', 'away'] as const).map(value => ({ value, label: match[value]?.name ?? unknownTeam }))}
         value={side}
         onChange={setSide}
       />
       {players.length === 0 ? (
-        <p className={styles.none}>{words.noneOfTeam}</p>
+        <p className={styles.none}>{messages.noneOfTeam}</p>
       ) : (
         <fieldset>
           <legend className="visually-hidden">{match[side]?.name ?? unknownTeam}</legend>
@@ -62,11 +62,11 @@ export function PickerSheet({
       <div className={styles.ways}>
         {picked !== null && (
           <Button variant="txt" block onClick={() => onPick(null)}>
-            {words.takeOut}
+            {messages.takeOut}
           </Button>
         )}
         <Button size="lg" block disabled={chosen === null} onClick={() => onPick(chosen)}>
-          {words.confirmPlayer}
+          {messages.confirmPlayer}
         </Button>
       </div>
     </Sheet>
@@ -84,11 +84,11 @@ function PlayerChoice({
   isChosen: boolean
   onChoose: () => void
 }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
   const about = [
-    ...(player.position ? [positionWords(player.position, lang).label] : []),
-    ...(player.starter === false ? [words.bench] : []),
+    ...(player.position ? [positionMessages(player.position, lang).label] : []),
+    ...(player.starter === false ? [messages.bench] : []),
   ]
   return (
     <label className={styles.player}>
@@ -97,7 +97,7 @@ function PlayerChoice({
       <span className={styles.who}>
         <b>{player.name}</b>
         <small>
-          <span className="visually-hidden">{player.number ?? words.noNumber}, </span>
+          <span className="visually-hidden">{player.number ?? messages.noNumber}, </span>
           {about.join(' · ')}
         </small>
       </span>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { MatchDetail } from '#contract/api/player-matches.ts'
-import { positionWords } from '#contract/positions.ts'
+import { positionMessages } from '#contract/positions.ts'
 import { SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { PickerSheet } from './picker-sheet.tsx'
 import { PlayerShirt } from './player-shirt.tsx'
-import { playWords } from './play-words.ts'
+import { playMessages } from './play-messages.ts'
 import styles from './play.module.css'
 
 /** The shots at scorers: up to three, each picked of the players of both teams. */
@@ -19,38 +19,38 @@ export function PlayScorers({
   scorers: readonly string[]
   onChange: (scorers: readonly string[]) => void
 }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const lang = useLang()
   const [open, setOpen] = useState<number | null>(null)
-  if (match.players.length === 0) return <p className={styles.note}>{words.noPlayers}</p>
+  if (match.players.length === 0) return <p className={styles.note}>{messages.noPlayers}</p>
   const picked = scorers.map(id => match.players.find(({ _id }) => _id === id))
-  const set = (place: number, id: string | null) => {
-    const before = scorers.slice(0, place)
-    const after = scorers.slice(place + 1)
+  const set = (index: number, id: string | null) => {
+    const before = scorers.slice(0, index)
+    const after = scorers.slice(index + 1)
     onChange(id === null ? [...before, ...after] : [...before, id, ...after])
     setOpen(null)
   }
   return (
     <>
       <ScorerSlots>
-        {Array.from({ length: SCORER_SHOTS_MAX }, (_, place) => {
-          const player = picked[place]
+        {Array.from({ length: SCORER_SHOTS_MAX }, (_, index) => {
+          const player = picked[index]
           return (
             <ScorerSlot
-              key={place}
+              key={index}
               athlete={
                 player
                   ? {
                       picture: <PlayerShirt match={match} player={player} size={56} />,
                       name: player.name,
-                      note: player.position ? positionWords(player.position, lang).label : undefined,
+                      note: player.position ? positionMessages(player.position, lang).label : undefined,
                     }
                   : null
               }
-              addLabel={words.choosePlayer}
-              changeLabel={words.change}
-              disabled={place > scorers.length}
-              onPress={() => setOpen(place)}
+              addLabel={messages.choosePlayer}
+              changeLabel={messages.change}
+              disabled={index > scorers.length}
+              onPress={() => setOpen(index)}
             />
           )
         })}

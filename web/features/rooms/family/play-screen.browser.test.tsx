@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, type SentRequest, fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { siteOnWire } from '#web/lib/test-site.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
@@ -25,11 +25,11 @@ async function open(change: object = {}, answers: Answers = {}) {
   return { screen: await render(element), at, log }
 }
 
-const plays = (log: readonly Asked[]) => log.filter(({ method }) => method === 'POST')
+const plays = (log: readonly SentRequest[]) => log.filter(({ method }) => method === 'POST')
 const dialog = () => page.getByRole('alertdialog')
 const goals = (team: string) => page.getByRole('textbox', { name: `Gols ${team}` })
-const chooses = (group: string, place: number) =>
-  page.getByRole('radiogroup', { name: group }).getByRole('radio').nth(place)
+const chooses = (group: string, index: number) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio').nth(index)
 
 /** Everything that must be answered: 2–1, and the second range of each number. */
 async function fillIn() {
@@ -59,8 +59,8 @@ test('what is missing is said and gone to, and nothing is sent', async () => {
 })
 
 test('a stop is told before anything is filled in; what is filled in stays, and it comes back by itself', async () => {
-  const stops = { ...siteOnWire.stops, games: [ROOM] }
-  let site: object = { ...siteOnWire, stops }
+  const killSwitches = { ...siteOnWire.stops, games: [ROOM] }
+  let site: object = { ...siteOnWire, killSwitches }
   const { log } = await open(
     {},
     {

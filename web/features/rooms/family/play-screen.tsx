@@ -9,7 +9,7 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -18,17 +18,17 @@ import { useReached } from '#web/lib/server-clock.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useWide } from '#web/lib/wide.ts'
 import { matchQuery, roomQuery } from '../api.ts'
-import { words as roomWords } from '../i18n.ts'
-import { familyUse } from '../kind.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
-import { useDraft } from './draft-use.ts'
-import { PlayFirstGoal, PlayGolden, PlayScore, PlayStatistics } from './play-parts.tsx'
+import { useDraft } from './use-draft.ts'
+import { PlayFirstGoal, PlayGolden, PlayScore, PlayStatistics } from './play-sections.tsx'
 import { PlayScorers } from './play-scorers.tsx'
-import { useSubmit } from './play-submit-use.ts'
+import { useSubmit } from './use-play-submit.ts'
 import { Clock, closesAt, type FamilyDoc, PlayBar, PlaySummary } from './play-summary.tsx'
-import { playWords } from './play-words.ts'
+import { playMessages } from './play-messages.ts'
 import {
   asksFirstGoal,
   missingStage,
@@ -43,23 +43,23 @@ import styles from './play.module.css'
 /** The play page of a family room: one prediction of its match, sent after a confirmation. */
 export function FamilyPlayScreen() {
   const { room: id = '' } = useParams({ strict: false })
-  const words = useWords(playWords)
-  const room = useQuery(roomQuery(familyUse, id))
+  const messages = useMessages(playMessages)
+  const room = useQuery(roomQuery(familyType, id))
   const matchId = room.data?._match._id
   const match = useQuery({ ...matchQuery(matchId ?? ''), enabled: matchId !== undefined })
   const me = useQuery(meQuery)
-  useFollowRoom(familyUse, id)
-  usePageTitle(room.data ? words.title(room.data.name) : words.finish)
-  useCrumbName(`${familyUse.to.home}/${id}`, room.data?.name)
+  useFollowRoom(familyType, id)
+  usePageTitle(room.data ? messages.title(room.data.name) : messages.finish)
+  useCrumbName(`${familyType.to.home}/${id}`, room.data?.name)
   if (room.isError && room.data === undefined) {
     return <Problem error={room.error} onRetry={() => void room.refetch()} />
   }
-  if (room.data === null) return <RoomMissing use={familyUse} />
+  if (room.data === null) return <RoomMissing roomType={familyType} />
   if (match.isError && match.data === undefined) {
-    return <Problem error={match.error} title={words.broken} onRetry={() => void match.refetch()} />
+    return <Problem error={match.error} title={messages.broken} onRetry={() => void match.refetch()} />
   }
   if (me.isError && me.data === undefined) return <Problem error={me.error} onRetry={() => void me.refetch()} />
-  if (room.data === undefined || match.data === undefined || me.data === undefined) return <Waiting />
+  if (room.data === undefined || match.data === undefined || me.data === undefined) return <PlaySkeleton />
   return (
     <PlayableOnly room={room.data}>
       <Form room={room.data} match={match.data} userId={me.data._id} />
@@ -69,21 +69,21 @@ export function FamilyPlayScreen() {
 
 /** Only an open room, by a member who has not played. One that closes while it is filled in says so. */
 function PlayableOnly({ room, children }: { room: FamilyDoc; children: ReactNode }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const isOver = useReached(closesAt(room), room.offset)
   const isClosed = isOver || room.status !== 'open'
   const [wasOpen] = useState(!isClosed)
   const hasClosed = wasOpen && isClosed
   useEffect(() => {
-    if (hasClosed) toast.warn(words.closed, words.closedText)
-  }, [hasClosed, words])
+    if (hasClosed) toast.warn(messages.closed, messages.closedText)
+  }, [hasClosed, messages])
   const isMember = room.me === 'owner' || room.me === 'member'
   if (isMember && room.myGame === null && !isClosed) return children
-  return <Navigate to={familyUse.to.room} params={{ room: room._id }} replace ignoreBlocker />
+  return <Navigate to={familyType.to.room} params={{ room: room._id }} replace ignoreBlocker />
 }
 
 function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; userId: string }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const draft = useDraft(userId, room._id, match.players)
   const { prediction, change, hasLost } = draft
   const submit = useSubmit(room, prediction, draft.forget)
@@ -94,7 +94,7 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
   }
   function handleSubmit() {
     if (missing === undefined) return void submit.review()
-    toast.warn(words.selectAll)
+    toast.warn(messages.selectAll)
     showMissing()
   }
   const summary = { room, prediction, isBusy: submit.isSending, onSubmit: handleSubmit, onShowMissing: showMissing }
@@ -104,9 +104,9 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
       <div className={styles.split}>
         <div className={styles.stages}>
           <StopNote of={{ mode: room.kind, game: room._id }} />
-          {draft.isRestored && <Note tone="info">{words.restored}</Note>}
+          {draft.isRestored && <Note tone="info">{messages.restored}</Note>}
           <Stages match={match} prediction={prediction} hasLost={hasLost} onChange={change} />
-          <p className={styles.kept}>{words.kept}</p>
+          <p className={styles.kept}>{messages.saved}</p>
         </div>
         {isWide && (
           <aside className={styles.aside}>
@@ -131,45 +131,45 @@ function Stages({
   hasLost: boolean
   onChange: (next: Prediction) => void
 }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const counts = progressOf(prediction)
   const about = (stage: StageName) => {
     const { done = 0, total = 0 } = counts.find(count => count.stage === stage) ?? {}
     const isDone = done === total
-    return { stage, isDone, doneLabel: isDone ? words.ready : words.toChoose, end: words.of(done, total) }
+    return { stage, isDone, doneLabel: isDone ? messages.ready : messages.toChoose, end: messages.of(done, total) }
   }
   const part = { prediction, onChange }
   return (
     <>
-      <Stage {...about('score')} end="" place={1} title={words.score}>
+      <Stage {...about('score')} end="" position={1} title={messages.score}>
         <PlayScore {...part} match={match} />
       </Stage>
       {asksFirstGoal(prediction) ? (
-        <Stage {...about('firstGoal')} end="" place={2} title={words.firstGoal} note={words.firstGoalNote}>
+        <Stage {...about('firstGoal')} end="" position={2} title={messages.firstGoal} note={messages.firstGoalNote}>
           <PlayFirstGoal {...part} />
         </Stage>
       ) : (
         <p className={styles.note} role="status">
-          {words.noFirstGoal}
+          {messages.noFirstGoal}
         </p>
       )}
       <Stage
         stage="scorers"
-        place={3}
-        title={words.scorers}
-        note={words.scorersNote(SHOT_POINTS)}
-        end={words.of(prediction.scorers.length, SCORER_SHOTS_MAX)}
+        position={3}
+        title={messages.scorers}
+        note={messages.scorersNote(SHOT_POINTS)}
+        end={messages.of(prediction.scorers.length, SCORER_SHOTS_MAX)}
         isDone={prediction.scorers.length > 0}
-        doneLabel={words.optional}
+        doneLabel={messages.optional}
       >
-        {hasLost && <Note tone="orange">{words.gone}</Note>}
+        {hasLost && <Note tone="orange">{messages.gone}</Note>}
         <PlayScorers
           match={match}
           scorers={prediction.scorers}
           onChange={scorers => onChange(withScorers(prediction, scorers))}
         />
       </Stage>
-      <Stage {...about('statistics')} place={4} title={words.statistics} note={words.statisticsNote}>
+      <Stage {...about('statistics')} position={4} title={messages.statistics} note={messages.statisticsNote}>
         <PlayStatistics {...part} />
       </Stage>
       <PlayGolden {...part} match={match} />
@@ -178,15 +178,15 @@ function Stages({
 }
 
 function Head({ room, match }: { room: FamilyDoc; match: MatchDetail }) {
-  const words = useWords(playWords)
-  const { unknownTeam } = useWords(roomWords)
+  const messages = useMessages(playMessages)
+  const { unknownTeam } = useMessages(roomMessages)
   return (
     <header className={styles.head}>
       <Link
-        to={familyUse.to.room}
+        to={familyType.to.room}
         params={{ room: room._id }}
         className={iconButtonClass({ fill: true })}
-        aria-label={words.cancel}
+        aria-label={messages.cancel}
       >
         <X aria-hidden="true" />
       </Link>
@@ -195,7 +195,7 @@ function Head({ room, match }: { room: FamilyDoc; match: MatchDetail }) {
         <p>
           <span>{pairOf(match, unknownTeam)}</span>{' '}
           <span className={styles.closes}>
-            {words.closesIn} <Clock room={room} />
+            {messages.closesIn} <Clock room={room} />
           </span>
         </p>
       </div>
@@ -203,13 +203,13 @@ function Head({ room, match }: { room: FamilyDoc; match: MatchDetail }) {
   )
 }
 
-function Waiting() {
-  const words = useWords(playWords)
+function PlaySkeleton() {
+  const messages = useMessages(playMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton width="60%" height={44} />
-      {[200, 160, 200, 260].map((height, place) => (
-        <Skeleton key={place} shape="card" height={height} />
+      {[200, 160, 200, 260].map((height, index) => (
+        <Skeleton key={index} shape="card" height={height} />
       ))}
     </SkeletonGroup>
   )

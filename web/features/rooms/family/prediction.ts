@@ -86,7 +86,7 @@ export function ofKnown(prediction: Prediction, athletes: ReadonlySet<string>): 
 }
 
 /** How many shots a kept prediction has, known players or not. */
-export function keptShots(text: string | null): number {
+export function savedShots(text: string | null): number {
   const scorers = parsed(text)?.scorers
   return Array.isArray(scorers) ? scorers.length : 0
 }
@@ -99,18 +99,20 @@ const upTo = (value: unknown, most: number): number | null =>
  * version of this page. `athletes` are the ids that can be picked now.
  */
 export function readPrediction(text: string | null, athletes: ReadonlySet<string>): Prediction | null {
-  const kept = parsed(text)
-  if (kept === null) return null
-  const statistics = (kept.statistics ?? {}) as Partial<Record<RoomStatistic, unknown>>
-  const scorers = Array.isArray(kept.scorers) ? kept.scorers.filter((id): id is string => athletes.has(String(id))) : []
+  const saved = parsed(text)
+  if (saved === null) return null
+  const statistics = (saved.statistics ?? {}) as Partial<Record<RoomStatistic, unknown>>
+  const scorers = Array.isArray(saved.scorers)
+    ? saved.scorers.filter((id): id is string => athletes.has(String(id)))
+    : []
   const read = (name: RoomStatistic) => upTo(statistics[name], STATISTIC_RANGES[name].length - 1)
   return withScorers(
     {
-      homeGoals: upTo(kept.homeGoals, ROOM_GOALS_MAX),
-      awayGoals: upTo(kept.awayGoals, ROOM_GOALS_MAX),
-      firstGoal: upTo(kept.firstGoal, FIRST_GOAL_RANGES.length - 1),
+      homeGoals: upTo(saved.homeGoals, ROOM_GOALS_MAX),
+      awayGoals: upTo(saved.awayGoals, ROOM_GOALS_MAX),
+      firstGoal: upTo(saved.firstGoal, FIRST_GOAL_RANGES.length - 1),
       scorers,
-      goldenGoal: typeof kept.goldenGoal === 'string' ? kept.goldenGoal : null,
+      goldenGoal: typeof saved.goldenGoal === 'string' ? saved.goldenGoal : null,
       statistics: {
         yellowCards: read('yellowCards'),
         redCards: read('redCards'),

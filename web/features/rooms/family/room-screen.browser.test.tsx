@@ -66,14 +66,14 @@ test('the token of a link is shown to the server, to see the room and to join it
 })
 
 test('a closed, a full and a left room say why there is no way in', async () => {
-  for (const [change, said] of [
+  for (const [change, text] of [
     [{ closed: { entries: true, playing: null } }, 'Ninguém pode entrar nesta sala'],
     [{ closed: { entries: false, playing: ago(MINUTE) } }, 'Você não pode mais jogar aqui'],
     [{ members: 100 }, 'A sala está cheia'],
     [{ me: 'left' }, 'Você saiu desta sala e não pode voltar'],
   ] as const) {
     const { screen } = await open({ me: 'none', ...change })
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     await screen.unmount()
   }
 })
@@ -97,14 +97,14 @@ test('who has paid is told what comes back before leaving, and a refusal is said
 })
 
 test('who has played in a free room is told that there is no way back, and who has not that there is', async () => {
-  for (const [myGame, said] of [
+  for (const [myGame, text] of [
     ['1'.repeat(24), 'Seu palpite é retirado. Depois não dá para voltar a esta sala.'],
     [null, 'Você pode voltar depois'],
   ] as const) {
     const { screen } = await open({ price: 0, amount: 0, myGame })
     await options().click()
     await page.getByRole('button', { name: 'Sair da sala' }).click()
-    await expect.element(dialog()).toMatchTextContent(said)
+    await expect.element(dialog()).toMatchTextContent(text)
     await dialog().getByRole('button', { name: 'Cancelar' }).click()
     await screen.unmount()
   }
@@ -126,7 +126,7 @@ test('the owner removes who has not paid, after the words of the rules', async (
 })
 
 test('a friend whom a search finds beyond its first page can be invited', async () => {
-  const all = Array.from({ length: 8 }, (_, place) => member(place + 10)._user)
+  const all = Array.from({ length: 8 }, (_, index) => member(index + 10)._user)
   await open(
     { me: 'owner' },
     {
@@ -165,13 +165,13 @@ test('closing to playing can be taken back until its ten minutes have passed, an
 })
 
 test('after kick-off a hundred are ranked, with points, prize and a way to each prediction', async () => {
-  const players = Array.from({ length: 100 }, (_, place) =>
-    member(place, {
+  const players = Array.from({ length: 100 }, (_, index) =>
+    member(index, {
       played: true,
-      _game: String(place).padStart(24, '9'),
-      totalScore: 100 - place,
-      position: place + 1,
-      prize: place === 0 ? 2_700 : 0,
+      _game: String(index).padStart(24, '9'),
+      totalScore: 100 - index,
+      position: index + 1,
+      prize: index === 0 ? 2_700 : 0,
     }),
   )
   await open({ status: 'finished', members: 100, played: 100, amount: 3_000, players })
@@ -209,7 +209,7 @@ test('the prediction of a void room that one alone played can be read', async ()
 
 test('how final points are is said by how the match stands and when it is paid', async () => {
   const at = (status: string) => ({ status: 'running', _match: { ...room()._match, status } })
-  for (const [change, said] of [
+  for (const [change, text] of [
     [at('live'), 'Parcial: os pontos mudam'],
     [at('postponed'), 'Partida adiada. Se ela não começar em até 48 horas do horário marcado, a sala é anulada.'],
     [at('scheduled'), 'A partida ainda não começou'],
@@ -220,7 +220,7 @@ test('how final points are is said by how the match stands and when it is paid',
   ] as const) {
     const { screen } = await open(change)
     await expect.element(page.getByRole('heading', { name: 'Sobre a sala' })).toBeVisible()
-    await expect.poll(() => document.body.textContent).toContain(said)
+    await expect.poll(() => document.body.textContent).toContain(text)
     await screen.unmount()
   }
 })
@@ -240,13 +240,13 @@ test('a room that there is not, and one that does not load, say so', async () =>
 
 test('in the last hour the options say why nobody who has paid leaves, and why the room stays', async () => {
   const lockDate = new Date(Date.now() + 30 * MINUTE).toISOString()
-  for (const [change, said] of [
+  for (const [change, text] of [
     [{ me: 'member', myGame: '1'.repeat(24), lockDate }, /^Quem já jogou só sai até 1 hora antes do jogo/],
     [{ me: 'owner', lockDate }, /^A sala só pode ser apagada até 1 hora antes do jogo/],
   ] as const) {
     const { screen } = await open(change)
     await options().click()
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     await screen.unmount()
   }
 })

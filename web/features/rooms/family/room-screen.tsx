@@ -11,43 +11,43 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery } from '../api.ts'
-import { words as roomWords } from '../i18n.ts'
+import { messages as roomMessages } from '../i18n.ts'
 import { InviteSheet } from '../invite-sheet.tsx'
-import { JoinPart } from '../join-part.tsx'
-import { familyUse } from '../kind.ts'
+import { JoinSection } from '../join-section.tsx'
+import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { useRoomActions } from '../room-actions.ts'
 import { RoomMissing } from '../room-missing.tsx'
-import { FriendsPart } from './friends-part.tsx'
-import { GamesPart } from './games-part.tsx'
-import { MatchPart } from './match-part.tsx'
+import { FriendsSection } from './friends-section.tsx'
+import { GamesSection } from './games-section.tsx'
+import { MatchSection } from './match-section.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
-import { VoidNote } from './standing-part.tsx'
-import { StakePart } from './stake-part.tsx'
-import { familyWords } from './words.ts'
+import { VoidNote } from './position-section.tsx'
+import { StakeSection } from './stake-section.tsx'
+import { familyMessages } from './messages.ts'
 import styles from './room.module.css'
 
 /** A family room: its match, what is at stake, the predictions and who is in it. */
 export function FamilyRoomScreen() {
   const { room: id = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
-  const words = useWords(roomWords).room
-  const room = useQuery(roomQuery(familyUse, id, token))
-  useFollowRoom(familyUse, id)
-  usePageTitle(room.data?.name ?? words.loading)
-  useCrumbName(`${familyUse.to.home}/${id}`, room.data?.name)
-  if (room.isPending) return <Waiting />
+  const messages = useMessages(roomMessages).room
+  const room = useQuery(roomQuery(familyType, id, token))
+  useFollowRoom(familyType, id)
+  usePageTitle(room.data?.name ?? messages.loading)
+  useCrumbName(`${familyType.to.home}/${id}`, room.data?.name)
+  if (room.isPending) return <RoomSkeleton />
   if (room.isError && room.data === undefined) {
     return <Problem error={room.error} onRetry={() => void room.refetch()} />
   }
-  if (room.data === null) return <RoomMissing use={familyUse} />
+  if (room.data === null) return <RoomMissing roomType={familyType} />
   return <Page key={id} room={room.data} token={token} />
 }
 
@@ -63,16 +63,16 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
     <div className={styles.page}>
       <Head
         room={room}
-        chat={isMember && <RoomChat kind={familyUse.chat} id={room._id} name={room.name} />}
+        chat={isMember && <RoomChat type={familyType.chat} id={room._id} name={room.name} />}
         onInvite={canInvite ? () => setSheet('invite') : undefined}
         onOptions={isMember || room.me === 'left' ? () => setSheet('options') : undefined}
       />
-      <MatchPart room={room} />
+      <MatchSection room={room} />
       <StateNotes room={room} />
       <div className={styles.split}>
         <div className={styles.stake}>
-          <StakePart room={room} />
-          {!isMember && isOpen && <JoinPart room={room} token={token} actions={actions} />}
+          <StakeSection room={room} />
+          {!isMember && isOpen && <JoinSection room={room} token={token} actions={actions} />}
         </div>
         <div className={styles.main}>
           <Parts room={room} actions={actions} onInvite={canInvite ? () => setSheet('invite') : undefined} />
@@ -92,12 +92,12 @@ interface HeadProps {
 }
 
 function Head({ room, chat, onInvite, onOptions }: HeadProps) {
-  const words = useWords(familyWords)
-  const { type, invite } = useWords(roomWords)
-  const { round } = useWords(matchWords)
+  const messages = useMessages(familyMessages)
+  const { type, invite } = useMessages(roomMessages)
+  const { round } = useMessages(matchMessages)
   return (
     <header className={styles.head}>
-      <Link to={familyUse.to.home} className={iconButtonClass({ fill: true })} aria-label={words.back}>
+      <Link to={familyType.to.home} className={iconButtonClass({ fill: true })} aria-label={messages.back}>
         <ArrowLeft aria-hidden="true" />
       </Link>
       <div>
@@ -113,7 +113,7 @@ function Head({ room, chat, onInvite, onOptions }: HeadProps) {
       )}
       {chat}
       {onOptions && (
-        <IconButton label={words.options} onClick={onOptions}>
+        <IconButton label={messages.options} onClick={onOptions}>
           <EllipsisVertical aria-hidden="true" />
         </IconButton>
       )}
@@ -123,10 +123,10 @@ function Head({ room, chat, onInvite, onOptions }: HeadProps) {
 
 /** What everybody has to know of how the room stands. */
 function StateNotes({ room }: { room: FamilyDoc }) {
-  const words = useWords(roomWords)
+  const messages = useMessages(roomMessages)
   if (room.voided !== null) return <VoidNote room={room} />
   return room.closed.entries && room.status === 'open' && (room.me === 'owner' || room.me === 'member') ? (
-    <Note>{words.join.closed}</Note>
+    <Note>{messages.join.closed}</Note>
   ) : null
 }
 
@@ -139,18 +139,18 @@ function Parts({
   actions: ReturnType<typeof useRoomActions>
   onInvite: (() => void) | undefined
 }) {
-  const words = useWords(familyWords)
+  const messages = useMessages(familyMessages)
   const { show } = useSearch({ strict: false })
   const navigate = useNavigate()
   const tab = show === 'friends' ? show : 'games'
   const tabs = [
-    { id: 'games' as const, label: words.games, count: room.played },
-    { id: 'friends' as const, label: words.friends, count: room.members },
+    { id: 'games' as const, label: messages.games, count: room.played },
+    { id: 'friends' as const, label: messages.friends, count: room.members },
   ]
   return (
     <>
       <Tabs
-        label={words.tabs}
+        label={messages.tabs}
         base="room"
         tabs={tabs}
         value={tab}
@@ -167,26 +167,26 @@ function Parts({
         }
       />
       <TabPanel base="room" tab={tab} className={styles.panel}>
-        <h2 className="visually-hidden">{tab === 'games' ? words.games : words.friends}</h2>
+        <h2 className="visually-hidden">{tab === 'games' ? messages.games : messages.friends}</h2>
         {tab === 'games' ? (
-          <GamesPart room={room} />
+          <GamesSection room={room} />
         ) : (
-          <FriendsPart room={room} actions={actions} onInvite={onInvite} />
+          <FriendsSection room={room} actions={actions} onInvite={onInvite} />
         )}
       </TabPanel>
       {room.status === 'finished' && room.played > 0 && (
         <Link to="/reports/$game" params={{ game: room._id }} className={linkClass}>
-          <ShieldCheck aria-hidden="true" /> {words.report}
+          <ShieldCheck aria-hidden="true" /> {messages.report}
         </Link>
       )}
     </>
   )
 }
 
-function Waiting() {
-  const words = useWords(roomWords).room
+function RoomSkeleton() {
+  const messages = useMessages(roomMessages).room
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={200} />
       <div className={styles.split}>

@@ -9,21 +9,21 @@ export const stageIdOf = (stage: StageName): string => `stage-${stage}`
 
 /** Goes to a stage: to its first field that is not filled in. */
 export function focusStage(stage: StageName): void {
-  const place = document.getElementById(stageIdOf(stage))
-  place?.scrollIntoView({ block: 'center' })
-  const groups = [...(place?.querySelectorAll('[role=radiogroup], fieldset, [role=group]') ?? [])]
+  const box = document.getElementById(stageIdOf(stage))
+  box?.scrollIntoView({ block: 'center' })
+  const groups = [...(box?.querySelectorAll('[role=radiogroup], fieldset, [role=group]') ?? [])]
   const open = groups.find(group => {
     const field = group.querySelector('input')
     return field && (field.type === 'radio' ? !group.querySelector(':checked') : field.value === '')
   })
-  const field = (open ?? place)?.querySelector<HTMLElement>('input')
+  const field = (open ?? box)?.querySelector<HTMLElement>('input')
   field?.focus({ preventScroll: true })
 }
 
 /** A part of the play page: its number, or a tick when nothing of it is missing. */
 export function Stage({
   stage,
-  place,
+  position: index,
   title,
   note,
   end,
@@ -32,7 +32,7 @@ export function Stage({
   children,
 }: {
   stage: StageName
-  place: number
+  position: number
   title: string
   note?: string
   /** How far it is: "2 de 3". */
@@ -46,7 +46,7 @@ export function Stage({
     <section id={id} className={styles.stage} aria-labelledby={`${id}-title`}>
       <header className={styles.stageHead}>
         <span className={cx(styles.mark, isDone && styles.marked)} aria-hidden="true">
-          {isDone ? <Check size={18} strokeWidth={3} /> : place}
+          {isDone ? <Check size={18} strokeWidth={3} /> : index}
         </span>
         <h2 id={`${id}-title`}>
           {title}

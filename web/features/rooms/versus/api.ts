@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Duel } from '#contract/api/versus.ts'
 import { roomQuery, type Timed } from '../api.ts'
-import type { DuelUse } from '../kind.ts'
+import type { DuelRoomType } from '../room-type.ts'
 
 /** How often a duel is read again without being told to: should an event be lost in a turn, and for the minute of its match. */
 const TURN_MS = 10_000
@@ -14,9 +14,9 @@ const AFTER_MS = 400
 export type TimedDuel = Timed<Duel>
 
 /** A duel as {@link roomQuery} reads it; at the end of a turn it is read again without waiting to be told. */
-export const duelQuery = (use: DuelUse, id: string, token?: string) =>
+export const duelQuery = (roomType: DuelRoomType, id: string, token?: string) =>
   queryOptions({
-    ...roomQuery(use, id, token),
+    ...roomQuery(roomType, id, token),
     refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
   })
 

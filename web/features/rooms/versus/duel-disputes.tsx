@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DisputePart } from '#web/lib/disputes/dispute-part.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { matchWords } from '#web/lib/match-words.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
 import { refreshRooms } from '../api.ts'
-import type { DuelUse } from '../kind.ts'
+import type { DuelRoomType } from '../room-type.ts'
 import type { TimedDuel } from './api.ts'
 
 /** The disputes of a duel of mine: it is decided by its match (C9). */
-export function DuelDisputes({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
+export function DuelDisputes({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
   const client = useQueryClient()
-  const { unknownTeam } = useWords(matchWords)
+  const { unknownTeam } = useMessages(matchMessages)
   return (
-    <DisputePart
+    <DisputeSection
       game={{
         id: duel._id,
         hasResult: duel.status === 'running' || duel.status === 'finished',
@@ -20,7 +20,7 @@ export function DuelDisputes({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
         offset: duel.offset,
         about: 'match',
         facts: [{ id: duel._match._id, name: pairOf(duel._match, unknownTeam) }],
-        onClosed: () => void refreshRooms(client, use),
+        onClosed: () => void refreshRooms(client, roomType),
       }}
     />
   )

@@ -1,8 +1,8 @@
-import type { VersusWords } from './i18n.ts'
+import type { VersusMessages } from './i18n.ts'
 
-const en: VersusWords = {
+const en: VersusMessages = {
   title: { 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
-  kindOf: { private: 'private room', public: 'public room' },
+  typeOf: { private: 'private room', public: 'public room' },
   back: 'Back to the rooms',
   loading: 'Loading the room',
   broken: 'The room did not load',
@@ -134,7 +134,7 @@ const en: VersusWords = {
     championship: 'Championship',
     round: round => (/^\d+$/.test(round) ? `Round ${round}` : round),
     kickoff: 'Starts',
-    place: 'Place',
+    position: 'Place',
     price: 'Price for each',
     pot: 'Pot',
     fee: 'House fee',
@@ -180,7 +180,7 @@ const en: VersusWords = {
     lost: name => `${name} won`,
     equal: 'A tie after a correction',
     equalText: 'A fact of the match changed after the payment, and the guesses are level. What was paid stays paid.',
-    keptText: prize =>
+    savedText: prize =>
       `A fact of the match changed after the payment. The ${prize} that went into your balance stay yours.`,
     wonText: prize => `${prize} are already in your balance.`,
     wonFree: 'It was free, but a win is a win.',

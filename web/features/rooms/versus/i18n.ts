@@ -1,9 +1,9 @@
-import { defineWords } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of a Versus room: who is in it, how it starts, what came of it. Those of turns are in play-words.ts. */
 const pt = {
   title: { 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
-  kindOf: { private: 'sala privada', public: 'sala pública' },
+  typeOf: { private: 'sala privada', public: 'sala pública' },
   back: 'Voltar às salas',
   loading: 'Carregando a sala',
   broken: 'A sala não carregou',
@@ -137,7 +137,7 @@ const pt = {
     championship: 'Campeonato',
     round: (round: string) => (/^\d+$/.test(round) ? `Rodada ${round}` : round),
     kickoff: 'Início',
-    place: 'Local',
+    position: 'Local',
     price: 'Valor de cada um',
     pot: 'Acumulado',
     fee: 'Taxa da casa',
@@ -183,7 +183,7 @@ const pt = {
     lost: (name: string) => `${name} venceu`,
     equal: 'Empate depois de uma correção',
     equalText: 'Um dado da partida mudou depois do pagamento, e os palpites empatam. O que já foi pago continua pago.',
-    keptText: (prize: string) =>
+    savedText: (prize: string) =>
       `Um dado da partida mudou depois do pagamento. Os ${prize} que entraram no seu saldo continuam seus.`,
     wonText: (prize: string) => `${prize} já estão no seu saldo.`,
     wonFree: 'Foi de graça, mas valeu a vitória.',
@@ -210,5 +210,5 @@ const pt = {
   },
 }
 
-export type VersusWords = typeof pt
-export const words = defineWords(pt, () => import('./i18n.en.ts'))
+export type VersusMessages = typeof pt
+export const messages = defineMessages(pt, () => import('./i18n.en.ts'))

@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
-import { words as versusWords } from './i18n.ts'
-import type { DuelUse } from '../kind.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { messages as versusMessages } from './i18n.ts'
+import type { DuelRoomType } from '../room-type.ts'
 
 /** There is no such room, or it is not for me: the server tells the two alike. */
-export function MissingRoom({ use }: { use: DuelUse }) {
-  const words = useWords(versusWords)
+export function MissingRoom({ roomType }: { roomType: DuelRoomType }) {
+  const messages = useMessages(versusMessages)
   return (
     <State
       page
       art={<DoorClosed />}
-      title={words.missing}
-      text={words.missingText}
+      title={messages.missing}
+      text={messages.missingText}
       action={
-        <Link to={use.to.home} className={buttonClass()}>
-          {words.toRooms}
+        <Link to={roomType.to.home} className={buttonClass()}>
+          {messages.toRooms}
         </Link>
       }
     />

@@ -3,12 +3,12 @@ import { DUEL_GOALS_MAX } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import type { TimedDuel } from './api.ts'
 import { takenBy, type Score } from './duel.ts'
-import { words as versusWords } from './i18n.ts'
-import { playWords } from './play-words.ts'
+import { messages as versusMessages } from './i18n.ts'
+import { playMessages } from './play-messages.ts'
 import styles from './other-score.module.css'
 
 interface OtherScoreProps {
@@ -20,9 +20,9 @@ interface OtherScoreProps {
 
 /** Any score up to nine goals a side (V2), with a counter for each team. */
 export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
-  const words = useWords(playWords)
-  const { unknownTeam } = useWords(versusWords)
-  const { close } = useWords(commonWords)
+  const messages = useMessages(playMessages)
+  const { unknownTeam } = useMessages(versusMessages)
+  const { close } = useMessages(commonMessages)
   const messageId = useId()
   const [home, setHome] = useState<number | null>(null)
   const [away, setAway] = useState<number | null>(null)
@@ -32,9 +32,9 @@ export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
     <div className={styles.team}>
       <span aria-hidden="true">{team}</span>
       <Stepper
-        label={words.goalsOf(team)}
-        lessLabel={words.less}
-        moreLabel={words.more}
+        label={messages.goalsOf(team)}
+        lessLabel={messages.less}
+        moreLabel={messages.more}
         value={value}
         max={DUEL_GOALS_MAX}
         placeholder="–"
@@ -45,7 +45,7 @@ export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
     </div>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={words.otherTitle} closeLabel={close}>
+    <Sheet open={open} onClose={onClose} title={messages.otherTitle} closeLabel={close}>
       <form
         className={styles.form}
         onSubmit={event => {
@@ -53,14 +53,14 @@ export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
           if (score && !isTaken) onChoose(score)
         }}
       >
-        <p>{words.otherText}</p>
+        <p>{messages.otherText}</p>
         {counter(duel._match.home?.name ?? unknownTeam, home, setHome)}
         {counter(duel._match.away?.name ?? unknownTeam, away, setAway)}
         <p id={messageId} role="status" className={isTaken ? styles.taken : styles.hint}>
-          {isTaken ? words.taken : score === null ? words.chooseBoth : ''}
+          {isTaken ? messages.taken : score === null ? messages.chooseBoth : ''}
         </p>
         <Button type="submit" size="lg" block disabled={score === null || isTaken}>
-          {score === null ? words.chooseNone : words.chooseScore(`${score.home} × ${score.away}`)}
+          {score === null ? messages.chooseNone : messages.chooseScore(`${score.home} × ${score.away}`)}
         </Button>
       </form>
     </Sheet>

@@ -11,19 +11,19 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type DuelUse, useDuelUse } from '../kind.ts'
+import { type DuelRoomType, useDuelUse } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { duelQuery, type TimedDuel } from './api.ts'
 import { isMyTurn, myselfIn } from './duel.ts'
 import { DuelHero } from './duel-hero.tsx'
-import { type Guessing, useGuess } from './guess-use.ts'
-import { words as versusWords } from './i18n.ts'
+import { type Guessing, useGuess } from './use-guess.ts'
+import { messages as versusMessages } from './i18n.ts'
 import { MissingRoom } from './missing-room.tsx'
-import { PlayBoard, useDescribe } from './play-board.tsx'
-import { playWords } from './play-words.ts'
+import { ScoreGrid, useDescribe } from './score-grid.tsx'
+import { playMessages } from './play-messages.ts'
 import { PlaysList } from './plays-list.tsx'
 import { TurnBar, TurnLine } from './turn-bar.tsx'
 import styles from './play-screen.module.css'
@@ -31,54 +31,54 @@ import styles from './play-screen.module.css'
 /** The turns of a Versus: for its two players, from its start until the match begins. Before and after, the room is shown instead. */
 export function VersusPlayScreen() {
   const { room: id = '' } = useParams({ strict: false })
-  const use = useDuelUse()
-  const words = useWords(playWords)
-  const versus = useWords(versusWords)
-  const duel = useQuery(duelQuery(use, id))
-  useFollowRoom(use, id)
-  useCrumbName(`${use.to.home}/${id}`, duel.data?.name)
+  const roomType = useDuelUse()
+  const messages = useMessages(playMessages)
+  const versus = useMessages(versusMessages)
+  const duel = useQuery(duelQuery(roomType, id))
+  useFollowRoom(roomType, id)
+  useCrumbName(`${roomType.to.home}/${id}`, duel.data?.name)
   const isMine = duel.data ? isMyTurn(duel.data) : false
-  const name = duel.data?.name ?? versus.title[use.kind]
-  usePageTitle(isMine ? words.myTurnTitle(name) : words.title(name))
-  if (duel.isPending) return <Waiting />
+  const name = duel.data?.name ?? versus.title[roomType.type]
+  usePageTitle(isMine ? messages.myTurnTitle(name) : messages.title(name))
+  if (duel.isPending) return <PlaySkeleton />
   if (duel.data === undefined) {
     return (
       <>
-        <h1 className="visually-hidden">{versus.title[use.kind]}</h1>
+        <h1 className="visually-hidden">{versus.title[roomType.type]}</h1>
         <Problem error={duel.error} title={versus.broken} onRetry={() => void duel.refetch()} />
       </>
     )
   }
-  if (duel.data === null) return <MissingRoom use={use} />
+  if (duel.data === null) return <MissingRoom roomType={roomType} />
   const { status } = duel.data
   const isOn = status === 'playing' || status === 'guessed'
-  if (!isOn || !myselfIn(duel.data)) return <Navigate to={use.to.room} params={{ room: id }} replace />
-  return <PlayPage key={id} duel={duel.data} use={use} />
+  if (!isOn || !myselfIn(duel.data)) return <Navigate to={roomType.to.room} params={{ room: id }} replace />
+  return <PlayPage key={id} duel={duel.data} roomType={roomType} />
 }
 
-function PlayPage({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
-  const words = useWords(playWords)
-  const guessing = useGuess(use, duel)
+function PlayPage({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
+  const messages = useMessages(playMessages)
+  const guessing = useGuess(roomType, duel)
   const isPlaying = duel.status === 'playing'
   return (
     <div className={styles.page}>
-      <Head duel={duel} use={use} />
+      <Head duel={duel} roomType={roomType} />
       <div className={styles.split}>
         <div className={styles.main}>
-          <DuelHero duel={duel} use={use} isCompact={isPlaying} />
+          <DuelHero duel={duel} roomType={roomType} isCompact={isPlaying} />
           {isPlaying ? (
             <>
               <TurnBar key={duel.guesses.length} duel={duel} />
-              <PlayBoard duel={duel} guessing={guessing} />
+              <ScoreGrid duel={duel} guessing={guessing} />
             </>
           ) : (
-            <AllDone duel={duel} use={use} />
+            <AllDone duel={duel} roomType={roomType} />
           )}
         </div>
         <aside className={styles.aside}>
           <Card
-            title={words.plays}
-            action={<span className="num">{words.playsOf(duel.guesses.length, 2 * DUEL_GUESSES)}</span>}
+            title={messages.plays}
+            action={<span className="num">{messages.playsOf(duel.guesses.length, 2 * DUEL_GUESSES)}</span>}
           >
             <PlaysList duel={duel} />
           </Card>
@@ -90,45 +90,45 @@ function PlayPage({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
   )
 }
 
-function Head({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
-  const words = useWords(playWords)
-  const versus = useWords(versusWords)
+function Head({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
+  const messages = useMessages(playMessages)
+  const versus = useMessages(versusMessages)
   return (
     <header className={styles.head}>
       <Link
-        to={use.to.room}
+        to={roomType.to.room}
         params={{ room: duel._id }}
         className={iconButtonClass({ fill: true })}
-        aria-label={words.back}
+        aria-label={messages.back}
       >
         <X aria-hidden="true" />
       </Link>
       <div>
         <h1>{duel.name}</h1>
         <p>
-          {versus.title[use.kind]} · {versus.kindOf[duel.type]}
+          {versus.title[roomType.type]} · {versus.typeOf[duel.type]}
         </p>
       </div>
-      <RoomChat kind="vs" id={duel._id} name={duel.name} />
+      <RoomChat type="vs" id={duel._id} name={duel.name} />
     </header>
   )
 }
 
 /** Both have guessed all they could: what is left is the match. */
-function AllDone({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
-  const words = useWords(playWords)
-  const versus = useWords(versusWords)
+function AllDone({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
+  const messages = useMessages(playMessages)
+  const versus = useMessages(versusMessages)
   return (
     <Card className={styles.done}>
       <div role="status">
-        <h2>{words.done}</h2>
+        <h2>{messages.done}</h2>
       </div>
-      <p>{words.doneText}</p>
+      <p>{messages.doneText}</p>
       <p className={styles.until}>
         {versus.kickoffIn} <Countdown until={duel.lockDate.getTime()} offset={duel.offset} labels={versus.clock} />
       </p>
-      <Link to={use.to.room} params={{ room: duel._id }} className={buttonClass({ size: 'lg' })}>
-        {words.toRoom}
+      <Link to={roomType.to.room} params={{ room: duel._id }} className={buttonClass({ size: 'lg' })}>
+        {messages.toRoom}
       </Link>
     </Card>
   )
@@ -141,14 +141,14 @@ interface ChosenProps {
 
 /** What is chosen and the button that makes it a guess, beside the board. */
 function Chosen({ duel, guessing }: ChosenProps) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const describe = useDescribe(duel)
   const { value } = guessing
   return (
-    <section className={styles.chosen} aria-label={words.yours}>
-      <p className={styles.label}>{words.yours}</p>
-      <p className="figure">{value ? `${value.home} × ${value.away}` : words.noneShort}</p>
-      <p className={styles.label}>{value ? describe(value) : isMyTurn(duel) ? words.none : words.waitTurn}</p>
+    <section className={styles.chosen} aria-label={messages.yours}>
+      <p className={styles.label}>{messages.yours}</p>
+      <p className="figure">{value ? `${value.home} × ${value.away}` : messages.noneShort}</p>
+      <p className={styles.label}>{value ? describe(value) : isMyTurn(duel) ? messages.none : messages.waitTurn}</p>
       <Send duel={duel} guessing={guessing} isBlock />
     </section>
   )
@@ -156,14 +156,14 @@ function Chosen({ duel, guessing }: ChosenProps) {
 
 /** The same at the bottom of phones. */
 function ChosenBar({ duel, guessing }: ChosenProps) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const { value } = guessing
-  let note: ReactNode = words.free
-  if (!value) note = isMyTurn(duel) ? words.none : words.waitTurn
+  let note: ReactNode = messages.free
+  if (!value) note = isMyTurn(duel) ? messages.none : messages.waitTurn
   return (
     <SubmitBar
       title={
-        <span className={`figure ${styles.big}`}>{value ? `${value.home} × ${value.away}` : words.noneShort}</span>
+        <span className={`figure ${styles.big}`}>{value ? `${value.home} × ${value.away}` : messages.noneShort}</span>
       }
       note={
         <>
@@ -177,7 +177,7 @@ function ChosenBar({ duel, guessing }: ChosenProps) {
 }
 
 function Send({ duel, guessing, isBlock = false }: ChosenProps & { isBlock?: boolean }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const { value, isSending } = guessing
   return (
     <Button
@@ -187,15 +187,15 @@ function Send({ duel, guessing, isBlock = false }: ChosenProps & { isBlock?: boo
       disabled={value === null || !isMyTurn(duel)}
       onClick={() => void guessing.send()}
     >
-      {value ? words.confirm(`${value.home} × ${value.away}`) : words.confirmNone}
+      {value ? messages.confirm(`${value.home} × ${value.away}`) : messages.confirmNone}
     </Button>
   )
 }
 
-function Waiting() {
-  const words = useWords(playWords)
+function PlaySkeleton() {
+  const messages = useMessages(playMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton width="60%" height={44} />
       <div className={styles.split}>
         <div className={styles.main}>

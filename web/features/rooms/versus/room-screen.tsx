@@ -8,90 +8,90 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type DuelUse, useDuelUse } from '../kind.ts'
+import { type DuelRoomType, useDuelUse } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { duelQuery, type TimedDuel } from './api.ts'
-import { DetailsPart } from './details-part.tsx'
+import { DetailsSection } from './details-section.tsx'
 import { myselfIn, wasStarted } from './duel.ts'
 import { DuelDisputes } from './duel-disputes.tsx'
 import { DuelHero } from './duel-hero.tsx'
-import { GamePart } from './game-part.tsx'
-import { words as versusWords } from './i18n.ts'
-import { LobbyPart } from './lobby-part.tsx'
+import { GameSection } from './game-section.tsx'
+import { messages as versusMessages } from './i18n.ts'
+import { LobbySection } from './lobby-section.tsx'
 import { MissingRoom } from './missing-room.tsx'
-import { OpenPart } from './open-part.tsx'
-import { ResultPart } from './result-part.tsx'
-import { RulesPart } from './rules-part.tsx'
-import { ToolsPart } from './tools-part.tsx'
+import { OpenSection } from './open-section.tsx'
+import { ResultSection } from './result-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { ToolsSection } from './tools-section.tsx'
 import styles from './room-screen.module.css'
 
 /** A room of Versus or Versus VIP: its lobby until the game starts, then its details and plays, and at last its result. */
 export function VersusRoomScreen() {
   const { room: id = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
-  const use = useDuelUse()
-  const words = useWords(versusWords)
-  const duel = useQuery(duelQuery(use, id, token))
-  usePageTitle(duel.data?.name ?? words.title[use.kind])
-  useFollowRoom(use, id)
-  useCrumbName(`${use.to.home}/${id}`, duel.data?.name)
-  if (duel.isPending) return <Waiting />
+  const roomType = useDuelUse()
+  const messages = useMessages(versusMessages)
+  const duel = useQuery(duelQuery(roomType, id, token))
+  usePageTitle(duel.data?.name ?? messages.title[roomType.type])
+  useFollowRoom(roomType, id)
+  useCrumbName(`${roomType.to.home}/${id}`, duel.data?.name)
+  if (duel.isPending) return <RoomSkeleton />
   if (duel.data === undefined) {
     return (
       <>
-        <h1 className="visually-hidden">{words.title[use.kind]}</h1>
-        <Problem error={duel.error} title={words.broken} onRetry={() => void duel.refetch()} />
+        <h1 className="visually-hidden">{messages.title[roomType.type]}</h1>
+        <Problem error={duel.error} title={messages.broken} onRetry={() => void duel.refetch()} />
       </>
     )
   }
-  if (duel.data === null) return <MissingRoom use={use} />
-  return <RoomPage key={id} duel={duel.data} use={use} token={token} />
+  if (duel.data === null) return <MissingRoom roomType={roomType} />
+  return <RoomPage key={id} duel={duel.data} roomType={roomType} token={token} />
 }
 
 interface RoomPageProps {
   duel: TimedDuel
-  use: DuelUse
+  roomType: DuelRoomType
   token: string | undefined
 }
 
-function RoomPage({ duel, use, token }: RoomPageProps) {
+function RoomPage({ duel, roomType, token }: RoomPageProps) {
   const isPlayer = myselfIn(duel) !== undefined
-  useGoToStart(duel, use, isPlayer)
+  useGoToStart(duel, roomType, isPlayer)
   const isBefore = duel.status === 'open' || duel.status === 'lobby'
   return (
     <div className={styles.page}>
-      <Head duel={duel} use={use} isPlayer={isPlayer} />
+      <Head duel={duel} roomType={roomType} isPlayer={isPlayer} />
       <div className={styles.split}>
         <div className={styles.main}>
-          <DuelHero duel={duel} use={use} />
-          <ResultPart duel={duel} />
+          <DuelHero duel={duel} roomType={roomType} />
+          <ResultSection duel={duel} />
           {duel.status === 'guessed' && <ToKickoff duel={duel} />}
-          {!isBefore && wasStarted(duel) && <GamePart duel={duel} use={use} isPlayer={isPlayer} />}
-          {isPlayer && duel.myGame !== null && <DuelDisputes duel={duel} use={use} />}
+          {!isBefore && wasStarted(duel) && <GameSection duel={duel} roomType={roomType} isPlayer={isPlayer} />}
+          {isPlayer && duel.myGame !== null && <DuelDisputes duel={duel} roomType={roomType} />}
           {!isBefore && !wasStarted(duel) && (
             <Card>
-              <DetailsPart duel={duel} use={use} />
+              <DetailsSection duel={duel} roomType={roomType} />
             </Card>
           )}
           {isBefore &&
             (isPlayer && duel.status === 'lobby' ? (
-              <LobbyPart duel={duel} use={use} />
+              <LobbySection duel={duel} roomType={roomType} />
             ) : (
-              <OpenPart duel={duel} use={use} token={token} />
+              <OpenSection duel={duel} roomType={roomType} token={token} />
             ))}
-          {isBefore && <RulesPart duel={duel} />}
+          {isBefore && <RulesSection duel={duel} />}
         </div>
         <div className={styles.aside}>
           {isBefore && (
             <Card>
-              <DetailsPart duel={duel} use={use} />
+              <DetailsSection duel={duel} roomType={roomType} />
             </Card>
           )}
-          {!isBefore && <RulesPart duel={duel} />}
-          {isPlayer && <ToolsPart duel={duel} />}
+          {!isBefore && <RulesSection duel={duel} />}
+          {isPlayer && <ToolsSection duel={duel} />}
         </div>
       </div>
     </div>
@@ -99,51 +99,51 @@ function RoomPage({ duel, use, token }: RoomPageProps) {
 }
 
 /** Who is in the room when the game starts is taken to it: the first turn lasts a minute. */
-function useGoToStart({ _id: id, status }: TimedDuel, use: DuelUse, isPlayer: boolean): void {
+function useGoToStart({ _id: id, status }: TimedDuel, roomType: DuelRoomType, isPlayer: boolean): void {
   const navigate = useNavigate()
   const before = useRef(status)
   useEffect(() => {
     const hasStarted = before.current === 'lobby' && status === 'playing'
     before.current = status
-    if (hasStarted && isPlayer) void navigate({ to: use.to.play, params: { room: id } })
-  }, [navigate, use, id, status, isPlayer])
+    if (hasStarted && isPlayer) void navigate({ to: roomType.to.play, params: { room: id } })
+  }, [navigate, roomType, id, status, isPlayer])
 }
 
-function Head({ duel, use, isPlayer }: { duel: TimedDuel; use: DuelUse; isPlayer: boolean }) {
-  const words = useWords(versusWords)
+function Head({ duel, roomType, isPlayer }: { duel: TimedDuel; roomType: DuelRoomType; isPlayer: boolean }) {
+  const messages = useMessages(versusMessages)
   return (
     <header className={styles.head}>
-      <Link to={use.to.home} className={iconButtonClass({ fill: true })} aria-label={words.back}>
+      <Link to={roomType.to.home} className={iconButtonClass({ fill: true })} aria-label={messages.back}>
         <ArrowLeft aria-hidden="true" />
       </Link>
       <div>
         <h1>{duel.name}</h1>
         <p>
-          {words.title[use.kind]} · {words.kindOf[duel.type]}
+          {messages.title[roomType.type]} · {messages.typeOf[duel.type]}
         </p>
       </div>
-      {isPlayer && duel.opponent !== null && <RoomChat kind="vs" id={duel._id} name={duel.name} />}
+      {isPlayer && duel.opponent !== null && <RoomChat type="vs" id={duel._id} name={duel.name} />}
     </header>
   )
 }
 
 /** All turns are done: the match decides. */
 function ToKickoff({ duel }: { duel: TimedDuel }) {
-  const words = useWords(versusWords)
+  const messages = useMessages(versusMessages)
   return (
     <Card className={styles.until}>
-      <h2>{words.game.allGuessed}</h2>
+      <h2>{messages.game.allGuessed}</h2>
       <p>
-        {words.kickoffIn} <Countdown until={duel.lockDate.getTime()} offset={duel.offset} labels={words.clock} />
+        {messages.kickoffIn} <Countdown until={duel.lockDate.getTime()} offset={duel.offset} labels={messages.clock} />
       </p>
     </Card>
   )
 }
 
-function Waiting() {
-  const words = useWords(versusWords)
+function RoomSkeleton() {
+  const messages = useMessages(versusMessages)
   return (
-    <SkeletonGroup label={words.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} className={styles.page}>
       <Skeleton width="60%" height={44} />
       <div className={styles.split}>
         <div className={styles.main}>

@@ -5,57 +5,59 @@ import { Field, PasswordInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { isUnknown } from '#web/lib/attempt-use.ts'
+import { isUnknown } from '#web/lib/use-attempt.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { commonWords } from '#web/lib/common-words.ts'
-import { useErrorWords } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayMoment } from '#web/lib/moments.ts'
-import { sayPercent } from '#web/lib/percent.ts'
-import type { DuelUse } from '../kind.ts'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useErrorMessages } from '#web/lib/errors.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import type { DuelRoomType } from '../room-type.ts'
 import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
-import { words as versusWords } from './i18n.ts'
-import type { Stake, StakeAct } from './stake-use.ts'
+import { messages as versusMessages } from './i18n.ts'
+import type { Stake, StakeAct } from './use-stake.ts'
 import styles from './stake-sheet.module.css'
 
 interface StakeSheetProps {
   duel: TimedDuel
-  use: DuelUse
+  roomType: DuelRoomType
   stake: Stake
 }
 
 /** The last question before a duel can cost money: what leaves the wallet, what the winner gets, and in VIP the password (V6). */
-export function StakeSheet({ duel, use, stake }: StakeSheetProps) {
-  const words = useWords(versusWords).stake
-  const { close } = useWords(commonWords)
-  const { asked } = stake
+export function StakeSheet({ duel, roomType, stake }: StakeSheetProps) {
+  const messages = useMessages(versusMessages).stake
+  const { close } = useMessages(commonMessages)
+  const { request } = stake
   const textId = useId()
   return (
     <Sheet
       role="alertdialog"
-      open={asked !== null}
+      open={request !== null}
       onClose={stake.back}
-      title={words[asked ?? 'start']}
+      title={messages[request ?? 'start']}
       closeLabel={close}
       describedBy={textId}
     >
-      {asked !== null && <Question key={asked} act={asked} duel={duel} use={use} stake={stake} textId={textId} />}
+      {request !== null && (
+        <Question key={request} act={request} duel={duel} roomType={roomType} stake={stake} textId={textId} />
+      )}
     </Sheet>
   )
 }
 
-function Question({ act, duel, use, stake, textId }: StakeSheetProps & { act: StakeAct; textId: string }) {
-  const words = useWords(versusWords).stake
-  const needsPassword = act !== 'ready' && use.kind === 'game-vs-vip'
+function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { act: StakeAct; textId: string }) {
+  const messages = useMessages(versusMessages).stake
+  const needsPassword = act !== 'ready' && roomType.type === 'game-vs-vip'
   const [password, setPassword] = useState('')
   const [isTouched, setTouched] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const said = useSaid(act, duel)
-  const isWrong = stake.refused instanceof CallError && stake.refused.code === 'wrong_password'
+  const text = useStakeText(act, duel)
+  const isInvalid = stake.refused instanceof CallError && stake.refused.code === 'wrong_password'
   useEffect(() => {
-    if (isWrong) field.current?.select()
-  }, [isWrong])
+    if (isInvalid) field.current?.select()
+  }, [isInvalid])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -64,15 +66,19 @@ function Question({ act, duel, use, stake, textId }: StakeSheetProps & { act: St
     else void stake.send(needsPassword ? password : undefined)
   }
 
-  const missing = isTouched && password === '' ? words.passwordRequired : undefined
+  const missing = isTouched && password === '' ? messages.passwordRequired : undefined
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p id={textId} className={styles.text}>
-        {said.text}
+        {text.text}
       </p>
       <Amounts duel={duel} stake={stake} isPaying={act === 'ready' || act === 'start'} />
       {needsPassword && (
-        <Field label={words.password} hint={words.passwordHint} error={isWrong ? words.passwordWrong : missing}>
+        <Field
+          label={messages.password}
+          hint={messages.passwordHint}
+          error={isInvalid ? messages.passwordWrong : missing}
+        >
           {ids => (
             <Password
               ids={ids}
@@ -81,16 +87,16 @@ function Question({ act, duel, use, stake, textId }: StakeSheetProps & { act: St
               isSending={stake.isSending}
               onChange={typed => {
                 setPassword(typed)
-                stake.forgive()
+                stake.clearErrors()
               }}
             />
           )}
         </Field>
       )}
-      {stake.refused !== undefined && !isWrong && <Refusal error={stake.refused} />}
+      {stake.refused !== undefined && !isInvalid && <Refusal error={stake.refused} />}
       <div className={styles.answers}>
         <Button type="submit" size="lg" block busy={stake.isSending}>
-          {said.label}
+          {text.label}
         </Button>
         <Button
           variant="txt"
@@ -99,7 +105,7 @@ function Question({ act, duel, use, stake, textId }: StakeSheetProps & { act: St
           disabled={stake.isSending}
           onClick={stake.back}
         >
-          {words.back}
+          {messages.back}
         </Button>
       </div>
     </form>
@@ -107,22 +113,22 @@ function Question({ act, duel, use, stake, textId }: StakeSheetProps & { act: St
 }
 
 /** What is agreed to, and the button that does it. */
-function useSaid(act: StakeAct, duel: TimedDuel): { text: string; label: string } {
-  const words = useWords(versusWords).stake
+function useStakeText(act: StakeAct, duel: TimedDuel): { text: string; label: string } {
+  const messages = useMessages(versusMessages).stake
   const lang = useLang()
   const price = formatReais(duel.price, lang)
   const isFree = duel.price === 0n
   const texts = {
-    ready: isFree ? words.readyFree : words.readyText(price),
-    start: isFree ? words.startFree : words.startText(price),
-    accept: words.acceptText(price),
-    join: words.acceptText(price),
+    ready: isFree ? messages.readyFree : messages.readyText(price),
+    start: isFree ? messages.startFree : messages.startText(price),
+    accept: messages.acceptText(price),
+    join: messages.acceptText(price),
   }
   const labels = {
-    ready: words.doReady,
-    start: isFree ? words.doStartFree : words.doStart(price),
-    accept: words.doAccept,
-    join: words.doJoin,
+    ready: messages.doReady,
+    start: isFree ? messages.doStartFree : messages.doStart(price),
+    accept: messages.doAccept,
+    join: messages.doJoin,
   }
   return { text: texts[act], label: labels[act] }
 }
@@ -136,7 +142,7 @@ interface PasswordProps {
 }
 
 function Password({ ids, field, value, isSending, onChange }: PasswordProps) {
-  const common = useWords(commonWords)
+  const common = useMessages(commonMessages)
   return (
     <PasswordInput
       {...ids}
@@ -156,16 +162,16 @@ function Password({ ids, field, value, isSending, onChange }: PasswordProps) {
 
 /** Nobody knows what became of it, or the password was wrong too often. */
 function Refusal({ error }: { error: unknown }) {
-  const words = useWords(versusWords).stake
-  const { wait } = useErrorWords()
+  const messages = useMessages(versusMessages).stake
+  const { wait } = useErrorMessages()
   const seconds = error instanceof CallError ? error.retryAfter : undefined
   return (
     <Note tone="red" role="alert">
       {isUnknown(error) ? (
-        words.lost
+        messages.lost
       ) : (
         <>
-          <strong>{words.locked}</strong> {wait(seconds ?? 900)}
+          <strong>{messages.locked}</strong> {wait(seconds ?? 900)}
         </>
       )}
     </Note>
@@ -173,17 +179,19 @@ function Refusal({ error }: { error: unknown }) {
 }
 
 function Amounts({ duel, stake, isPaying }: { duel: TimedDuel; stake: Stake; isPaying: boolean }) {
-  const { stake: words, free, rules } = useWords(versusWords)
+  const { stake: messages, free, rules } = useMessages(versusMessages)
   const lang = useLang()
   const isFree = duel.price === 0n
   const rows = [
-    [words.price, isFree ? free : formatReais(duel.price, lang)],
-    ...(isFree ? [] : [[words.fee, duel.fee === 0 ? words.noFee : words.feeOf(sayPercent(duel.fee, lang))]]),
-    [words.prize, isFree ? words.nothing : formatReais(prizeOf(duel), lang)],
+    [messages.price, isFree ? free : formatReais(duel.price, lang)],
+    ...(isFree
+      ? []
+      : [[messages.fee, duel.fee === 0 ? messages.noFee : messages.feeOf(formatPercent(duel.fee, lang))]]),
+    [messages.prize, isFree ? messages.nothing : formatReais(prizeOf(duel), lang)],
     ...(isFree || !isPaying
       ? []
-      : [[words.balanceAfter, stake.balanceAfter === undefined ? '--' : formatReais(stake.balanceAfter, lang)]]),
-    [words.kickoff, sayMoment(duel.lockDate, lang)],
+      : [[messages.balanceAfter, stake.balanceAfter === undefined ? '--' : formatReais(stake.balanceAfter, lang)]]),
+    [messages.kickoff, formatMoment(duel.lockDate, lang)],
   ]
   return (
     <>

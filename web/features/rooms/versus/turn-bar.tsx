@@ -1,37 +1,37 @@
 import { Hourglass, Target } from 'lucide-react'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#web/lib/i18n.ts'
+import { useMessages } from '#web/lib/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import type { TimedDuel } from './api.ts'
 import { isMyTurn, sidesOf } from './duel.ts'
-import { playWords, type VersusPlayWords } from './play-words.ts'
+import { playMessages, type VersusPlayMessages } from './play-messages.ts'
 import styles from './turn-bar.module.css'
 
 /** When a player who hears the page is told that little time is left. */
 const WARN_MS = 10_000
 
-function sayTurn(duel: TimedDuel, isOver: boolean, words: VersusPlayWords['short']): string {
-  if (isOver) return words.over
-  if (isMyTurn(duel)) return words.mine
-  return words.theirs(sidesOf(duel).find(person => person?._id === duel.turn)?.name ?? '')
+function formatTurn(duel: TimedDuel, isOver: boolean, messages: VersusPlayMessages['short']): string {
+  if (isOver) return messages.over
+  if (isMyTurn(duel)) return messages.mine
+  return messages.theirs(sidesOf(duel).find(person => person?._id === duel.turn)?.name ?? '')
 }
 
 /** The same in a line of the bar at the bottom of low screens, where {@link TurnBar} begins out of sight. It has said it to who hears the page. */
 export function TurnLine({ duel }: { duel: TimedDuel }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const seconds = useSecondsLeft(duel.turnEndsAt?.getTime() ?? 0, duel.offset)
   return (
     <span className={styles.line} aria-hidden="true">
-      {sayTurn(duel, seconds === 0, words.short)}
-      {seconds > 0 && <b className="num">{words.secondsLeft(seconds)}</b>}
+      {formatTurn(duel, seconds === 0, messages.short)}
+      {seconds > 0 && <b className="num">{messages.secondsLeft(seconds)}</b>}
     </span>
   )
 }
 
 /** Whose turn it is and how long it still lasts by the server's clock (V3). The turn is announced, not every second of it. */
 export function TurnBar({ duel }: { duel: TimedDuel }) {
-  const words = useWords(playWords)
+  const messages = useMessages(playMessages)
   const until = duel.turnEndsAt?.getTime() ?? 0
   const seconds = useSecondsLeft(until, duel.offset)
   const isShort = useReached(until - WARN_MS, duel.offset)
@@ -42,12 +42,12 @@ export function TurnBar({ duel }: { duel: TimedDuel }) {
     <div className={cx(styles.bar, isMine && !isOver ? styles.mine : styles.wait)}>
       <Icon size={20} aria-hidden="true" />
       <p role="status">
-        {sayTurn(duel, isOver, words)}
-        {isMine && isShort && !isOver && <span className="visually-hidden"> {words.tenLeft}</span>}
+        {formatTurn(duel, isOver, messages)}
+        {isMine && isShort && !isOver && <span className="visually-hidden"> {messages.tenLeft}</span>}
       </p>
       {!isOver && (
-        <span role="timer" aria-label={words.secondsLabel} className={cx('num', styles.seconds)}>
-          {words.secondsLeft(seconds)}
+        <span role="timer" aria-label={messages.secondsLabel} className={cx('num', styles.seconds)}>
+          {messages.secondsLeft(seconds)}
         </span>
       )}
     </div>

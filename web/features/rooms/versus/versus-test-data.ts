@@ -11,7 +11,7 @@ export const RIVAL = id(0xb2)
 const teams = [
   ['AZU', 'Time Azul', '#1659b4', '#10151a'],
   ['RUB', 'Time Rubro', '#c4122b', '#f3f3ef'],
-].map(([abbrev = '', name = '', ...colors], place) => ({ _id: id(0x7f0 + place), name, abbrev, colors, image: null }))
+].map(([abbrev = '', name = '', ...colors], index) => ({ _id: id(0x7f0 + index), name, abbrev, colors, image: null }))
 
 export const person = (user: string) => ({
   _id: user,
@@ -29,9 +29,9 @@ const player = (user: string, isOwner: boolean, state: 'in' | 'invited' = 'in') 
 
 /** The guesses of these scores in the order of turns; `first` is the invited opponent. */
 export const guessesOf = (first: string, ...scores: [home: number, away: number, auto?: boolean][]) =>
-  scores.map(([homeGoals, awayGoals, auto = false], place) => ({
-    number: place + 1,
-    _user: place % 2 === 0 ? first : first === ME ? RIVAL : ME,
+  scores.map(([homeGoals, awayGoals, auto = false], index) => ({
+    number: index + 1,
+    _user: index % 2 === 0 ? first : first === ME ? RIVAL : ME,
     homeGoals,
     awayGoals,
     auto,

@@ -9,9 +9,9 @@ const parts: Uint8Array<ArrayBuffer>[] = []
 /** What was asked is done in turn: the encoder itself is loaded first. */
 let last: Promise<WasmMediaEncoder<'audio/mpeg'>> | undefined
 
-const tell = (told: FromEncoder): void => self.postMessage(told, {})
+const post = (message: FromEncoder): void => self.postMessage(message, {})
 /** The encoder gives a view of memory that it writes to again. */
-const keep = (bytes: Uint8Array): void => void parts.push(new Uint8Array(bytes))
+const save = (bytes: Uint8Array): void => void parts.push(new Uint8Array(bytes))
 
 async function begin(sampleRate: number): Promise<WasmMediaEncoder<'audio/mpeg'>> {
   const encoder = await createEncoder('audio/mpeg', wasm)
@@ -24,15 +24,15 @@ function then(next: (encoder: WasmMediaEncoder<'audio/mpeg'>) => void): void {
     next(encoder)
     return encoder
   })
-  last?.catch((error: unknown) => tell({ failed: String(error) }))
+  last?.catch((error: unknown) => post({ failed: String(error) }))
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToEncoder>) => {
   if (data.do === 'begin') last = begin(data.sampleRate)
-  else if (data.do === 'take') then(encoder => keep(encoder.encode([data.samples])))
+  else if (data.do === 'take') then(encoder => save(encoder.encode([data.samples])))
   else
     then(encoder => {
-      keep(encoder.finalize())
-      tell({ mp3: parts })
+      save(encoder.finalize())
+      post({ mp3: parts })
     })
 })

@@ -12,7 +12,7 @@ export interface Encoder {
 /** Starts an encoder in a thread of its own, for samples that come so many a second. */
 export function startEncoder(sampleRate: number): Encoder {
   const worker = new Worker(new URL('./encoder-worker.ts', import.meta.url), { type: 'module' })
-  const ask = (asked: ToEncoder, hand: Transferable[] = []): void => worker.postMessage(asked, hand)
+  const ask = (request: ToEncoder, hand: Transferable[] = []): void => worker.postMessage(request, hand)
   const whole = new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromEncoder>) => {
       if ('mp3' in data) resolve(new Blob(data.mp3, { type: 'audio/mpeg' }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barsOf } from './peaks.ts'
-import { sayLength } from './say-length.ts'
+import { formatLength } from './format-length.ts'
 
 test('bars show where it was loud, the loudest of them whole', () => {
   expect(barsOf([0, 0.1, -0.2, 0.05], 4)).toEqual([0, 0.5, 1, 0.25])
@@ -23,5 +23,5 @@ test('there are as many bars as were asked for, from 0 to 1, however short the s
 })
 
 test('a length is minutes and seconds', () => {
-  expect([0, 0.9, 9.99, 59, 59.9, 61].map(sayLength)).toEqual(['0:00', '0:00', '0:09', '0:59', '0:59', '1:01'])
+  expect([0, 0.9, 9.99, 59, 59.9, 61].map(formatLength)).toEqual(['0:00', '0:00', '0:09', '0:59', '0:59', '1:01'])
 })

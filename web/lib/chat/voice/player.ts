@@ -19,7 +19,7 @@ export interface Playing {
 
 const RATES = [1, 1.5, 2] as const
 /** Sounds kept for another listening. */
-const KEPT = 12
+const CACHED = 12
 
 interface Sound {
   url: string
@@ -37,14 +37,14 @@ let audio: HTMLAudioElement | undefined
 function element(): HTMLAudioElement {
   if (audio) return audio
   const made = new Audio()
-  const tell = (change: Partial<Playing>) => playing.set({ ...playing.get(), ...change })
+  const update = (change: Partial<Playing>) => playing.set({ ...playing.get(), ...change })
   made.addEventListener('timeupdate', () => {
-    if (playing.get().state === 'playing') tell({ at: made.currentTime })
+    if (playing.get().state === 'playing') update({ at: made.currentTime })
   })
   made.addEventListener('pause', () => {
-    if (playing.get().state === 'playing') tell({ state: 'paused' })
+    if (playing.get().state === 'playing') update({ state: 'paused' })
   })
-  made.addEventListener('ended', () => tell({ state: 'idle', at: 0 }))
+  made.addEventListener('ended', () => update({ state: 'idle', at: 0 }))
   return (audio = made)
 }
 
@@ -54,14 +54,14 @@ async function soundOf(voice: Listenable): Promise<Sound> {
   if (known) return known
   const blob = await voice.load()
   const made = { url: URL.createObjectURL(blob), bars: await barsOfSound(blob) }
-  const kept = new Map(sounds.get()).set(id, made)
-  for (const [oldest, { url }] of kept) {
-    if (kept.size <= KEPT) break
+  const cache = new Map(sounds.get()).set(id, made)
+  for (const [oldest, { url }] of cache) {
+    if (cache.size <= CACHED) break
     if (oldest === playing.get().id || oldest === id) continue
     URL.revokeObjectURL(url)
-    kept.delete(oldest)
+    cache.delete(oldest)
   }
-  sounds.set(kept)
+  sounds.set(cache)
   return made
 }
 

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'react'
 import { VOICE_SECONDS_MAX } from '#contract/api/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { useWords } from '../../i18n.ts'
-import { chatWords } from '../chat-words.ts'
+import { useMessages } from '../../i18n.ts'
+import { chatMessages } from '../chat-messages.ts'
 import { barsOf } from './peaks.ts'
 import { forgetSound } from './player.ts'
 import type { Voice } from './recorder.ts'
-import type { Recording, Taking } from './recording-use.ts'
-import { sayLength } from './say-length.ts'
+import type { Recording, Taking } from './use-recording.ts'
+import { formatLength } from './format-length.ts'
 import { VoicePlayer } from './voice-player.tsx'
 import { Wave } from './wave.tsx'
 import styles from './voice.module.css'
@@ -42,7 +42,7 @@ function Running({
   onStop: () => void
   onCancel: () => void
 }) {
-  const words = useWords(chatWords).voice
+  const messages = useMessages(chatMessages).voice
   const stop = useRef<HTMLButtonElement>(null)
   const { step } = taking
   const isRecording = step === 'recording'
@@ -53,13 +53,13 @@ function Running({
       <div className={styles.box}>
         <span className={styles.spot} data-live={isRecording || undefined} aria-hidden="true" />
         <span role="status" className="visually-hidden">
-          {words[step]}
+          {messages[step]}
         </span>
         <span role="timer" className={styles.clock}>
-          {sayLength(seconds)} <span>/ {sayLength(limit)}</span>
+          {formatLength(seconds)} <span>/ {formatLength(limit)}</span>
         </span>
         <Wave bars={[...Array.from({ length: 24 - levels.length }, () => 0), ...levels]} />
-        <IconButton label={words.cancel} onClick={onCancel}>
+        <IconButton label={messages.cancel} onClick={onCancel}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -67,7 +67,7 @@ function Running({
         ref={stop}
         type="button"
         className={styles.stop}
-        aria-label={words.stop}
+        aria-label={messages.stop}
         aria-disabled={!isRecording}
         onClick={isRecording ? onStop : undefined}
       >
@@ -89,26 +89,26 @@ function Ring({ share }: { share: number }) {
 }
 
 function Preview({ voice, onDiscard, onSend }: { voice: Voice; onDiscard: () => void; onSend: () => void }) {
-  const words = useWords(chatWords).voice
+  const messages = useMessages(chatMessages).voice
   const id = `preview-${useId()}`
   const send = useRef<HTMLButtonElement>(null)
   useEffect(() => send.current?.focus(), [])
   useEffect(() => () => forgetSound(id), [id])
   return (
     <div className={styles.composer}>
-      <IconButton label={words.discard} onClick={onDiscard}>
+      <IconButton label={messages.discard} onClick={onDiscard}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       <div className={styles.box}>
         <span role="status" className="visually-hidden">
-          {words.ready}
+          {messages.ready}
         </span>
         <VoicePlayer
           voice={{ id, seconds: voice.seconds, load: () => Promise.resolve(voice.blob) }}
           bars={barsOf(voice.peaks)}
         />
       </div>
-      <button ref={send} type="button" className={styles.go} aria-label={words.send} onClick={onSend}>
+      <button ref={send} type="button" className={styles.go} aria-label={messages.send} onClick={onSend}>
         <SendHorizontal aria-hidden="true" />
       </button>
     </div>

@@ -1,11 +1,11 @@
 import { Pause, Play } from 'lucide-react'
 import { Spinner } from '#ui/spinner.tsx'
-import { useWords } from '../../i18n.ts'
+import { useMessages } from '../../i18n.ts'
 import { useStore } from '../../store.ts'
-import { chatWords } from '../chat-words.ts'
+import { chatMessages } from '../chat-messages.ts'
 import { BARS } from './peaks.ts'
 import { type Listenable, nextRate, playing, rate, seek, sounds, togglePlaying } from './player.ts'
-import { sayLength } from './say-length.ts'
+import { formatLength } from './format-length.ts'
 import { Wave } from './wave.tsx'
 import styles from './voice.module.css'
 
@@ -14,20 +14,20 @@ const UNKNOWN = Array.from({ length: BARS }, () => 0.3)
 
 /** A voice message to listen to: play, pause, go to any place of it, faster. `bars` is its shape where it is known. */
 export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonly number[] | undefined }) {
-  const words = useWords(chatWords).voice
+  const messages = useMessages(chatMessages).voice
   const now = useStore(playing)
   const speed = useStore(rate)
   const loaded = useStore(sounds).get(voice.id)
   const { state, at } = now.id === voice.id ? now : { state: 'idle', at: 0 }
   const isPlaying = state === 'playing' || state === 'loading'
   const isBegun = isPlaying || state === 'paused'
-  const length = sayLength(voice.seconds)
+  const length = formatLength(voice.seconds)
   return (
     <div className={styles.voice}>
       <button
         type="button"
         className={styles.play}
-        aria-label={isPlaying ? words.pause : `${words.play} · ${length}`}
+        aria-label={isPlaying ? messages.pause : `${messages.play} · ${length}`}
         aria-busy={state === 'loading' || undefined}
         onClick={() => void togglePlaying(voice)}
       >
@@ -47,8 +47,8 @@ export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonl
           max={voice.seconds}
           step={0.1}
           value={Math.min(at, voice.seconds)}
-          aria-label={words.seek}
-          aria-valuetext={words.at(sayLength(at), length)}
+          aria-label={messages.seek}
+          aria-valuetext={messages.at(formatLength(at), length)}
           onChange={event => void seek(voice, event.target.valueAsNumber)}
         />
       </span>
@@ -57,15 +57,15 @@ export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonl
           <button
             type="button"
             className={styles.rate}
-            aria-label={words.speed(`${speed}×`)}
+            aria-label={messages.speed(`${speed}×`)}
             onClick={nextRate}
           >{`${speed}×`}</button>
         )}
-        <span className={styles.time}>{isBegun ? sayLength(at) : length}</span>
+        <span className={styles.time}>{isBegun ? formatLength(at) : length}</span>
       </span>
       {state === 'failed' && (
         <p role="alert" className={styles.failed}>
-          {words.failed}
+          {messages.failed}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Said } from '#client/chat-thread.ts'
+import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { setLang } from '../../i18n.ts'
 import { ME, testPage } from '../chat-test-page.tsx'
 import { Composer } from '../composer.tsx'
@@ -40,10 +40,10 @@ function fakeMicrophone() {
 }
 
 async function show(voiceLimit?: number) {
-  const onSay = vi.fn<(said: Omit<Said, 'key'>) => void>()
+  const onSend = vi.fn<(message: Omit<OutgoingMessage, 'key'>) => void>()
   const limit = voiceLimit === undefined ? {} : { voiceLimit }
-  await render(testPage(<Composer draft={[ME, 'p2p']} onSay={onSay} {...limit} />).whole)
-  return onSay
+  await render(testPage(<Composer draft={[ME, 'p2p']} onSend={onSend} {...limit} />).whole)
+  return onSend
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -61,7 +61,7 @@ async function hertzOf(sound: Blob): Promise<{ hertz: number; seconds: number }>
 
 test('a voice is recorded, heard before it is sent, and is an mp3 of what the microphone heard', async () => {
   fakeMicrophone()
-  const onSay = await show()
+  const onSend = await show()
   await button('Gravar mensagem de voz').click()
   await expect.element(page.getByText('Gravando')).toBeInTheDocument()
   await expect.element(page.getByRole('timer')).toMatchTextContent(/0:01 \/ 0:59/)
@@ -71,7 +71,7 @@ test('a voice is recorded, heard before it is sent, and is an mp3 of what the mi
   await button(/^Ouvir mensagem de voz/).click()
   await expect.element(button('Pausar')).toBeVisible()
   await button('Enviar mensagem de voz').click()
-  const audio = onSay.mock.calls[0]?.[0].audio
+  const audio = onSend.mock.calls[0]?.[0].audio
   expect(audio?.blob.type).toBe('audio/mpeg')
   const { hertz, seconds } = await hertzOf(audio?.blob ?? new Blob())
   expect(Math.abs(hertz - HERTZ)).toBeLessThan(15)
@@ -82,13 +82,13 @@ test('a voice is recorded, heard before it is sent, and is an mp3 of what the mi
 
 test('a recording ends by itself at its limit, and can be forgotten', async () => {
   fakeMicrophone()
-  const onSay = await show(1)
+  const onSend = await show(1)
   await button('Gravar mensagem de voz').click()
   await expect.element(button('Descartar a gravação')).toBeVisible()
   await expect.element(page.getByText('0:01')).toBeVisible()
   await button('Descartar a gravação').click()
   await expect.element(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
-  expect(onSay).not.toHaveBeenCalled()
+  expect(onSend).not.toHaveBeenCalled()
 })
 
 test('cancelling a recording gives the microphone back and returns to the text', async () => {

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startCrava, type Started } from '#server/main.ts'
+
+/** A database of its own with the durability of production: what is acknowledged is on the disk. */
+export interface BenchServer {
+  url: string
+  env: Record<string, string>
+  end(): Promise<void>
+}
+
+/** Makes an empty place to measure in, removed at the end. */
+export async function openBench(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crava-bench-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
+    settings: { max_connections: '100', shared_buffers: '1GB', max_wal_size: '8GB' },
+  })
+  const env = {
+    NODE_ENV: 'test',
+    DEMO: '0',
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    COMPLIANCE_PROFILE: 'licensed',
+    SECRET_KEY: 'a-key-of-measurements-that-is-long-enough',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://crava.test',
+    METRICS_TOKEN: 'a-token-of-measurements',
+    OPERATOR_NAME: 'Casa das Medidas',
+    OPERATOR_LICENCE: 'nenhuma',
+    OPERATOR_CONTACT: 'ajuda@crava.test',
+    // Nobody is there: nothing is paid in or out here.
+    PIX_URL: 'http://127.0.0.1:9',
+    PIX_CLIENT_ID: 'bench',
+    PIX_CLIENT_SECRET: 'bench',
+    PIX_KEY: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    IDENTITY_TOKEN: 'bench',
+    BLOCKED_LIST_URL: 'http://127.0.0.1:9',
+    BLOCKED_LIST_TOKEN: 'bench',
+  }
+  return {
+    url: postgres.url,
+    env,
+    end: async () => {
+      await postgres.stop()
+      await rm(postgres.dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The product in this process, with its worker. */
+export const startProduct = (bench: BenchServer): Promise<Started> =>
+  startCrava({ env: bench.env, databaseUrl: bench.url, progress: () => undefined })

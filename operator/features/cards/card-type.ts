@@ -1,0 +1,87 @@
+import { createContext, use } from 'react'
+import * as athletes from '#contract/api/operator-cards.ts'
+import * as championships from '#contract/api/operator-championship-cards.ts'
+import { call } from '#operator/lib/call.ts'
+
+/** What every kind of card has, as the desk reads it. */
+export type SharedCard = Omit<
+  athletes.OperatorCard,
+  'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions' | 'championship'
+>
+
+/** What sets a kind of card apart for the parts of the console that serve them all: its pages, its calls, the key of its words. */
+export interface CardType {
+  mode: 'athlete-card' | 'card-game'
+  paths: {
+    list: '/cards' | '/championship-cards'
+    add: '/cards/new' | '/championship-cards/new'
+    one: '/cards/$card' | '/championship-cards/$card'
+  }
+  calls: {
+    file: typeof athletes.operatorCardsCsv
+    clone: typeof athletes.operatorCloneCard
+    hold: typeof athletes.operatorHoldCard
+    preview: typeof athletes.operatorSettlementPreview
+    steps: {
+      open: typeof athletes.operatorOpenCard
+      lock: typeof athletes.operatorLockCard
+      settle: typeof athletes.operatorSettleCard
+      void: typeof athletes.operatorVoidCard
+      correct: typeof athletes.operatorCorrectCard
+      remove: typeof athletes.operatorDeleteCard
+    }
+  }
+  /** Whether any round can be drafted, not only the coming one. */
+  hasRounds: boolean
+  draftNext: (body: { championship: string; round?: string; reason: string }) => Promise<{ _id: string }>
+}
+
+/** Athletes of the Week. */
+export const athleteCards: CardType = {
+  mode: 'athlete-card',
+  paths: { list: '/cards', add: '/cards/new', one: '/cards/$card' },
+  calls: {
+    file: athletes.operatorCardsCsv,
+    clone: athletes.operatorCloneCard,
+    hold: athletes.operatorHoldCard,
+    preview: athletes.operatorSettlementPreview,
+    steps: {
+      open: athletes.operatorOpenCard,
+      lock: athletes.operatorLockCard,
+      settle: athletes.operatorSettleCard,
+      void: athletes.operatorVoidCard,
+      correct: athletes.operatorCorrectCard,
+      remove: athletes.operatorDeleteCard,
+    },
+  },
+  hasRounds: false,
+  draftNext: ({ championship, reason }) => call(athletes.operatorDraftNextCard, { body: { championship, reason } }),
+}
+
+/** Scores of a championship's matches. */
+export const championshipCards: CardType = {
+  mode: 'card-game',
+  paths: { list: '/championship-cards', add: '/championship-cards/new', one: '/championship-cards/$card' },
+  calls: {
+    file: championships.operatorChampionshipCardsCsv,
+    clone: championships.operatorCloneChampionshipCard,
+    hold: championships.operatorHoldChampionshipCard,
+    preview: championships.championshipSettlementPreview,
+    steps: {
+      open: championships.operatorOpenChampionshipCard,
+      lock: championships.operatorLockChampionshipCard,
+      settle: championships.operatorSettleChampionshipCard,
+      void: championships.operatorVoidChampionshipCard,
+      correct: championships.operatorCorrectChampionshipCard,
+      remove: championships.operatorDeleteChampionshipCard,
+    },
+  },
+  hasRounds: true,
+  draftNext: body => call(championships.operatorDraftNextChampionshipCard, { body }),
+}
+
+/** The kind of card that a page of the console is about. */
+export const CardTypeContext = createContext<CardType>(athleteCards)
+
+/** The kind of card that this part of the console is about. */
+export const useCardType = (): CardType => use(CardTypeContext)

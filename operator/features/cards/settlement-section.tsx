@@ -1,0 +1,175 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CallError } from '#client/call-error.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { Moment } from '#operator/lib/moment.tsx'
+import { Problem } from '#operator/lib/problem.tsx'
+import type { Settlement } from './api.ts'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import type { SharedCard } from './card-type.ts'
+import { MissingList } from './missing-list.tsx'
+import { type ResultMessages, resultMessages, formatVoid, formatVoided } from './result-messages.ts'
+import styles from './settlement-section.module.css'
+
+export interface SettlementSectionProps {
+  card: SharedCard
+  query: UseQueryResult<Settlement>
+}
+
+/** Who would get what, to the centavo, beside the result it follows from. */
+export function SettlementSection({ card, query }: SettlementSectionProps) {
+  const messages = useMessages(resultMessages)
+  const { data } = query
+  const isOver = card.state === 'void' || card.state === 'voiding'
+  const isPaid = card.state === 'paid' || card.state === 'settling'
+  return (
+    <Card title={isOver ? messages.refund : isPaid ? messages.payment : messages.preview}>
+      <div className={styles.part}>
+        {!isOver && <p className={styles.about}>{isPaid ? messages.previewPaid : messages.previewText}</p>}
+        {!isOver && (data ? <Preview settlement={data} card={card} /> : <NoPreview query={query} />)}
+        <Notes card={card} settlement={data} />
+      </div>
+    </Card>
+  )
+}
+
+function NoPreview({ query }: { query: UseQueryResult<Settlement> }) {
+  const messages = useMessages(resultMessages)
+  const common = useMessages(commonMessages)
+  const isEarly = query.error instanceof CallError && query.error.code === 'state_forbids'
+  if (isEarly || (query.isPending && query.fetchStatus === 'idle')) return <Note>{messages.previewEarly}</Note>
+  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <SkeletonGroup label={common.loading}>
+      <Skeleton shape="card" height={180} />
+    </SkeletonGroup>
+  )
+}
+
+function Preview({ settlement, card }: { settlement: Settlement; card: SharedCard }) {
+  const messages = useMessages(resultMessages)
+  const lang = useLang()
+  const { entries, players, pool, fee, prizes, commissions, withheld, payDate, winners, winnersTotal } = settlement
+  const rows: { label: string; value: ReactNode }[] = [
+    { label: messages.games, value: entries.toLocaleString(lang) },
+    { label: messages.players, value: players.toLocaleString(lang) },
+    { label: messages.pool, value: formatReais(pool, lang) },
+    { label: messages.fee, value: formatReais(fee, lang) },
+    { label: messages.commissions, value: formatReais(commissions, lang) },
+    { label: messages.prizes, value: formatReais(prizes, lang) },
+  ]
+  if (withheld > 0n) rows.push({ label: messages.withheld, value: formatReais(withheld, lang) })
+  if (payDate && card.state === 'provisional' && card.hold === null)
+    rows.push({ label: messages.paysAt, value: <Moment at={payDate} /> })
+  return (
+    <>
+      <DescriptionList rows={rows} />
+      {winners.length > 0 ? (
+        <ol className={styles.winners} aria-label={messages.winners}>
+          {winners.slice(0, 3).map(winner => (
+            <li key={winner._id}>
+              <span className={styles.rank}>{lang === 'en' ? `${winner.rank}.` : `${winner.rank}º`}</span>
+              <span className={styles.name}>
+                {winner.name}
+                <small>{formatPoints(winner.score, lang)}</small>
+              </span>
+              <strong className="num">{formatReais(winner.amount, lang)}</strong>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.about}>{messages.noWinners}</p>
+      )}
+      {winnersTotal > 3 && (
+        <p className={styles.about}>{messages.winnersShown(3, winnersTotal.toLocaleString(lang))}</p>
+      )}
+    </>
+  )
+}
+
+/** What keeps a card from being paid as it stands: void, held, doubted, or not all known. */
+function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement | undefined }) {
+  const messages = useMessages(resultMessages)
+  const wouldVoid = settlement?.voidReason ?? null
+  const missing = card.voided === null ? (settlement?.missing ?? []) : []
+  return (
+    <>
+      {card.voided !== null ? (
+        <Note tone="orange">{formatVoided(card.state, card.voided, messages)}</Note>
+      ) : (
+        wouldVoid !== null && <Note tone="orange">{messages.wouldVoid(formatVoid(wouldVoid, messages))}</Note>
+      )}
+      {card.hold !== null && card.voided === null && <Note tone="orange">{messages.onHold(card.hold)}</Note>}
+      {card.disputes > 0 && (
+        <Note tone="orange">
+          <Link to="/disputes" search={{ game: card._id }} className={styles.link}>
+            {messages.disputes(card.disputes)}
+          </Link>
+        </Note>
+      )}
+      {missing.length > 0 && (
+        <Note tone="red">
+          <strong>{messages.missing}</strong>
+          <MissingList missing={missing} />
+        </Note>
+      )}
+    </>
+  )
+}
+
+type Winner = Settlement['winners'][number]
+
+/** Everybody who would be paid, up to the first hundred, and the sum of all. */
+export function WinnersTable({ settlement }: { settlement: Settlement }) {
+  const messages = useMessages(resultMessages)
+  const lang = useLang()
+  const { winners, winnersTotal, prizes } = settlement
+  return (
+    <Card title={messages.winners}>
+      {winners.length === 0 ? (
+        <p className={styles.about}>{messages.noWinners}</p>
+      ) : (
+        <div className={styles.part}>
+          <DataTable
+            caption={messages.winnersTable}
+            columns={winnerColumns(messages, lang)}
+            rows={winners}
+            rowId={winner => winner._id}
+          />
+          <p className={styles.total}>
+            <span>
+              {winnersTotal > winners.length
+                ? messages.winnersShown(winners.length, winnersTotal.toLocaleString(lang))
+                : messages.total}
+            </span>
+            <strong className="num">{formatReais(prizes, lang)}</strong>
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const winnerColumns = (messages: ResultMessages, lang: Lang): Column<Winner>[] => [
+  {
+    id: 'player',
+    title: messages.player,
+    cell: winner => (
+      <span className={styles.name}>
+        <strong>{winner.name}</strong>
+        <small>{winner.username}</small>
+      </span>
+    ),
+  },
+  { id: 'rank', title: messages.rank, align: 'end', cell: winner => winner.rank },
+  { id: 'points', title: messages.points, align: 'end', cell: winner => formatPoints(winner.score, lang) },
+  { id: 'amount', title: messages.amount, align: 'end', cell: winner => formatReais(winner.amount, lang) },
+]

@@ -1,0 +1,51 @@
+import { useLang, useMessages } from '#client/i18n.ts'
+import { POSITIONS, positionMessages } from '#contract/positions.ts'
+import type { Lang } from '#contract/limits.ts'
+import { Card } from '#ui/card.tsx'
+import { type Team, TeamName } from '#operator/lib/team-crest.tsx'
+import type { MatchRead, SquadRow } from './api.ts'
+import { messages as matchMessages } from './i18n.ts'
+import { calledOf } from './people.ts'
+import styles from './squads-section.module.css'
+
+/** A position's name; one this console has no words for is shown by its code. */
+export function formatPosition(code: string | null, lang: Lang): string {
+  const known = POSITIONS.find(position => position === code)
+  return known ? positionMessages(known, lang).label : (code ?? '')
+}
+
+/** Who was named for each side. */
+export function SquadsSection({ read: { doc, squad } }: { read: MatchRead }) {
+  const messages = useMessages(matchMessages)
+  return (
+    <Card title={messages.squads}>
+      {squad.length === 0 && <p className={styles.none}>{messages.noSquad}</p>}
+      {(['home', 'away'] as const).map(side => {
+        const rows = squad.filter(row => row.side === side)
+        const team = doc[side]
+        return rows.length > 0 && team && <Squad key={side} team={team} rows={rows} />
+      })}
+    </Card>
+  )
+}
+
+function Squad({ team, rows }: { team: Team; rows: readonly SquadRow[] }) {
+  const lang = useLang()
+  return (
+    <details className={styles.squad}>
+      <summary>
+        <TeamName team={team} />
+        <span className="num">{rows.length}</span>
+      </summary>
+      <ul>
+        {rows.map(row => (
+          <li key={row.athlete._id}>
+            <span className={`num ${styles.shirt}`}>{row.shirt}</span>
+            <span>{calledOf(row)}</span>
+            <span className={styles.position}>{formatPosition(row.position, lang)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,167 @@
+import { useLang, useMessages } from '#client/i18n.ts'
+import { LIMIT_PERIODS } from '#contract/api/limits.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { HoldsSection } from '#operator/lib/holds-section.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { LevelBadge, SignalStateBadge } from '#operator/lib/risk-badges.tsx'
+import { riskMessages } from '#operator/lib/risk-messages.ts'
+import type { Detail } from './api.ts'
+import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
+import money from '#operator/lib/page-layout.module.css'
+import { RouteLink } from '#operator/lib/route-link.tsx'
+import styles from './people.module.css'
+
+/** What protects somebody and others: limits, breaks, holds, signs of risk, reports, and what they were told. */
+export function CareSection({ detail }: { detail: Detail }) {
+  const messages = useMessages(peopleMessages)
+  return (
+    <>
+      {detail.mutedUntil && (
+        <Note tone="orange">
+          {messages.muted} <Moment at={detail.mutedUntil} />
+        </Note>
+      )}
+      <div className={money.columns}>
+        <Limits limits={detail.limits} />
+        <div className={styles.parts}>
+          <HoldsSection holds={detail.holds} />
+          <Signals signals={detail.signals} />
+        </div>
+      </div>
+      <Reports title={messages.reportsAbout} reports={detail.reportsAbout} />
+      <Reports title={messages.reportsBy} reports={detail.reportsBy} />
+      <Notices notices={detail.notices} />
+    </>
+  )
+}
+
+function Limits({ limits }: { limits: Detail['limits'] }) {
+  const messages = useMessages(peopleMessages)
+  const lang = useLang()
+  const end = (at: Date | null) =>
+    at ? (
+      <>
+        {messages.until} <Moment at={at} />
+      </>
+    ) : (
+      messages.none
+    )
+  const rows = (['deposit', 'loss'] as const).flatMap(type =>
+    LIMIT_PERIODS.map(period => ({
+      label: `${type === 'deposit' ? messages.depositLimit : messages.lossLimit} ${messages.period[period]}`,
+      value: limitOf(limits[type][period], messages, lang),
+    })),
+  )
+  const { sessionReminder } = limits
+  return (
+    <Card title={messages.limits}>
+      <div className={styles.parts}>
+        <p className={styles.quiet}>{messages.limitsText}</p>
+        <DescriptionList
+          rows={[
+            ...rows,
+            {
+              label: messages.reminder,
+              value: sessionReminder === null ? messages.none : messages.minutes(sessionReminder),
+            },
+            { label: messages.pause, value: end(limits.pauseUntil) },
+            { label: messages.exclusion, value: end(limits.exclusionUntil) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const limitOf = ({ amount, used }: Detail['limits']['deposit']['day'], messages: PeopleMessages, lang: Lang): string =>
+  amount === null ? messages.noLimit : `${formatReais(amount, lang)} · ${messages.used(formatReais(used, lang))}`
+
+function Signals({ signals }: { signals: Detail['signals'] }) {
+  const messages = useMessages(peopleMessages)
+  const risk = useMessages(riskMessages)
+  return (
+    <Card title={messages.signals}>
+      {signals.length === 0 ? (
+        <p className={styles.quiet}>{messages.noSignals}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {signals.map(signal => (
+            <li key={signal._id}>
+              <p className={styles.line}>
+                <RouteLink to="/risk/$signal" params={{ signal: signal._id }} className={money.link}>
+                  {risk.type[signal.kind]}
+                </RouteLink>
+                <LevelBadge level={signal.level} />
+                <SignalStateBadge state={signal.state} />
+              </p>
+              <p className={styles.quiet}>
+                <Moment at={signal.lastSeenAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Reports({ title, reports }: { title: string; reports: Detail['reportsBy'] }) {
+  const messages = useMessages(peopleMessages)
+  return (
+    <Card title={title}>
+      {reports.length === 0 ? (
+        <p className={styles.quiet}>{messages.noReports}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {reports.map(({ _id, other, state, createdAt }) => (
+            <li key={_id} className={styles.line}>
+              <RouteLink
+                to="/reports/$report"
+                params={{ report: _id }}
+                className={money.link}
+                otherwise={other.username || other._id}
+              >
+                {messages.reportOpen(other.username || other._id)}
+              </RouteLink>
+              <Badge tone={state === 'open' ? 'orange' : 'plain'}>{messages.reportState[state]}</Badge>
+              <span className={styles.quiet}>
+                <Moment at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Notices({ notices }: { notices: Detail['notices'] }) {
+  const messages = useMessages(peopleMessages)
+  return (
+    <Card title={messages.notices}>
+      {notices.length === 0 ? (
+        <p className={styles.quiet}>{messages.noNotices}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {notices.map(({ title, text, createdAt, readAt }) => (
+            <li key={`${createdAt.toISOString()} ${title} ${text}`}>
+              <p className={styles.line}>
+                <strong>{title}</strong>
+                <span className={styles.quiet}>
+                  <Moment at={createdAt} />
+                  {readAt === null && ` · ${messages.unread}`}
+                </span>
+              </p>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

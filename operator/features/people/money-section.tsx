@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
+import { centavos } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { Money } from '#operator/lib/money.tsx'
+import { type Detail, statementQuery, type StatementRow } from './api.ts'
+import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
+import money from '#operator/lib/page-layout.module.css'
+import styles from './people.module.css'
+
+/** What came and went of somebody, month by month and row by row. */
+export function MoneySection({ id, detail }: { id: string; detail: Detail }) {
+  const messages = useMessages(peopleMessages)
+  return (
+    <>
+      <div className={money.columns}>
+        <Sums detail={detail} />
+        <Card title={messages.months}>
+          {detail.money.months.length === 0 ? (
+            <p className={styles.quiet}>{messages.noMonths}</p>
+          ) : (
+            <DataTable
+              caption={messages.months}
+              columns={monthColumns(messages)}
+              rows={detail.money.months}
+              rowId={row => row.month}
+            />
+          )}
+        </Card>
+      </div>
+      <Statement id={id} />
+    </>
+  )
+}
+
+function Sums({ detail: { person, money: sums } }: { detail: Detail }) {
+  const messages = useMessages(peopleMessages)
+  return (
+    <Card title={messages.part.money}>
+      <div className={styles.parts}>
+        <DescriptionList
+          rows={[
+            { label: messages.available, value: <Money amount={sums.available} /> },
+            { label: messages.locked, value: <Money amount={sums.held} /> },
+            { label: messages.withdrawing, value: <Money amount={sums.withdrawing} /> },
+            { label: messages.sent, value: <Money amount={sums.sent} /> },
+            { label: messages.received, value: <Money amount={sums.received} /> },
+            { label: messages.debt, value: <Money amount={sums.debt} /> },
+          ]}
+        />
+        {person.username !== '' && (
+          <p className={styles.actions}>
+            <Link to="/deposits" search={{ search: person.username }} className={money.link}>
+              {messages.module.deposit}
+            </Link>
+            <Link to="/withdrawals" search={{ search: person.username }} className={money.link}>
+              {messages.module.withdraw}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Statement({ id }: { id: string }) {
+  const messages = useMessages(peopleMessages)
+  const [page, setPage] = useState(1)
+  const rows = useQuery(statementQuery(id, page))
+  return (
+    <Card title={messages.statement}>
+      <ListPage
+        empty={{ art: <ReceiptText />, title: messages.noStatement, text: messages.noStatementText }}
+        query={rows}
+        onPage={setPage}
+        onPast={setPage}
+      >
+        {docs => (
+          <DataTable
+            caption={messages.statement}
+            columns={statementColumns(messages)}
+            rows={docs.map((row, index) => ({ ...row, position: index }))}
+            rowId={row => String(row.position)}
+          />
+        )}
+      </ListPage>
+    </Card>
+  )
+}
+
+const monthColumns = (messages: PeopleMessages): Column<Detail['money']['months'][number]>[] => [
+  { id: 'month', title: messages.month, cell: row => row.month.split('-').reverse().join('/') },
+  { id: 'staked', title: messages.staked, align: 'end', cell: row => <Money amount={row.staked} /> },
+  { id: 'returned', title: messages.returned, align: 'end', cell: row => <Money amount={row.returned} /> },
+  { id: 'won', title: messages.won, align: 'end', cell: row => <Money amount={row.won} /> },
+  { id: 'net', title: messages.net, align: 'end', cell: row => <Money amount={row.net} signed /> },
+]
+
+const statementColumns = (messages: PeopleMessages): Column<StatementRow>[] => [
+  { id: 'when', title: messages.when, cell: row => <Moment at={row.at} /> },
+  {
+    id: 'what',
+    title: messages.what,
+    cell: row => (
+      <>
+        <strong>{messages.module[row.details.module]}</strong>
+        <span className={styles.quiet}>
+          {' '}
+          · {messages.status[row.status]}
+          {row.details.title === '' ? '' : ` · ${row.details.title}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    title: messages.amount,
+    align: 'end',
+    cell: row => <Money amount={centavos(row.direction === 'in' ? row.amount : -row.amount)} signed />,
+  },
+  {
+    id: 'after',
+    title: messages.after,
+    align: 'end',
+    cell: row => (row.balance === null ? '–' : <Money amount={row.balance} />),
+  },
+]

@@ -1,0 +1,53 @@
+import { Flag } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Moment } from '#operator/lib/moment.tsx'
+import type { ContextMessage } from './api.ts'
+import { messages as reportsMessages } from './i18n.ts'
+import { Voice } from './voice.tsx'
+import styles from './context-section.module.css'
+
+interface ContextSectionProps {
+  messages: readonly ContextMessage[]
+  /** A voice cannot be played any more: its address is to be read anew. */
+  onStale: () => void
+}
+
+/** The reported message among those around it, as they were when it was reported. */
+export function ContextSection({ messages: context, onStale }: ContextSectionProps) {
+  const messages = useMessages(reportsMessages)
+  return (
+    <Card title={messages.context}>
+      <ol className={styles.messages}>
+        {context.map(one => {
+          const name = one.author.username || messages.closed
+          return (
+            <li key={one._id} className={cx(styles.message, one.isReported && styles.reported)}>
+              <div className={styles.head}>
+                <strong>{name}</strong>
+                <Moment at={one.createdAt} />
+                {one.isReported && (
+                  <Badge tone="orange" icon={<Flag aria-hidden="true" />}>
+                    {messages.reported}
+                  </Badge>
+                )}
+              </div>
+              {one.text !== null && <p className={styles.text}>{one.text}</p>}
+              {one.voice && (
+                <Voice
+                  key={one.voice.url}
+                  url={one.voice.url}
+                  name={name}
+                  seconds={one.voice.seconds}
+                  onStale={onStale}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

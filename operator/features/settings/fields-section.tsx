@@ -1,0 +1,142 @@
+import { useLang, useMessages } from '#client/i18n.ts'
+import { BOUNDS } from '#contract/settings.ts'
+import { Card } from '#ui/card.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import type { Settings } from './api.ts'
+import { type Draft, FEES, LIMITS, type TypedField } from './draft.ts'
+import { messages as settingsMessages } from './i18n.ts'
+import shared from '#operator/lib/form.module.css'
+
+interface SectionProps {
+  draft: Draft
+  problems: Partial<Record<string, string>>
+  onType: (field: TypedField, text: string) => void
+}
+
+/** What the house may offer. */
+export function ProfileSection({
+  draft,
+  profiles,
+  problem,
+  onChange,
+}: {
+  draft: Draft
+  profiles: readonly Settings['profile'][]
+  problem: string | undefined
+  onChange: (profile: Settings['profile']) => void
+}) {
+  const messages = useMessages(settingsMessages)
+  const errors = useErrorMessages()
+  return (
+    <Card title={messages.profile}>
+      <div className={shared.columns}>
+        <Segmented
+          label={messages.profile}
+          hideLabel
+          options={profiles.map(value => ({ value, label: messages.profiles[value] }))}
+          value={draft.profile}
+          onChange={onChange}
+          error={formatField(problem, errors)}
+        />
+        <p>
+          {messages.profileTexts[draft.profile]} <span className={shared.quiet}>{messages.profileHint}</span>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Fees of the modes, and what is kept back of prizes. */
+export function FeesSection(props: SectionProps) {
+  const messages = useMessages(settingsMessages)
+  return (
+    <Card title={messages.fees}>
+      <p className={shared.quiet}>{messages.feesText}</p>
+      <div className={shared.columns}>
+        {FEES.map(mode => (
+          <Typed key={mode} {...props} field={`fees.${mode}`} label={messages.fee[mode]} prefix="%" />
+        ))}
+        <Typed {...props} field="withholding" label={messages.withholding} hint={messages.withholdingHint} prefix="%" />
+      </div>
+    </Card>
+  )
+}
+
+/** Limits of money. */
+export function LimitsSection(props: SectionProps) {
+  const messages = useMessages(settingsMessages)
+  const format = useWhole()
+  return (
+    <Card title={messages.limits}>
+      <div className={shared.columns}>
+        {LIMITS.map(limit => (
+          <Typed
+            key={limit}
+            {...props}
+            field={`limits.${limit}`}
+            label={messages.limit[limit]}
+            hint={[
+              messages.reais(format(BOUNDS[limit].least), format(BOUNDS[limit].most)),
+              messages.limitHint[limit],
+            ].join(' ')}
+            prefix="R$"
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** How long a slide stays. */
+export function SlidesSection(props: SectionProps) {
+  const messages = useMessages(settingsMessages)
+  const format = useWhole()
+  const { least, most } = BOUNDS.slideSeconds
+  return (
+    <Card title={messages.slides}>
+      <div className={shared.columns}>
+        <Typed
+          {...props}
+          field="slideSeconds"
+          label={messages.slideSeconds}
+          hint={messages.secondsHint(format(least), format(most))}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function useWhole() {
+  const lang = useLang()
+  return (number: number) => number.toLocaleString(lang)
+}
+
+function Typed({
+  draft,
+  problems,
+  onType,
+  field,
+  label,
+  hint,
+  prefix,
+}: SectionProps & { field: TypedField; label: string; hint?: string; prefix?: string }) {
+  const errors = useErrorMessages()
+  return (
+    <Field label={label} hint={hint} error={formatField(problems[field], errors)}>
+      {ids => (
+        <TextInput
+          {...ids}
+          name={field}
+          prefix={prefix}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={draft.typed[field]}
+          onChange={event => onType(field, event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './description-list.module.css'
+
+/** Labels and their values side by side, one a line. */
+export function DescriptionList({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.figures}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

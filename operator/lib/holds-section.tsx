@@ -1,0 +1,179 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useMessages } from '#client/i18n.ts'
+import { operatorHoldAccount, operatorLiftHold, type zOperatorHold } from '#contract/api/operator-risk.ts'
+import { HOLD_TYPES, type HoldType } from '#contract/holds.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from './call.ts'
+import { useMay } from './may.ts'
+import { Moment } from './moment.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { riskMessages } from './risk-messages.ts'
+import styles from './holds-section.module.css'
+
+type Hold = z.output<typeof zOperatorHold>
+
+/** An hour, a day, three days, a week, two, and a month. */
+const HOURS = [1, 24, 72, 168, 336, 720]
+const FIRST_HOURS = 72
+
+/** Pages that show holds are read anew. */
+const useStale = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['people'] }),
+      client.invalidateQueries({ queryKey: ['risk'] }),
+      client.invalidateQueries({ queryKey: ['withdrawals'] }),
+    ])
+}
+
+/** What was held of an account, or of several, and for who may the way to end what is in force. */
+export function HoldsSection({ holds, withNames = false }: { holds: readonly Hold[]; withNames?: boolean }) {
+  const messages = useMessages(riskMessages)
+  const [lifting, setLifting] = useState<{ hold: Hold; open: boolean }>()
+  return (
+    <Card title={messages.holds}>
+      {holds.length === 0 ? (
+        <p className={styles.quiet}>{messages.noHolds}</p>
+      ) : (
+        <ul className={styles.holds}>
+          {holds.map(hold => (
+            <li key={hold._id}>
+              <HoldRow hold={hold} withName={withNames} onLift={() => setLifting({ hold, open: true })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {lifting && (
+        <LiftSheet
+          key={lifting.hold._id}
+          hold={lifting.hold}
+          open={lifting.open}
+          onClose={() => setLifting({ ...lifting, open: false })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function HoldRow({ hold, withName, onLift }: { hold: Hold; withName: boolean; onLift: () => void }) {
+  const messages = useMessages(riskMessages)
+  const may = useMay()
+  const who = hold.player.username || hold.player._id
+  return (
+    <div className={styles.hold}>
+      <p className={styles.head}>
+        <Badge tone={hold.inForce ? 'orange' : 'plain'}>{hold.inForce ? messages.held : messages.over}</Badge>
+        {withName && <strong>{who}</strong>}
+        <span>{messages.holdType[hold.kind]}</span>
+      </p>
+      <p className={styles.quiet}>
+        <Moment at={hold.at} /> {messages.until} <Moment at={hold.until} /> · {messages.by(hold.by)}
+      </p>
+      <p className={styles.reason}>{hold.reason}</p>
+      {hold.lifted && (
+        <p className={styles.quiet}>
+          {messages.lifted(hold.lifted.by)} · <Moment at={hold.lifted.at} /> · {hold.lifted.reason}
+        </p>
+      )}
+      {hold.inForce && may(operatorLiftHold) && (
+        <div>
+          <Button variant="sec" size="sm" aria-label={messages.liftOf(who)} onClick={onLift}>
+            {messages.lift}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function LiftSheet({ hold, open, onClose }: { hold: Hold; open: boolean; onClose: () => void }) {
+  const messages = useMessages(riskMessages)
+  const stale = useStale()
+  const lift = useMutation({
+    mutationFn: (reason: string) => call(operatorLiftHold, { params: { id: hold._id }, body: { reason } }),
+    onSettled: stale,
+  })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.liftTitle}
+      text={<p>{messages.liftText}</p>}
+      confirmLabel={messages.lift}
+      onConfirm={async reason => {
+        await lift.mutateAsync(reason)
+        toast.ok(messages.liftDone)
+      }}
+    />
+  )
+}
+
+export interface HoldSheetProps {
+  who: { _id: string; username: string }
+  /** The sign it is because of. */
+  signal?: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks what the player is told, for how long and why, before what leaves an account is held. */
+export function HoldSheet({ who, signal, open, onClose }: HoldSheetProps) {
+  const messages = useMessages(riskMessages)
+  const stale = useStale()
+  const [kind, setType] = useState<HoldType>('security')
+  const [hours, setHours] = useState(FIRST_HOURS)
+  const hold = useMutation({
+    mutationFn: (reason: string) =>
+      call(operatorHoldAccount, { params: { id: who._id }, body: { kind, hours, reason, signal: signal ?? null } }),
+    onSettled: stale,
+  })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.holdTitle(who.username || who._id)}
+      text={<p>{messages.holdText}</p>}
+      confirmLabel={messages.hold}
+      danger
+      onConfirm={async reason => {
+        await hold.mutateAsync(reason)
+        toast.ok(messages.heldDone)
+      }}
+    >
+      <Field label={messages.holdTypeLabel}>
+        {ids => (
+          <Select
+            {...ids}
+            data-autofocus=""
+            value={kind}
+            onChange={event => setType(HOLD_TYPES.find(one => one === event.currentTarget.value) ?? kind)}
+          >
+            {HOLD_TYPES.map(one => (
+              <option key={one} value={one}>
+                {messages.holdType[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={messages.hours}>
+        {ids => (
+          <Select {...ids} value={hours} onChange={event => setHours(Number(event.currentTarget.value))}>
+            {HOURS.map(one => (
+              <option key={one} value={one}>
+                {messages.hoursOf(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ReasonSheet>
+  )
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { operatorCards } from '#contract/api/operator-cards.ts'
+import { countOpenDisputes, countPicks, type Game, gamesOf } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
+import type { AdminCardType, View } from './card-type.ts'
+import * as reads from './reads.ts'
+
+/** Counting what was chosen reads every entry: beyond this many it is left out. */
+const COUNTED_ENTRIES = 50_000
+
+/** What a list of the desk is asked for. */
+type ListQuery = z.output<typeof operatorCards.query>
+
+/** What every row of the desk has: what the card is now, and what waits for a person. */
+function rowFieldsOf<V extends View>(type: AdminCardType<V, unknown, unknown>, game: Game, view: V, disputes: number) {
+  return {
+    _id: game.id,
+    name: game.name,
+    state: game.state,
+    startDate: game.startsAt ?? type.startFrom(view),
+    price: game.price,
+    pool: game.pool,
+    cardCount: game.count,
+    waits: waitsFor(type, game, view, disputes),
+  }
+}
+
+/** A row of the desk, as far as it is the same for every kind. */
+export type SharedRow = ReturnType<typeof rowFieldsOf>
+
+/** A page of cards, the newest first, each with what waits for a person. */
+export async function listed<V extends View, R extends object>(
+  { db }: Pick<Deps, 'db'>,
+  type: AdminCardType<V, R, unknown>,
+  { from, to, ...request }: ListQuery,
+): Promise<{ docs: (R & SharedRow)[]; page: number; pages: number; total: number }> {
+  const found = await reads.listForOperator(db, {
+    ...request,
+    mode: type.mode.name,
+    search: request.search,
+    state: request.state,
+    span: spanOfDays({ from, to }),
+  })
+  const docs = await docsInParts(found.ids, async ids => {
+    const games = await gamesOf(db, ids)
+    const views = await type.viewsOf(db, ids)
+    const disputes = await countOpenDisputes(db, ids)
+    return ids.flatMap(id => {
+      const game = games.get(id)
+      const view = views.get(id)
+      if (!game || !view) return []
+      return [{ ...rowFieldsOf(type, game, view, disputes.get(id) ?? 0), ...type.rowOf(view) }]
+    })
+  })
+  return pageOf(docs, found.total, request)
+}
+
+function waitsFor<V extends View>(
+  type: AdminCardType<V, unknown, unknown>,
+  game: Game,
+  view: V,
+  disputes: number,
+): 'facts' | 'dispute' | 'hold' | null {
+  if (game.state !== 'running' && game.state !== 'provisional') return null
+  if (disputes > 0) return 'dispute'
+  if (game.hold !== null) return 'hold'
+  return type.isWaiting(view) ? 'facts' : null
+}
+
+/** A card as the editor and the results page need it. Refuses `not_found`. */
+export async function detail<V extends View, D>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  type: AdminCardType<V, object, D>,
+  id: string,
+): Promise<D> {
+  const game = (await gamesOf(db, [id])).get(id)
+  const view = (await type.viewsOf(db, [id])).get(id)
+  if (!view || game?.mode !== type.mode.name) return fail('not_found')
+  const disputes = await countOpenDisputes(db, [id])
+  const picks = await picksOf(db, game)
+  return type.adminDocOf(db, { game, view, disputes: disputes.get(id) ?? 0, picks, now: clock.now() })
+}
+
+/** C12: how often each value was chosen, by place of the picks; null until the lock, and where counting costs too much. */
+async function picksOf(from: Reader, game: Game): Promise<{ place: number; value: number; count: number }[] | null> {
+  return game.lockedAt === null || game.count > COUNTED_ENTRIES ? null : countPicks(from, game.id)
+}

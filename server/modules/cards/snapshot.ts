@@ -1,0 +1,117 @@
+import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import type { MissingFact, GameSnapshot } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { isCardVoid, type Known, scoringOf, resolve, type Resolved } from '#contract/verify/athlete-card.ts'
+import { startOf } from './reads.ts'
+import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
+import { listCards, listTicks } from './sql-athletes.ts'
+import type { Card, Slot } from './types.ts'
+
+/** A card with what happened to its athletes so far, by place. */
+export interface CardView {
+  card: Card
+  known: Known[]
+  resolved: Resolved[]
+  matches: Map<string, MatchView>
+}
+
+/** Cards by id with what happened so far; unknown ids are missing. `places` reads only the first athletes of each. */
+export async function viewsOf(
+  from: Reader,
+  ids: readonly string[],
+  slots = Number.POSITIVE_INFINITY,
+): Promise<Map<string, CardView>> {
+  const cards = [...(await listCards(from, ids)).values()].map(card => ({
+    ...card,
+    slots: card.slots.slice(0, slots),
+  }))
+  // Of a round told athlete by athlete only these: it has some 800.
+  const athletes = cards.flatMap(card => card.slots.map(slot => slot.athleteId))
+  const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))], athletes)
+  const ticks = await listTicks(from, ids)
+  const lineUps = new Map([...matches.values()].map(match => [match.id, hasLineUp(match)]))
+  return new Map(
+    cards.map(card => {
+      const known = card.slots.map(slot => ({
+        ...knownOf(slot, matches.get(slot.matchId)),
+        lineUpTold: lineUps.get(slot.matchId) ?? false,
+        ticks: ticks.get(`${card.id}:${slot.place}`) ?? new Map<string, boolean>(),
+      }))
+      return [
+        card.id,
+        { card, matches, known, resolved: card.slots.map((slot, index) => resolveAt(card, slot, known[index])) },
+      ]
+    }),
+  )
+}
+
+const resolveAt = (card: Card, slot: Slot, known: Known | undefined): Resolved => {
+  if (!known) throw new Error(`Nothing was read of ${slot.athleteId}`)
+  return resolve(card, slot, known)
+}
+
+const matchIdsOf = (slot: Slot): string[] => (slot.kickoffId === null ? [slot.matchId] : [slot.matchId, slot.kickoffId])
+
+const knownOf = (slot: Slot, match: MatchView | undefined): Omit<Known, 'lineUpTold' | 'ticks'> => ({
+  status: match?.status ?? 'scheduled',
+  score: match?.facts?.score ?? null,
+  unresolved: match?.unresolved ?? 0,
+  facts: match?.facts?.athletes[slot.athleteId],
+})
+
+/** Eleven a side start every match: with as many told, who is not told of did not play. */
+const hasLineUp = ({ kind, facts }: MatchView): boolean =>
+  kind === 'match' && Object.values(facts?.athletes ?? {}).filter(athlete => athlete.played === true).length >= 22
+
+/** What the pool game sees of its card: starts, the end, points and what is missing (C2, C9, A4). */
+export async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
+  const view = (await viewsOf(from, [cardId])).get(cardId)
+  if (!view) throw new Error(`Game ${cardId} has no card`)
+  const { card, resolved } = view
+  const ends = card.slots.map(slot => view.matches.get(slot.matchId)).filter(match => match !== undefined)
+  const isOver = isAllOver(ends)
+  const isVoid = card.slots.length > 0 && isCardVoid(resolved, isOver)
+  return {
+    startsAt: startFrom(view),
+    startedAt: earliest(kickOffsOf(view).map(match => match.facts?.startedAt ?? null)),
+    endedAt: isOver ? (lastWhistle(ends) ?? (await startOf(from, cardId))) : null,
+    scoring: scoringOf(card, resolved) as unknown as JsonObject,
+    facts: factsOf(view),
+    // What is not known cannot save a card that is void already (A4).
+    missing: isVoid ? [] : await missingOf(from, view),
+    voidReason: isVoid ? 'too_few_athletes' : null,
+  }
+}
+
+/** All that points are made of, athlete by athlete, as the report tells it. */
+const factsOf = ({ card, known, matches }: CardView): JsonObject => ({
+  slots: card.slots.map(({ matchId }, slot) => {
+    const { facts, ticks, ...rest } = known[slot] ?? {}
+    const version = matches.get(matchId)?.version ?? 0
+    const resolved = facts ? { played: facts.played, numbers: { ...facts.numbers } } : null
+    return { match: matchId, version, ...rest, facts: resolved, ticks: Object.fromEntries(ticks ?? []) }
+  }),
+})
+
+/** A round begins with its first match, which may be nobody's of the card: where the own one is told, it alone counts. */
+const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
+  card.slots.map(slot => matches.get(slot.kickoffId ?? slot.matchId)).filter(match => match !== undefined)
+
+/** C2: the earliest kick-off among a card's matches; null while none is known. */
+export const startFrom = (view: CardView): Date | null => earliest(kickOffsOf(view).map(match => match.startsAt))
+
+/** What blocks settlement, each with the athlete's name in front and the match to open. */
+async function missingOf(from: Reader, { card, resolved }: CardView): Promise<MissingFact[]> {
+  const lacking = card.slots.filter((_slot, slot) => (resolved[slot]?.missing.length ?? 0) > 0)
+  if (lacking.length === 0) return []
+  const names = await athletesOf(
+    from,
+    lacking.map(slot => slot.athleteId),
+  )
+  return card.slots.flatMap((slot, index) =>
+    (resolved[index]?.missing ?? []).map(fact => {
+      const athlete = names.get(slot.athleteId)
+      return { fact: `${athlete?.nickname ?? athlete?.name ?? slot.athleteId}: ${fact}`, match: slot.matchId }
+    }),
+  )
+}

@@ -1,0 +1,196 @@
+import type { Lang } from '#contract/limits.ts'
+import { isMoney, reais } from './messages-money.ts'
+import { chatEn, chatPt, type ChatDetails } from './messages-chat.ts'
+import { reasonsEn, reasonsPt, why } from './messages-reasons.ts'
+import { type RoomDetails, roomsEn, roomsPt } from './messages-rooms.ts'
+import { type ReminderDetails, remindersEn, remindersPt } from './messages-reminders.ts'
+import { type WalletDetails, walletEn, walletPt } from './messages-wallet.ts'
+
+/**
+ * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
+ * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
+ */
+export interface Details extends WalletDetails, ReminderDetails, RoomDetails, ChatDetails {
+  welcome: Record<never, never>
+  'new-device': { device: string; address: string; at: string }
+  'password-changed': { at: string }
+  /** An entry was paid: the game's name, the entry's place, and centavos as text; `price` is missing of older ones. */
+  prize: { name: string; place: number; amount: string; price?: string }
+  correction: { name: string; amount: string }
+  /** A game was paid and nothing of it came to this account. */
+  result: { name: string }
+  /** C13: a game that others played with this account's code was paid. */
+  commission: { name: string; amount: string }
+  /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
+  refund: { name: string; reason: string; amount: string }
+  'dispute-accepted': { name: string }
+  'dispute-refused': { name: string }
+  /** An ad, in the words it was written in. */
+  ad: { title: string; text: string }
+}
+
+export type Type = keyof Details
+
+export interface Messages {
+  title: string
+  text: string
+}
+
+type Dictionary = { [K in Type]: (detail: Details[K]) => Messages }
+
+const pt: Dictionary = {
+  welcome: () => ({
+    title: 'Boas-vindas à Crava!',
+    text: 'Sua conta está pronta. Veja como cada jogo funciona antes do primeiro palpite.',
+  }),
+  'new-device': ({ device, address, at }) => ({
+    title: 'Entrada em um aparelho novo',
+    text: `${device || 'Um aparelho'} (${address}), em ${moment(at, 'pt-BR')}. Não foi você? Saia de lá e troque sua senha.`,
+  }),
+  'password-changed': ({ at }) => ({
+    title: 'Sua senha mudou',
+    text: `A troca foi em ${moment(at, 'pt-BR')}. Não foi você? Recupere a senha agora mesmo.`,
+  }),
+  prize: ({ name, place, amount, price }) =>
+    isCameBack(amount, price)
+      ? {
+          title: 'O resultado saiu',
+          text: `${name} terminou: voltou ${reais(amount, 'pt-BR')} de ${reais(price, 'pt-BR')}. Já está na sua carteira.`,
+        }
+      : {
+          title: 'Você ganhou um prêmio!',
+          text: `${reais(amount, 'pt-BR')} pelo ${place}º lugar em ${name}. O dinheiro já está na sua carteira.`,
+        },
+  correction: ({ name, amount }) => ({
+    title: 'Seu prêmio foi corrigido',
+    text: `Um dado de ${name} mudou depois do pagamento, e mais ${reais(amount, 'pt-BR')} entraram na sua carteira.`,
+  }),
+  result: ({ name }) => ({
+    title: 'O resultado saiu',
+    text: `${name} terminou. Veja em que lugar você ficou. Valeu por jogar!`,
+  }),
+  commission: ({ name, amount }) => ({
+    title: 'Sua comissão entrou',
+    text: `${reais(amount, 'pt-BR')} pelas entradas com o seu código em ${name}. O dinheiro já está na sua carteira.`,
+  }),
+  refund: ({ name, reason, amount }) => ({
+    title: 'Seu jogo foi anulado',
+    text: copy(name, why(reason, reasonsPt), isMoney(amount) && `Devolvemos ${reais(amount, 'pt-BR')} à sua carteira.`),
+  }),
+  'dispute-accepted': ({ name }) => ({
+    title: 'Contestação aceita',
+    text: `Você viu um erro em ${name} e tinha razão. Obrigado por avisar! Veja a resposta.`,
+  }),
+  'dispute-refused': ({ name }) => ({
+    title: 'Contestação recusada',
+    text: `Conferimos o que você contestou em ${name}, e o fato continua como está. Veja a resposta.`,
+  }),
+  ad: ({ title, text }) => ({ title, text: `Publicidade · ${beginning(text)}` }),
+  ...walletPt(at => moment(at, 'pt-BR')),
+  ...remindersPt(at => moment(at, 'pt-BR')),
+  ...roomsPt({
+    moment: at => moment(at, 'pt-BR'),
+    reais: amount => reais(amount, 'pt-BR'),
+    why: reason => why(reason, reasonsPt),
+  }),
+  ...chatPt(at => moment(at, 'pt-BR')),
+}
+
+const en: Dictionary = {
+  welcome: () => ({
+    title: 'Welcome to Crava!',
+    text: 'Your account is ready. See how each game works before your first pick.',
+  }),
+  'new-device': ({ device, address, at }) => ({
+    title: 'Sign-in on a new device',
+    text: `${device || 'A device'} (${address}), on ${moment(at, 'en')}. Not you? Sign it out and change your password.`,
+  }),
+  'password-changed': ({ at }) => ({
+    title: 'Your password changed',
+    text: `It was changed on ${moment(at, 'en')}. Not you? Recover your password right away.`,
+  }),
+  prize: ({ name, place, amount, price }) =>
+    isCameBack(amount, price)
+      ? {
+          title: 'The result is out',
+          text: `${name} is over: ${reais(amount, 'en')} of ${reais(price, 'en')} came back. It is in your wallet.`,
+        }
+      : {
+          title: 'You won a prize!',
+          text: `${reais(amount, 'en')} for ${ordinal(place)} place in ${name}. The money is in your wallet.`,
+        },
+  correction: ({ name, amount }) => ({
+    title: 'Your prize was corrected',
+    text: `A fact of ${name} changed after the payment, and ${reais(amount, 'en')} more went into your wallet.`,
+  }),
+  result: ({ name }) => ({
+    title: 'The result is out',
+    text: `${name} is over. See where you finished. Thanks for playing!`,
+  }),
+  commission: ({ name, amount }) => ({
+    title: 'Your commission is in',
+    text: `${reais(amount, 'en')} for the entries with your code in ${name}. The money is in your wallet.`,
+  }),
+  refund: ({ name, reason, amount }) => ({
+    title: 'Your game was voided',
+    text: copy(name, why(reason, reasonsEn), isMoney(amount) && `${reais(amount, 'en')} went back to your wallet.`),
+  }),
+  'dispute-accepted': ({ name }) => ({
+    title: 'Dispute accepted',
+    text: `You saw a mistake in ${name}, and you were right. Thank you for telling us! See the answer.`,
+  }),
+  'dispute-refused': ({ name }) => ({
+    title: 'Dispute refused',
+    text: `We checked what you disputed in ${name}, and the fact stays as it is. See the answer.`,
+  }),
+  ad: ({ title, text }) => ({ title, text: `Advertising · ${beginning(text)}` }),
+  ...walletEn(at => moment(at, 'en')),
+  ...remindersEn(at => moment(at, 'en')),
+  ...roomsEn({
+    moment: at => moment(at, 'en'),
+    reais: amount => reais(amount, 'en'),
+    why: reason => why(reason, reasonsEn),
+  }),
+  ...chatEn(at => moment(at, 'en')),
+}
+
+/** A game that has a name in English is called by it there. */
+function called(detail: unknown, lang: Lang): unknown {
+  const nameEn = lang === 'en' && typeof detail === 'object' && detail !== null && 'nameEn' in detail && detail.nameEn
+  return typeof nameEn === 'string' ? { ...(detail as object), name: nameEn } : detail
+}
+
+/** Title and text in a language; undefined for a kind this version does not know (a newer process wrote it). */
+export function messagesOf(type: string, detail: unknown, lang: Lang): Messages | undefined {
+  const dictionary: Partial<Record<string, (detail: never) => Messages>> = lang === 'en' ? en : pt
+  return Object.hasOwn(dictionary, type) ? dictionary[type]?.(called(detail, lang) as never) : undefined
+}
+
+/** A moment in São Paulo, as people write it: `21/11/2026, 12:00` or `Nov 21, 2026, 12:00 PM`. */
+function moment(iso: string, lang: Lang): string {
+  const at = new Date(iso)
+  return new Intl.DateTimeFormat(lang === 'en' ? 'en-US' : 'pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    dateStyle: lang === 'en' ? 'medium' : 'short',
+    timeStyle: 'short',
+  }).format(at)
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`. */
+function ordinal(rank: number): string {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${rank}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)] ?? 'th'}`
+}
+
+/** What a text begins with, on one line: the rest is read where it leads. */
+function beginning(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
+}
+
+/** C14: less than the entry cost is money that came back, never a win. */
+const isCameBack = (amount: string, price: string | undefined): price is string =>
+  price !== undefined && BigInt(amount) < BigInt(price)
+
+const copy = (name: string, reason: string, money: string | false): string =>
+  `${name}: ${reason}${money ? ` ${money}` : ''}`

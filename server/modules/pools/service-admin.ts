@@ -1,0 +1,88 @@
+/** What of a game is the house's to give, and what two people must agree to (W5). */
+import { guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/house/index.ts'
+import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/treasury/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { dryRun } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Mode } from './mode.ts'
+import { rateOf } from './rules-withholding.ts'
+import { type Correction, payCorrection } from './service-correcting.ts'
+import { addGuaranteedAlone, guaranteedAlone } from './sql.ts'
+import type { Game } from './types.ts'
+
+/** What of the configuration the house goes by. */
+export type SettingsConfig = Pick<Deps['config'], 'complianceProfile' | 'transferDailyReais'>
+
+/** Payments of a correction that the second person is shown one by one. */
+const SHOWN_PAYMENTS = 20
+
+/** The rate at which tax is kept back now, in hundredths of a percent. */
+export const rateNow = async (from: Reader, config: SettingsConfig): Promise<number> =>
+  rateOf((await currentSettings(from, config)).withholding)
+
+/**
+ * Whether the guaranteed prize of a game is more than who opens it may open alone at a moment: by itself, or with what they opened alone
+ * that day.
+ */
+export async function needsSecond(
+  from: Reader,
+  config: SettingsConfig,
+  { fixed, guaranteed, openedBy }: Pick<Game, 'fixed' | 'guaranteed' | 'openedBy'>,
+  at: Date,
+): Promise<boolean> {
+  if (!fixed) return false
+  if (guaranteed > BigInt(await guaranteeAloneAt(from, config, at)) * 100n) return true
+  if (openedBy === null) return false
+  const alone = await guaranteedAlone(from, openedBy, businessDay(at))
+  return alone + guaranteed > BigInt(await guaranteeAloneDayAt(from, config, at)) * 100n
+}
+
+/** Counts a guaranteed prize that opens without a second person. Refuses `second_person_needed` when others opened meanwhile. */
+export async function countAlone(tx: Tx, config: SettingsConfig, game: Game, at: Date): Promise<void> {
+  const { id, openedBy, guaranteed } = game
+  if (openedBy === null || guaranteed === 0n || (await isGuaranteeApproved(tx, id, guaranteed))) return
+  const alone = await addGuaranteedAlone(tx, openedBy, businessDay(at), guaranteed)
+  if (alone > BigInt(await guaranteeAloneDayAt(tx, config, at)) * 100n) fail('second_person_needed')
+}
+
+/** Whether it is, and no second person has agreed to this prize of this game. */
+export const waitsForSecond = async (from: Reader, config: SettingsConfig, game: Game, at: Date): Promise<boolean> =>
+  (await needsSecond(from, config, game, at)) && !(await isGuaranteeApproved(from, game.id, game.guaranteed))
+
+/** What was asked of a second person; without an id nothing is to be paid, and the ranking is corrected already. */
+export interface RequestedCorrection extends Correction {
+  _id: string | null
+}
+
+/**
+ * C10, W5: asks a second person for a correction, with what it pays to the centavo: it is made and undone. Refuses what paying it refuses,
+ * and `order_exists` while the same waits. The game's row is locked by the caller.
+ */
+export async function askCorrection(
+  tx: Tx,
+  game: Game,
+  mode: Mode,
+  asker: Asker,
+  now: Date,
+): Promise<RequestedCorrection> {
+  const preview = await dryRun(tx, () => payCorrection(tx, game, mode, now))
+  if (preview.amount === 0n) return { _id: null, ...(await payCorrection(tx, game, mode, now)) }
+  const { amount } = preview
+  return {
+    _id: await askOrder(tx, now, asker, { kind: 'correction', gameId: game.id, amount, about: aboutOf(game, preview) }),
+    ...preview,
+  }
+}
+
+const aboutOf = ({ name, mode }: Game, { entries, withheld, paid, digest }: Correction): About => ({
+  name,
+  mode,
+  entries,
+  withheld: String(withheld),
+  paid: paid
+    .slice(0, SHOWN_PAYMENTS)
+    .map(one => ({ accountId: one.accountId, amount: String(one.amount), withheld: String(one.withheld) })),
+  digest,
+})

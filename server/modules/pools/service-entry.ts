@@ -1,0 +1,263 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Profile } from '#contract/settings.ts'
+import { emit } from '#server/modules/events.ts'
+import { currentSettings } from '#server/modules/house/index.ts'
+import { escrowOf, lockBalances, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import { type Eligibility, playStandings } from '#server/modules/limits/index.ts'
+import { BatchFull, createBatch } from '#server/platform/batch.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { isBadData, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { answersOf, type Claim, saveAnswer } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type EntryContext, type EntryReceipt, type EntryRequest, judge, refuseExisting } from './entry-context.ts'
+import type { Mode } from './mode.ts'
+import { gameDetail } from './statement-messages.ts'
+import * as entries from './sql-entries.ts'
+import * as games from './sql.ts'
+import type { Game } from './types.ts'
+
+/** Enters a game. Refuses with a Refusal of its own code; nothing is debited or stored then. */
+export type SubmitEntry = (entry: EntryRequest) => Promise<EntryReceipt>
+
+type EntryDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
+/** What entering asks of a mode. */
+export type EnteredGames = (name: string) => Pick<Mode, 'module' | 'entryPolicy'>
+
+/** What every entrance is made with. */
+interface EntryBatch<D extends keyof Deps = 'db' | 'clock' | 'config'> {
+  deps: Pick<Deps, D>
+  modeOf: EnteredGames
+  /** Of the tally. */
+  shard: number
+  /** All or none. */
+  whole?: boolean
+}
+
+/** Entries that commit together; more wait for the next batch. */
+const LARGEST = 400
+/** More than this many waiting are refused as `unavailable`. */
+const WAITING = 20_000
+/** Watchers of a game are told of new entries this often. */
+const BROADCAST_EVERY_MS = 400
+const OPERATION = 'enter'
+
+/**
+ * Makes the entrance to every game of this process. What arrives together commits together: wallets are locked in id order, the
+ * game is only shared, so that other processes enter at the same time, and every write is one statement for all. W6, A5, C2.
+ */
+export function createSubmitEntry(deps: EntryDeps, modeOf: EnteredGames): SubmitEntry {
+  const shard = randomBytes(1).readUInt8() % 16
+  const run = (items: EntryRequest[]): Promise<(EntryReceipt | Error)[]> =>
+    submitTogether({ deps, modeOf, shard }, items)
+  const enqueue = createBatch(run, { largest: LARGEST, waiting: WAITING }, waited =>
+    deps.metrics?.batch('enter', waited),
+  )
+  return entry =>
+    enqueue(entry).catch((error: unknown) => (error instanceof BatchFull ? fail('unavailable') : rethrow(error)))
+}
+
+/** The same entrance with one transaction an entry: what the bench compares the other with. */
+export function createSubmitEntryApart(deps: EntryDeps, modeOf: EnteredGames): SubmitEntry {
+  return async entry => {
+    const [result] = await submitTogether({ deps, modeOf, shard: 0 }, [entry])
+    return result === undefined || result instanceof Error ? rethrow(result) : result
+  }
+}
+
+const rethrow = (error: unknown): never => {
+  throw error
+}
+
+/** One that cannot be stored must not take the others with it: when a batch breaks, its halves are tried apart. */
+async function submitTogether(batch: EntryBatch, items: EntryRequest[]): Promise<(EntryReceipt | Error)[]> {
+  try {
+    return await batch.deps.db.tx(tx => submitAll(batch, tx, items))
+  } catch (error) {
+    if (items.length === 1) return [error instanceof Error ? error : new Error(String(error))]
+    // A lost connection leaves it open whether the commit came through: nothing is sent twice, each caller is told.
+    if (!isBadData(error)) throw error
+    const middle = items.length >> 1
+    const first = await submitTogether(batch, items.slice(0, middle))
+    return [...first, ...(await submitTogether(batch, items.slice(middle)))]
+  }
+}
+
+/**
+ * V1: enters all of these or none, inside the caller's transaction, which holds their game. Gives the entries, or what each is refused
+ * for (null: that one could have entered).
+ */
+export async function submitAllOrNone(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  modeOf: EnteredGames,
+  items: readonly EntryRequest[],
+): Promise<EntryReceipt[] | (Error | null)[]> {
+  const results = await submitAll({ deps, modeOf, shard: 0, whole: true }, tx, items)
+  const isWhole = (all: (EntryReceipt | Error)[]): all is EntryReceipt[] => all.every(one => !(one instanceof Error))
+  return isWhole(results) ? results : results.map(one => (one instanceof Error ? one : null))
+}
+
+async function submitAll(
+  batch: EntryBatch<'clock' | 'config'>,
+  tx: Tx,
+  items: readonly EntryRequest[],
+): Promise<(EntryReceipt | Error)[]> {
+  const { clock, config } = batch.deps
+  const gameIds = [...new Set(items.map(item => item.gameId))]
+  const accountIds = [...new Set(items.map(item => item.accountId))]
+  const locked = await games.lockOpenForShare(tx, gameIds, clock.now())
+  // Those that are not open are not held: who still comes must not keep whoever locks the game waiting for ever.
+  const closed = await games.modesOf(
+    tx,
+    gameIds.filter(id => !locked.has(id)),
+  )
+  const balances = await lockBalances(tx, accountIds)
+  const claims = items.map(claimOf)
+  const answered = await answersOf<EntryReceipt>(tx, claims)
+  const counts = await entries.countsOf(tx, gameIds, accountIds)
+  const existing = await entries.existing(tx, items)
+  const players = await entries.playersOf(tx, accountIds)
+  // Read after the locks: an entry that waited for one is judged by the clock of when it got it (C2).
+  const at = clock.now()
+  // The statement that held the games waited for whoever changes the house: what is read here stays so until this commits.
+  const house = await currentSettings(tx, config)
+  const blocked = await gatesOf(batch, tx, { items, locked, at, profile: house.profile })
+  const context: EntryContext = {
+    at,
+    blocked,
+    today: businessDay(at),
+    house,
+    locked,
+    closed,
+    balances,
+    counts,
+    sent: new Set(),
+    players,
+    ...standingsOf(await playStandings(tx, at, accountIds)),
+  }
+  const results: (EntryReceipt | Error)[] = []
+  const accepted: { item: EntryRequest; game: Game; entry: entries.NewEntry }[] = []
+  const decided: Map<string, { inputHash: string; result: EntryReceipt | Error }> = new Map(answered)
+  for (const [index, item] of items.entries()) {
+    const claim = claims[index]
+    const repeated = claim && decided.get(nameOf(claim))
+    if (claim && repeated) {
+      results.push(repeated.inputHash === claim.inputHash ? repeated.result : new Refusal('idempotency_key_reused'))
+      continue
+    }
+    const judged = existing.has(index) ? refuseExisting(context, item) : judge(context, item)
+    if (!(judged instanceof Error)) accepted.push({ item, ...judged })
+    const result = judged instanceof Error ? judged : { entryId: judged.entry.id }
+    results.push(result)
+    if (claim) decided.set(nameOf(claim), { inputHash: claim.inputHash, result })
+  }
+  if (batch.whole === true && accepted.length < items.length) return results
+  if (accepted.length > 0) await store(batch, tx, at, accepted)
+  return results
+}
+
+/** Whom modes that do not take everybody refuse, by `game:account`. */
+async function gatesOf(
+  { modeOf }: Pick<EntryBatch<never>, 'modeOf'>,
+  tx: Tx,
+  {
+    items,
+    locked,
+    at,
+    profile,
+  }: { items: readonly EntryRequest[]; locked: ReadonlyMap<string, Game>; at: Date; profile: Profile },
+): Promise<EntryContext['blocked']> {
+  const blocked = new Map<string, Refusal>()
+  for (const name of new Set([...locked.values()].map(game => game.mode))) {
+    const query = items.filter(({ gameId, mode }) => mode === name && locked.get(gameId)?.mode === name)
+    for (const [key, refusal] of (await modeOf(name).entryPolicy?.(tx, query, { at, profile })) ?? [])
+      blocked.set(key, refusal)
+  }
+  return blocked
+}
+
+/** W4, as the desk asks for it. */
+function standingsOf(
+  standings: ReadonlyMap<string, Eligibility>,
+): Pick<EntryContext, 'exclusion' | 'ineligible' | 'lossLeft'> {
+  const exclusion: EntryContext['exclusion'] = new Map()
+  const ineligible: EntryContext['ineligible'] = new Map()
+  const lossLeft: EntryContext['lossLeft'] = new Map()
+  for (const [accountId, eligibility] of standings) {
+    if (eligibility.blocked) exclusion.set(accountId, eligibility.blocked)
+    if (eligibility.ineligible) ineligible.set(accountId, eligibility.ineligible)
+    if (eligibility.lossLeft !== null) lossLeft.set(accountId, eligibility.lossLeft)
+  }
+  return { exclusion, ineligible, lossLeft }
+}
+
+const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
+
+async function store(
+  { modeOf, shard }: Pick<EntryBatch<never>, 'modeOf' | 'shard'>,
+  tx: Tx,
+  at: Date,
+  accepted: readonly { item: EntryRequest; game: Game; entry: entries.NewEntry }[],
+): Promise<void> {
+  await entries.insertEntries(
+    tx,
+    accepted.map(({ entry }) => entry),
+  )
+  const paid = accepted.filter(({ game }) => game.price > 0n)
+  const posted = await post(
+    tx,
+    at,
+    paid.map(({ game, entry }) => stakeOf(at, game, entry, modeOf(game.mode).module)),
+  )
+  // The wallets are locked and were checked: a refusal here means that the books changed under a lock.
+  if (posted.some(movement => movement.refused)) throw new Error('A locked wallet changed')
+  const counts = new Map<string, number>()
+  for (const { game } of accepted) counts.set(game.id, (counts.get(game.id) ?? 0) + 1)
+  await entries.tally(tx, counts, shard)
+  await saveAnswer(
+    tx,
+    at,
+    OPERATION,
+    accepted.flatMap(({ item, entry }) => {
+      const claim = claimOf(item)
+      return claim ? [{ ...claim, answer: { entryId: entry.id } }] : []
+    }),
+  )
+  const entered = new Map(accepted.map(({ game }) => [game.id, game]))
+  // In one order, as the tally above: processes that take entries of the same games do not wait for each other in a circle.
+  for (const [, game] of [...entered].toSorted(([a], [b]) => (a < b ? -1 : 1))) await notifyEntered(tx, game, at)
+}
+
+/** Tells that the pool and the count of a game moved: once for all that moves them within a moment. */
+export async function notifyEntered(tx: Tx, game: Pick<Game, 'id' | 'mode'>, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + BROADCAST_EVERY_MS)
+  await emit(tx, 'game.entered', { gameId: game.id, mode: game.mode }, { key: game.id, keepRunAt: true, runAt })
+}
+
+const stakeOf = (at: Date, game: Game, entry: entries.NewEntry, module: string): Movement => ({
+  id: newId(at),
+  from: walletOf(entry.accountId),
+  to: escrowOf(game.id),
+  amount: game.price,
+  reason: 'new-game',
+  reference: entry.id,
+  shown: {
+    module,
+    type: 'new-game',
+    status: 'success',
+    subjectId: entry.id,
+    detail: gameDetail(game),
+  },
+})
+
+function claimOf({ key, accountId, input }: EntryRequest): Claim | undefined {
+  if (key === undefined) return undefined
+  return {
+    subjectId: accountId,
+    key,
+    operation: OPERATION,
+    inputHash: createHash('sha256').update(input).digest('hex'),
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+
+/** A ranking at one version of the facts. */
+export interface RankingSnapshot {
+  gameId: string
+  version: number
+  at: Date
+  entries: number
+  scoring: JsonObject
+  /** The distinct scores from the best down, in hundredths of a point, and how many entries have each. */
+  scores: number[]
+  counts: number[]
+  plan: SnapshotPlan
+}
+
+/** Who would be paid what if the game ended at this board. Centavos as text, since JSON has no bigint. */
+export interface SnapshotPlan {
+  /** C5: why it would be void, or null. */
+  voidReason: string | null
+  users: number
+  pool: string
+  paid: string
+  fee: string
+  /** The first paid entries; `total` counts all. */
+  winners: [id: string, accountId: string, rank: number, amount: string, score: number][]
+  total: number
+}
+
+/** Places of a page of a board: 12 bytes an id, 4 a score. */
+export interface SnapshotPage {
+  page: number
+  entryIds: Buffer
+  accountIds: Buffer
+  scores: Buffer
+}
+
+interface SnapshotRow {
+  game_id: string
+  version: number
+  at: Date
+  entries: number
+  scoring: JsonObject
+  scores: number[]
+  counts: number[]
+  plan: SnapshotPlan
+}
+
+const snapshotOf = ({ game_id: gameId, ...row }: SnapshotRow): RankingSnapshot => ({ gameId, ...row })
+
+/** Version and moment of a board, or of the one in force; undefined before the first. */
+export async function nameSnapshot(
+  from: Reader,
+  gameId: string,
+  version?: number,
+): Promise<{ version: number; at: Date } | undefined> {
+  const [row] = await from.rows(
+    version === undefined
+      ? sql<{ version: number; at: Date }>`select board.version, board.at from game
+          join board on board.game_id = game.id and board.version = game.board_version where game.id = ${gameId}`
+      : sql<{
+          version: number
+          at: Date
+        }>`select version, at from board where game_id = ${gameId} and version = ${version}`,
+  )
+  return row
+}
+
+/** A board by its version. */
+export async function readSnapshot(
+  from: Reader,
+  gameId: string,
+  version: number,
+): Promise<RankingSnapshot | undefined> {
+  const [row] = await from.rows(
+    sql<SnapshotRow>`select * from board where game_id = ${gameId} and version = ${version}`,
+  )
+  return row && snapshotOf(row)
+}
+
+/** The boards in force of these games, by game. */
+export async function listSnapshots(from: Reader, gameIds: readonly string[]): Promise<Map<string, RankingSnapshot>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await from.rows(sql<SnapshotRow>`
+    select board.* from game join board on board.game_id = game.id and board.version = game.board_version
+    where game.id = any(${gameIds}::text[])`)
+  return new Map(rows.map(row => [row.game_id, snapshotOf(row)]))
+}
+
+/** Whether a board was scored by exactly this, and ranks so many entries where a number is given. */
+export async function isScoredBy(
+  from: Reader,
+  gameId: string,
+  version: number,
+  scoring: JsonObject,
+  entries: number | null = null,
+): Promise<boolean> {
+  const [row] = await from.rows(sql<{ same: boolean }>`
+    select scoring = ${JSON.stringify(scoring)}::jsonb and entries = coalesce(${entries}::integer, entries) as same from board where game_id = ${gameId} and version = ${version}`)
+  return row?.same ?? false
+}
+
+/** Adds a board without its pages. */
+export async function insertSnapshot(tx: Tx, snapshot: RankingSnapshot): Promise<void> {
+  await tx.rows(sql`
+    insert into board (game_id, version, at, entries, scoring, scores, counts, plan)
+    values (${snapshot.gameId}, ${snapshot.version}, ${snapshot.at}, ${snapshot.entries}, ${JSON.stringify(snapshot.scoring)}::jsonb,
+      ${snapshot.scores}::integer[], ${snapshot.counts}::integer[], ${JSON.stringify(snapshot.plan)}::jsonb)`)
+}
+
+/** Adds pages of a board, all in one statement. */
+export async function insertPages(
+  tx: Tx,
+  gameId: string,
+  version: number,
+  pages: readonly SnapshotPage[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into board_page (game_id, version, page, entry_ids, account_ids, scores)
+    select ${gameId}, ${version}, p.* from unnest(${pages.map(page => page.page)}::integer[],
+      ${pages.map(page => page.entryIds)}::bytea[], ${pages.map(page => page.accountIds)}::bytea[],
+      ${pages.map(page => page.scores)}::bytea[]) as p`)
+}
+
+/** Pages of a board, in order. */
+export async function listPages(
+  from: Reader,
+  gameId: string,
+  version: number,
+  first: number,
+  last: number,
+): Promise<SnapshotPage[]> {
+  return from.rows(sql<SnapshotPage>`
+    select page, entry_ids as "entryIds", account_ids as "accountIds", scores from board_page
+    where game_id = ${gameId} and version = ${version} and page between ${first} and ${last} order by page`)
+}
+
+/** Removes the pages of boards that were replaced before a moment; what they were scored by stays. */
+export async function deleteOldPages(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(sql`
+    delete from board_page using board as newer, game
+    where game.id = board_page.game_id and board_page.version < game.board_version
+      and newer.game_id = board_page.game_id and newer.version = board_page.version + 1 and newer.at < ${before}`)
+}

@@ -1,0 +1,66 @@
+import { answerOf, type KnownPushMatch, type PushAnswer, type PushScoring } from '#contract/verify/push-game.ts'
+import { matchesOf, type MatchView } from '#server/modules/matches/index.ts'
+import { type Definition, definitionOf, type GameSnapshot } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { lockOf } from './rules.ts'
+import { pushesOf } from './sql.ts'
+import type { Push } from './types.ts'
+
+/** What a question came to so far (P1, P3). */
+export const cameTo = (push: Push, match: MatchView): PushAnswer => answerOf(push, knownOf(match), push.answered)
+
+/** What points need of a match: events by when and whose they were. */
+function knownOf({ status, facts }: MatchView): KnownPushMatch {
+  const { yellowCards, redCards } = facts?.statistics ?? {}
+  return {
+    status,
+    score: facts?.score ?? null,
+    clock: facts?.clock ?? null,
+    goals: (facts?.goals ?? []).map(({ side, half, minute, stoppage }) => ({ side, half, minute, stoppage })),
+    cards: (facts?.cards ?? []).map(({ side, color, half, minute, stoppage }) => ({
+      side,
+      color,
+      half,
+      minute,
+      stoppage,
+    })),
+    statistics: { ...(yellowCards && { yellowCards }), ...(redCards && { redCards }) },
+  }
+}
+
+/** What the pool game sees of its question: the lock (P2), whether it is over, and what the answer is. */
+export async function snapshotOf(from: Reader, pushId: string): Promise<GameSnapshot> {
+  const push = (await pushesOf(from, [pushId])).get(pushId)
+  const match = push && (await matchesOf(from, [push.matchId])).get(push.matchId)
+  if (!push || !match) throw new Error(`Game ${pushId} has no question`)
+  const { correct, voidReason, isOver, missing } = cameTo(push, match)
+  const locksAt = push.sentAt && lockOf(push.sentAt)
+  const scoring: PushScoring = { correct }
+  return {
+    startsAt: locksAt,
+    // C2 does not apply: whenever an answer came, its minutes were two minutes off (P3).
+    startedAt: null,
+    endedAt: isOver ? (push.answeredAt ?? match.facts?.endedAt ?? locksAt) : null,
+    scoring: { ...scoring },
+    facts: {
+      told: push.answered,
+      match: { match: match.id, version: match.version, unresolved: match.unresolved, ...knownOf(match) },
+    } as unknown as JsonObject,
+    missing: missing.map(fact => ({ fact: `${sidesOf(match)}: ${fact}`, match: match.id })),
+    voidReason,
+  }
+}
+
+/** `Flamengo × Palmeiras` */
+const sidesOf = ({ home, away }: MatchView): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
+
+/** What a question asks, as its report tells it. Refuses `not_found`. */
+export async function questionOf(from: Reader, pushId: string): Promise<Definition> {
+  const push = (await pushesOf(from, [pushId])).get(pushId) ?? fail('not_found')
+  const match = (await matchesOf(from, [push.matchId])).get(push.matchId) ?? fail('not_found')
+  const { matchId, fact, side, from: first, to, buttonType, question, questionEn } = push
+  const [home, away] = [match.home?.name ?? '', match.away?.name ?? '']
+  const resolved = { matchId, home, away, fact, side, from: first, to, buttonType, question, questionEn }
+  return definitionOf('push-game', resolved)
+}

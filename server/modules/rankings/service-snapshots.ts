@@ -1,0 +1,118 @@
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { idAt, CACHED_SNAPSHOT_MS, indexOfId, RANKS_PER_ROW, rowsOfRanks } from '#server/platform/rank-rows.ts'
+import { snapshotLivesMs, sharedPositions } from './rules.ts'
+import type { Ranking } from './sql.ts'
+import * as sql from './sql-snapshots.ts'
+
+export const BUILD = 'rankings.build'
+
+/** A row of a ranking: hundredths of a point, and the position it shares with equal scores (C3). */
+export interface Rank {
+  accountId: string
+  score: number
+  position: number
+}
+
+/**
+ * After points were given, in the same transaction: a new board of each of these rankings, at once, or when the newest has stood as long
+ * as boards of its size do. One job a ranking, whatever was given meanwhile.
+ */
+export async function requestSnapshots(tx: Tx, now: Date, rankings: readonly Ranking[]): Promise<void> {
+  await sql.addRankings(tx, rankings)
+  for (const ranking of rankings) {
+    const newest = await sql.newestSnapshot(tx, ranking)
+    const due = newest && new Date(newest.at.getTime() + snapshotLivesMs(newest.entries))
+    const isEarly = due !== undefined && due > now
+    await tx.addJob(
+      BUILD,
+      { ...ranking },
+      { key: `${BUILD}:${ranking.mode}:${ranking.period}`, keepRunAt: true, ...(isEarly ? { runAt: due } : {}) },
+    )
+  }
+}
+
+/**
+ * Makes a ranking's next board of its scores as they are. Nobody else makes one meanwhile, and one that would be as the board before it
+ * is not kept: run again, or twice at once, it changes nothing.
+ */
+export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, { mode, period }: Ranking): Promise<void> {
+  await db.tx(async tx => {
+    if (!(await sql.lockRanking(tx, { mode, period }))) return
+    const newest = await sql.newestSnapshot(tx, { mode, period })
+    const next = { mode, period, version: (newest?.version ?? 0) + 1 }
+    await sql.insertSnapshot(tx, { ...next, at: clock.now() })
+    if (await sql.isAsBefore(tx, next)) await sql.deleteSnapshot(tx, next)
+  })
+}
+
+/** Removes boards two minutes after the next one came, and asks for those that are missing. */
+export async function tidySnapshots({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await sql.deleteOldSnapshots(db, new Date(now.getTime() - CACHED_SNAPSHOT_MS))
+  const missing = await sql.rankingsWithoutSnapshot(db)
+  if (missing.length > 0) await db.tx(tx => requestSnapshots(tx, now, missing))
+}
+
+/** What is read of one board of a ranking. */
+export interface Shown {
+  ranks: Rank[]
+  /** How many the board has, and its version; 0 before there is any. */
+  entries: number
+  snapshot: number
+  newest: number
+  /** Whether anybody has points in an earlier period. */
+  hasOlder: boolean
+}
+
+/**
+ * `limit` places of a ranking in order, from the `first` on (0 is the top), read by their number: the same cost at every depth. Of the
+ * board that `snapshot` asks for as long as it is kept, otherwise of the newest.
+ */
+export async function ranksFrom(
+  from: Reader,
+  ranking: Ranking,
+  { first, limit, snapshot }: { first: number; limit: number; snapshot: number | undefined },
+): Promise<Shown> {
+  const rows = rowsOfRanks(first, limit)
+  const { pages, ...found } = await sql.readPages(from, ranking, { ...rows, version: snapshot })
+  return { ...shownOf(found), ranks: pages.flatMap(ranksOfPage).slice(rows.before, rows.before + limit) }
+}
+
+function ranksOfPage({ page, position, accountIds, scores: bytes }: sql.SnapshotPage): Rank[] {
+  const scores = Array.from({ length: bytes.length / SCORE_BYTES }, (_, rank) => scoreAt(bytes, rank))
+  const positions = sharedPositions(scores, page * RANKS_PER_ROW, position - 1)
+  return scores.map((score, rank) => ({
+    accountId: idAt(accountIds, rank),
+    score,
+    position: positions[rank] ?? 0,
+  }))
+}
+
+const SCORE_BYTES = 8
+const scoreAt = (scores: Buffer, rank: number): number => Number(scores.readBigInt64BE(rank * SCORE_BYTES))
+
+/** An account's place alone in each of these rankings, in their order: one row of seats tells it. */
+export async function ranksOf(
+  from: Reader,
+  rankings: readonly Ranking[],
+  accountId: string,
+  snapshot?: number,
+): Promise<(Ranking & Shown)[]> {
+  const rows = await sql.readSeats(from, rankings, accountId, snapshot)
+  return rows.map(({ mode, period, seats, ...found }) => {
+    const seat = seats === null ? undefined : indexOfId(seats.accountIds, accountId)
+    const ranks =
+      seats === null || seat === undefined
+        ? []
+        : [{ accountId, score: scoreAt(seats.scores, seat), position: seats.positions.readInt32BE(seat * 4) }]
+    return { mode, period, ...shownOf(found), ranks }
+  })
+}
+
+const shownOf = ({ version, entries, newest, hasOlder }: sql.Chosen & { hasOlder: boolean }): Omit<Shown, 'ranks'> => ({
+  entries: entries ?? 0,
+  snapshot: version ?? 0,
+  newest: newest ?? 0,
+  hasOlder,
+})

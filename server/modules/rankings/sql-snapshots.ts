@@ -1,0 +1,173 @@
+/** Boards: rankings as they are read (docs/decisions/014). */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
+import type { Ranking } from './sql.ts'
+
+/** A ranking at one moment. */
+export interface RankingSnapshot extends Ranking {
+  version: number
+  at: Date
+  entries: number
+}
+
+/** Which board is read: the asked version as long as it is kept, otherwise the newest. All null before there is any. */
+export interface Chosen {
+  version: number | null
+  entries: number | null
+  newest: number | null
+}
+
+/** Places of a board, in order: 12 bytes an id, 8 a score (hundredths of a point). `position` is the first one's (C3). */
+export interface SnapshotPage {
+  page: number
+  position: number
+  accountIds: Buffer
+  scores: Buffer
+}
+
+/** A row of seats: ids in their own order, 4 bytes a position, 8 a score. */
+export interface Seats {
+  accountIds: Buffer
+  positions: Buffer
+  scores: Buffer
+}
+
+/** The newest board of a ranking. */
+export async function newestSnapshot(from: Reader, { mode, period }: Ranking): Promise<RankingSnapshot | undefined> {
+  const [row] = await from.rows(sql<RankingSnapshot>`
+    select mode, period, version, at, entries from ranking_board where mode = ${mode} and period = ${period}
+    order by version desc limit 1`)
+  return row
+}
+
+/** The board to read of each ranking `r`. A version that is asked for is never newer than the newest. */
+const chosen = (version: number | undefined) => sql`lateral (
+    select version, entries, max(version) over () as newest from ranking_board
+    where mode = r.mode and period = r.period and version in (${version ?? null}::integer,
+      (select max(version) from ranking_board where mode = r.mode and period = r.period))
+    order by version limit 1) board`
+
+const HAS_OLDER = sql<boolean>`exists (select from ranking older where older.mode = r.mode and older.period < r.period)`
+
+/** Pages of a ranking, in order, of one board; and whether anybody has points in an earlier period. One statement: they agree. */
+export async function readPages(
+  from: Reader,
+  { mode, period }: Ranking,
+  request: { from: number; to: number; version: number | undefined },
+): Promise<Chosen & { hasOlder: boolean; pages: SnapshotPage[] }> {
+  const rows = await from.rows(sql<Chosen & { hasOlder: boolean } & (SnapshotPage | { page: null })>`
+    select ${HAS_OLDER} as "hasOlder", board.*, p.page, p.position, p.account_ids as "accountIds", p.scores
+    from (select ${mode}::text as mode, ${period}::text as period) r left join ${chosen(request.version)} on true
+      left join ranking_page p on p.mode = r.mode and p.period = r.period and p.version = board.version
+        and p.page between ${request.from} and ${request.to}
+    order by p.page`)
+  const [{ version, entries, newest, hasOlder } = NOTHING] = rows
+  return { version, entries, newest, hasOlder, pages: rows.filter(row => row.page !== null) }
+}
+
+const NOTHING = { version: null, entries: null, newest: null, hasOlder: false }
+
+/** Of each of these rankings the row of seats that an account would be in, of one board; empty where there is none. */
+export async function readSeats(
+  from: Reader,
+  rankings: readonly Ranking[],
+  accountId: string,
+  version?: number,
+): Promise<(Ranking & Chosen & { hasOlder: boolean; seats: Seats | null })[]> {
+  const rows = await from.rows(sql<Ranking & Chosen & { hasOlder: boolean } & (Seats | { accountIds: null })>`
+    select r.mode, r.period, ${HAS_OLDER} as "hasOlder", board.*, s.account_ids as "accountIds", s.positions, s.scores
+    from unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) with ordinality as r(mode, period, place)
+      left join ${chosen(version)} on true
+      left join lateral (select * from ranking_seat
+        where mode = r.mode and period = r.period and version = board.version and first_id <= ${accountId}
+        order by first_id desc limit 1) s on true
+    order by r.place`)
+  return rows.map(row => ({ ...row, seats: row.accountIds === null ? null : row }))
+}
+
+/** Notes that there are points in these rankings. */
+export async function addRankings(tx: Tx, rankings: readonly Ranking[]): Promise<void> {
+  await tx.rows(sql`
+    insert into ranking (mode, period)
+    select * from unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) on conflict do nothing`)
+}
+
+/** Rankings with points that have no board yet. */
+export function rankingsWithoutSnapshot(from: Reader): Promise<Ranking[]> {
+  return from.rows(sql<Ranking>`
+    select mode, period from ranking r where not exists (
+      select from ranking_board board where board.mode = r.mode and board.period = r.period) order by mode, period limit 100`)
+}
+
+/** A ranking, locked until the transaction ends: nobody else makes a board of it. False when it is unknown. */
+export async function lockRanking(tx: Tx, { mode, period }: Ranking): Promise<boolean> {
+  const rows = await tx.rows(sql`select 1 from ranking where mode = ${mode} and period = ${period} for update`)
+  return rows.length > 0
+}
+
+/**
+ * Makes a board of the scores as they are: one statement, so that all of it is of one moment, and inside the database, so that a million
+ * rows never travel. A row's places are ordered by points, then username, then id.
+ */
+export async function insertSnapshot(
+  tx: Tx,
+  { mode, period, version, at }: Omit<RankingSnapshot, 'entries'>,
+): Promise<void> {
+  const snapshot = sql`${mode}::text, ${period}::text, ${version}::integer`
+  await tx.rows(sql`
+    with ranked as materialized (
+      select account_id, score, rank() over (order by score desc)::integer as position,
+        (row_number() over (order by score desc, username, account_id) - 1)::integer as place
+      from ranking_score where mode = ${mode} and period = ${period}
+    ), paged as (
+      select *, place / ${RANKS_PER_ROW}::integer as page from ranked
+    ), seated as (
+      select *, (row_number() over (order by account_id collate "C") - 1) / ${RANKS_PER_ROW}::integer as seats from ranked
+    ), pages as (
+      insert into ranking_page (mode, period, version, page, position, account_ids, scores)
+      select ${snapshot}, page, min(position), string_agg(decode(account_id, 'hex'), '' order by place),
+        string_agg(int8send(score), '' order by place)
+      from paged group by page
+    ), seats as (
+      insert into ranking_seat (mode, period, version, first_id, account_ids, positions, scores)
+      select ${snapshot}, min(account_id collate "C"), string_agg(decode(account_id, 'hex'), '' order by account_id collate "C"),
+        string_agg(int4send(position), '' order by account_id collate "C"),
+        string_agg(int8send(score), '' order by account_id collate "C")
+      from seated group by seats
+    )
+    insert into ranking_board (mode, period, version, at, entries) select ${snapshot}, ${at}::timestamptz, count(*) from ranked`)
+}
+
+/** Whether a board has exactly the places of the one before it. */
+export async function isAsBefore(
+  from: Reader,
+  { mode, period, version }: Omit<RankingSnapshot, 'at' | 'entries'>,
+): Promise<boolean> {
+  const [row] = await from.rows(sql<{ same: boolean }>`
+    select not exists (
+      select from ranking_page new left join ranking_page old
+        on old.mode = new.mode and old.period = new.period and old.version = new.version - 1 and old.page = new.page
+      where new.mode = ${mode} and new.period = ${period} and new.version = ${version}
+        and (old.scores is distinct from new.scores or old.account_ids is distinct from new.account_ids)
+    ) as same
+    from ranking_board new join ranking_board old
+      on old.mode = new.mode and old.period = new.period and old.version = new.version - 1 and old.entries = new.entries
+    where new.mode = ${mode} and new.period = ${period} and new.version = ${version}`)
+  return row?.same ?? false
+}
+
+/** Takes a board back. */
+export async function deleteSnapshot(
+  tx: Tx,
+  { mode, period, version }: Omit<RankingSnapshot, 'at' | 'entries'>,
+): Promise<void> {
+  await tx.rows(sql`delete from ranking_board where mode = ${mode} and period = ${period} and version = ${version}`)
+}
+
+/** Removes the boards that were replaced before a moment. */
+export async function deleteOldSnapshots(from: Reader, before: Date): Promise<void> {
+  await from.rows(sql`
+    delete from ranking_board old using ranking_board newer
+    where newer.mode = old.mode and newer.period = old.period and newer.version = old.version + 1 and newer.at < ${before}`)
+}

@@ -1,0 +1,192 @@
+import type * as z from 'zod/mini'
+import type { operatorCorrectRoom, OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/operator-rooms.ts'
+import { centavos } from '#contract/money.ts'
+import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
+import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
+import {
+  askCorrection,
+  findSnapshot,
+  type Game,
+  gamesOf,
+  freezePayout,
+  lockedGame,
+  type ModeOf,
+  preview,
+  prizesOf,
+  settleNow,
+  voidGame,
+} from '#server/modules/pools/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
+import { entriesIn } from './reads.ts'
+import { pageForAdmin } from './reads-admin.ts'
+import { listRooms, membersOf } from './sql.ts'
+import type { Room } from './types.ts'
+
+/** Who acts at the desk, and why. */
+export interface Actor {
+  operatorId: string
+  reason: string
+}
+
+const userOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
+  const { username = '', name = '' } = people.get(id) ?? {}
+  return { _id: id, username, name }
+}
+
+/** A page of rooms of every kind, the newest first where no order is asked for. `forFile`: without the facts that they wait for. */
+export async function listed(
+  { db }: Pick<Deps, 'db'>,
+  modeOf: ModeOf,
+  { kind, search = '', from, to, ...query }: z.output<typeof operatorRooms.query>,
+  { forFile }: { forFile: boolean },
+): Promise<z.output<typeof operatorRooms.answer>> {
+  const kinds = kind === undefined ? ROOM_TYPE_NAMES : [kind]
+  const span = spanOfDays({ from, to })
+  const found = await pageForAdmin(db, { ...query, state: query.state, kinds, search, span })
+  const missingIn = forFile ? noneMissing : (game: Game) => missingOf(db, modeOf, game)
+  return pageOf(await docsInParts(found.ids, ids => docsOf(db, ids, missingIn)), found.total, query)
+}
+
+const noneMissing = (): Promise<string[]> => Promise.resolve([])
+
+async function docsOf(
+  from: Reader,
+  ids: readonly string[],
+  missingIn: (game: Game) => Promise<string[]>,
+): Promise<OperatorRoom[]> {
+  const rooms = await listRooms(from, ids)
+  const games = await gamesOf(from, ids)
+  const all = ids.flatMap(id => {
+    const [room, game] = [rooms.get(id), games.get(id)]
+    return room && game ? [{ room, game }] : []
+  })
+  const matches = await matchesOf(
+    from,
+    all.map(({ room }) => room.matchId),
+  )
+  const people = await publicAccounts(from, [...new Set(all.map(({ room }) => room.ownerId))])
+  const docs: OperatorRoom[] = []
+  for (const { room, game } of all) {
+    const match = matches.get(room.matchId)
+    if (!match) throw new Error(`Room ${room.id} has no match`)
+    const missing = await missingIn(game)
+    docs.push({ ...fieldsOf(room, game), _match: fixtureDoc(match), owner: userOf(people, room.ownerId), missing })
+  }
+  return docs
+}
+
+const fieldsOf = (room: Room, game: Game) => ({
+  _id: room.id,
+  kind: room.kind,
+  name: game.name,
+  type: room.type,
+  state: game.state,
+  price: game.price,
+  pot: game.pool,
+  members: room.members,
+  played: game.count,
+  createdAt: room.createdAt,
+  hold: game.hold,
+  voided: game.state === 'void' || game.state === 'voiding' ? (game.voidReason ?? 'void') : null,
+  payDate: game.state === 'provisional' ? game.paysAt : null,
+})
+
+/** Facts that a game which is on or over waits for. */
+async function missingOf(from: Reader, modeOf: ModeOf, game: Game): Promise<string[]> {
+  if (game.state !== 'running' && game.state !== 'provisional') return []
+  return (await modeOf(game.mode).snapshot(from, game.id)).missing.map(({ fact }) => fact)
+}
+
+/** A room with who is in it, and what would be paid once there is a ranking, or was. Refuses `not_found`. C12: no prediction is shown. */
+export async function detail(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  modeOf: ModeOf,
+  id: string,
+): Promise<z.output<typeof operatorRoom.answer>> {
+  const [doc] = await docsOf(db, [id], game => missingOf(db, modeOf, game))
+  const game = (await gamesOf(db, [id])).get(id)
+  if (!doc || !game) return fail('not_found')
+  const entries = await entriesIn(db, id)
+  const members = (await membersOf(db, id)).filter(({ state }) => state === 'in').map(({ accountId }) => accountId)
+  // Who left after kick-off of a room that was closed is still paid.
+  const inIt = [...new Set([...members, ...entries.keys()])]
+  const previewed = (await findSnapshot(db, id)) ? await preview(db, config, modeOf(game.mode), game) : undefined
+  const winners = game.state === 'paid' ? await paidIn(db, entries) : (previewed?.winners ?? [])
+  const people = await publicAccounts(db, inIt)
+  return {
+    doc,
+    players: inIt.map(one => ({ ...userOf(people, one), isOwner: one === doc.owner._id, played: entries.has(one) })),
+    winners: winners.map(({ accountId, amount }) => ({ ...userOf(people, accountId), amount })),
+    fee: previewed?.fee ?? centavos(0),
+  }
+}
+
+/** What entries were paid, corrections too (C10), the most first. */
+async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
+  const paid = await prizesOf(from, [...entries.values()])
+  const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
+  return all.filter(({ amount }) => amount > 0n).toSorted((a, b) => Number(b.amount - a.amount))
+}
+
+/** Does one thing with a room's game and writes down who did it and why, in one transaction. Refuses `not_found`. */
+function act(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { id, action }: { id: string; action: string },
+  work: (tx: Tx, game: Game, now: Date) => Promise<void>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const room = (await listRooms(tx, [id])).get(id) ?? fail('not_found')
+    const game = await lockedGame(tx, id, room.kind)
+    const now = clock.now()
+    await work(tx, game, now)
+    await recordAudit(tx, { ...actor, action, subject: id, details: { state: game.state } }, now)
+    return { data: true }
+  })
+}
+
+type AdminDeps = Pick<Deps, 'db' | 'clock'>
+
+/** C9: holds the payment with the reason, or lets it go. Refuses `not_found`, `state_forbids`. */
+export const hold = (deps: AdminDeps, actor: Actor, id: string, isHeld: boolean): Promise<{ data: boolean }> =>
+  act(deps, actor, { id, action: isHeld ? 'room.held' : 'room.let-go' }, (tx, game) =>
+    freezePayout(tx, game, isHeld ? actor.reason : null),
+  )
+
+/** C9: pays a provisional room now. Refuses `not_found`, `state_forbids`, `facts_missing`, `payouts_stopped` (W5). */
+export const settle = (deps: AdminDeps, modeOf: ModeOf, actor: Actor, id: string): Promise<{ data: boolean }> =>
+  act(deps, actor, { id, action: 'room.settled-early' }, (tx, game, now) => settleNow(tx, game, modeOf(game.mode), now))
+
+/** C11: voids a room that is not paid, with the operator's words. Refuses `not_found`, `state_forbids`. */
+export const voidRoom = (deps: AdminDeps, actor: Actor, id: string): Promise<{ data: boolean }> =>
+  act(deps, actor, { id, action: 'room.voided' }, (tx, game) => voidGame(tx, game, actor.reason))
+
+/**
+ * C10, W5: asks a second person to pay what the facts in force would have paid beyond what was paid. Refuses `not_found`, `state_forbids`
+ * before it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
+ */
+export function correct(
+  { db, clock }: AdminDeps,
+  modeOf: ModeOf,
+  actor: Actor,
+  id: string,
+): Promise<z.output<typeof operatorCorrectRoom.answer>> {
+  return db.tx(async tx => {
+    const room = (await listRooms(tx, [id])).get(id) ?? fail('not_found')
+    const at = clock.now()
+    const request = await askCorrection(tx, await lockedGame(tx, id, room.kind), modeOf(room.kind), actor, at)
+    const { _id, entries, amount, withheld } = request
+    const action = _id === null ? 'room.corrected' : 'room.correction-asked'
+    await recordAudit(
+      tx,
+      { ...actor, action, subject: id, details: { order: _id, entries, amount: String(amount) } },
+      at,
+    )
+    return { _id, entries, amount, withheld }
+  })
+}

@@ -1,0 +1,68 @@
+import { areEntriesStopped, hasMode, type Settings } from '#contract/settings.ts'
+import { type Payer, payerOf } from '#server/modules/accounts/index.ts'
+import { emit, type Events } from '#server/modules/events.ts'
+import { type SettingsConfig, settingsForShare } from '#server/modules/house/index.ts'
+import { lockedGame } from '#server/modules/pools/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { AnyRoomType, LockedRoom } from './room-type.ts'
+import { isCancelled, isOpen, maySee, relationOf } from './rules.ts'
+import * as sql from './sql.ts'
+import type { Member, Relation, Room } from './types.ts'
+
+/**
+ * A room with its game, both locked until the transaction ends: the game's row first, which whoever enters holds too. So of all that is
+ * done with a room at once one comes first. Refuses `not_found`.
+ */
+export async function lockedRoom(tx: Tx, type: Pick<AnyRoomType, 'mode'>, id: string): Promise<LockedRoom> {
+  const game = await lockedGame(tx, id, type.mode.name)
+  return { game, room: (await sql.lockRoom(tx, id)) ?? fail('not_found') }
+}
+
+/** A room locked for its owner. Refuses `not_found` to who may not see it, `forbidden` to others, and what `stillOpen` refuses. */
+export async function lockedByOwner(tx: Tx, type: AnyRoomType, id: string, accountId: string): Promise<LockedRoom> {
+  const locked = await lockedRoom(tx, type, id)
+  const { relation } = await positionIn(tx, locked.room, accountId)
+  if (relation === 'owner') return locked
+  return fail(maySee(locked, relation, undefined) ? 'forbidden' : 'not_found')
+}
+
+/** What somebody is in a room, and their row in it. */
+export async function positionIn(
+  from: Reader,
+  room: Room,
+  accountId: string,
+): Promise<{ relation: Relation; member: Member | undefined }> {
+  const member = await sql.memberOf(from, room.id, accountId)
+  return { relation: relationOf(room, accountId, member), member }
+}
+
+/** Refuses `not_found` for a room that was called off, and `room_started` from kick-off on. */
+export function stillOpen({ game }: LockedRoom, now: Date): void {
+  if (isCancelled(game)) fail('not_found')
+  if (!isOpen(game, now)) fail('room_started')
+}
+
+/**
+ * How the house is run, which stays so until this transaction ends; asked before a room is locked, as whoever enters does. Refuses
+ * `mode_unavailable` for rooms of a kind that the house may not have, and `entries_stopped` in an incident.
+ */
+export async function openDeployment(
+  tx: Tx,
+  config: SettingsConfig,
+  { mode }: Pick<AnyRoomType, 'mode'>,
+): Promise<Settings> {
+  const house = await settingsForShare(tx, config)
+  if (!hasMode(house.profile, mode.name)) fail('mode_unavailable')
+  return areEntriesStopped(house.stops, mode.name) ? fail('entries_stopped') : house
+}
+
+/** Who makes or joins a room. Refuses `account_blocked`. */
+export async function unblocked(from: Reader, accountId: string): Promise<Payer> {
+  const payer = (await payerOf(from, accountId)) ?? fail('unauthorized')
+  return payer.blocked ? fail('account_blocked') : payer
+}
+
+/** Tells everybody who looks at a room that something of it changed. */
+export const notifyRoom = (tx: Tx, { id, kind }: Pick<Room, 'id' | 'kind'>, what: Events['room.changed']['what']) =>
+  emit(tx, 'room.changed', { roomId: id, kind, what }, { key: `${id}:${what}` })

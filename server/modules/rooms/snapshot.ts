@@ -1,0 +1,97 @@
+/** What the pool game of a room sees of its match. */
+import { type KnownRoomMatch, resolveRoomMatch, type ResolvedRoomMatch } from '#contract/verify/room-match.ts'
+import { roomScoringOf } from '#contract/verify/coach-friend.ts'
+import { questions } from '#contract/verify/modes.ts'
+import { predictionOf } from '#contract/verify/room-picks.ts'
+import { athletesOf, type MatchView, matchesOf, playersOf } from '#server/modules/matches/index.ts'
+import { type Definition, gamesOf, listEntries, type GameSnapshot } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { entriesIn } from './reads.ts'
+import { listRooms } from './sql.ts'
+
+/** The match a room is about. */
+export async function matchOfRoom(from: Reader, roomId: string): Promise<MatchView> {
+  const room = (await listRooms(from, [roomId])).get(roomId)
+  const match = room && (await matchesOf(from, [room.matchId])).get(room.matchId)
+  if (!match) throw new Error(`Game ${roomId} has no room`)
+  return match
+}
+
+/** When the match of a room starts, started and ended (C2, C9). Of one that is over without a time it is when it was due. */
+export async function momentsOf(
+  from: Reader,
+  roomId: string,
+  { startsAt, status, facts }: MatchView,
+): Promise<Pick<GameSnapshot, 'startsAt' | 'startedAt' | 'endedAt'>> {
+  const isOver = status === 'finished' || status === 'void'
+  const due = async () => (await gamesOf(from, [roomId])).get(roomId)?.startsAt ?? null
+  const endedAt = isOver ? (facts?.endedAt ?? startsAt ?? (await due())) : null
+  return { startsAt, startedAt: facts?.startedAt ?? null, endedAt }
+}
+
+const knownOf = ({ status, facts, unresolved }: MatchView): KnownRoomMatch => ({
+  status,
+  score: facts?.score ?? null,
+  goals: facts?.goals ?? [],
+  statistics: facts?.statistics ?? {},
+  unresolved,
+})
+
+/** What the match of a family room came to so far. */
+export const resolvedOf = (match: MatchView): ResolvedRoomMatch => resolveRoomMatch(knownOf(match))
+
+/** What the pool game of a family room sees (F1 to F3, C2, C7 to C9). */
+export async function familyPicture(from: Reader, roomId: string): Promise<GameSnapshot> {
+  const match = await matchOfRoom(from, roomId)
+  const resolved = resolvedOf(match)
+  const { status, score, goals, statistics, unresolved } = knownOf(match)
+  const { yellowCards, redCards, offsides, corners } = statistics
+  return {
+    ...(await momentsOf(from, roomId, match)),
+    scoring: roomScoringOf(resolved) as unknown as JsonObject,
+    facts: {
+      match: {
+        match: match.id,
+        version: match.version,
+        status,
+        score,
+        unresolved,
+        goals: goals.map(({ side, athlete, own, half, minute, stoppage }) => {
+          return { side, athlete, own, half, minute, stoppage }
+        }),
+        statistics: { yellowCards, redCards, offsides, corners },
+      },
+    },
+    missing: resolved.missing.map(fact => ({
+      fact: `${match.home?.name ?? ''} × ${match.away?.name ?? ''}: ${fact}`,
+      match: match.id,
+    })),
+    voidReason: resolved.void ? 'match_void' : null,
+  }
+}
+
+/** What a family room asks: its match, and the names of those whom its predictions name. */
+export async function familyDefinition(from: Reader, roomId: string): Promise<Definition> {
+  const match = await matchOfRoom(from, roomId)
+  const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
+  const ids = new Set(entries.flatMap(entry => predictionOf(entry.picks).scorers))
+  const athletes = await athletesOf(from, [...ids])
+  const names = [...ids].map(id => [id, athletes.get(id)?.nickname ?? athletes.get(id)?.name ?? ''])
+  return definitionOf('coach-friend', match, { athletes: Object.fromEntries(names) as JsonObject })
+}
+
+/** C9: what a player of a family room may doubt: its match, those who could score in it, and those whom predictions name. */
+export async function familyFacts(from: Reader, roomId: string): Promise<string[]> {
+  const { id } = await matchOfRoom(from, roomId)
+  const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
+  const named = entries.flatMap(entry => predictionOf(entry.picks).scorers)
+  return [...new Set([id, ...(await playersOf(from, id)).map(player => player._id), ...named])]
+}
+
+/** What a room of any kind asks: its match, and what the kind adds for people to read. Frozen is what a verifier reads out of it. */
+export function definitionOf(mode: string, match: MatchView, more: JsonObject = {}): Definition {
+  const read = questions.get(mode)
+  if (!read) throw new Error(`Nobody can check reports of ${mode}`)
+  const resolved = { matchId: match.id, home: match.home?.name ?? '', away: match.away?.name ?? '', ...more }
+  return { published: resolved, frozen: read(resolved).frozen }
+}

@@ -1,0 +1,232 @@
+import { centavos, formatReais } from '#contract/money.ts'
+import { type Payout, PixRefused, PixUnavailable } from '#server/gateways/pix/port.ts'
+import { payerOf } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { ACCOUNTS, type Movement, post, updateStatementStatus, walletOf } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { stepsOf, type Withdrawal } from './reads-withdrawals.ts'
+import {
+  ASK_LATER_MS,
+  failureOf,
+  nextLook,
+  ON_ITS_WAY_MS,
+  SHORT_MS,
+  withoutKey,
+  unansweredMs,
+  underWayMs,
+} from './rules-payouts.ts'
+import { CLEAR_CLOSED } from './service-unclaimed.ts'
+import * as sql from './sql-withdrawals.ts'
+
+/* What the bank says of a payout, booked. Each of these may run twice and at once: the row's lock, its state and the causes decide. */
+
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** A sending: which it was of the withdrawal, and when the one before it began that nobody knows the outcome of. */
+export interface Sent {
+  id: string
+  attempt: number
+  triedBefore: Date | null
+}
+
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+const since = (from: Date | null, at: Date): number => (from === null ? 0 : at.getTime() - from.getTime())
+
+/** Books what the bank knows of a payout (W2): paid, on its way, refused, or sent back after it was paid. */
+export function bookPayout({ db, clock, log }: NotifyDeps, id: string, payout: Payout): Promise<void> {
+  return db.tx(async tx => {
+    const row = await sql.lockWithdrawal(tx, id)
+    const at = clock.now()
+    if (!row || row.attempts === 0) return
+    if (row.state === 'failed') return bookAfterFailure(log, tx, row, payout, at)
+    if (payout.amount !== row.amount) {
+      return wonder(log, tx, row, { told: 'another_amount', nextAt: later(at, ASK_LATER_MS) })
+    }
+    if (payout.status === 'done') return bookPaid(tx, at, row, payout)
+    if (row.state === 'paid') {
+      const nextAt = nextLook(row.endedAt ?? at, at)
+      // An answer from before it was paid, that others have overtaken.
+      if (payout.status === 'processing') return sql.changeWithdrawal(tx, id, { nextAt })
+      return wonder(log, tx, row, { told: 'unpaid_after_all', nextAt })
+    }
+    if (payout.status === 'refused') {
+      return failWithdrawal(tx, at, row, { failure: 'denied', told: withoutKey(payout.reason ?? 'refused', row.key) })
+    }
+    const nextAt = later(at, underWayMs(since(row.triedAt, at)))
+    await sql.changeWithdrawal(tx, id, { state: 'sent', told: null, nextAt, ...namedBy(row, payout) })
+    if (row.state === 'sending') await sql.addStep(tx, id, at, { step: 'sent', detail: payout.e2eId })
+  })
+}
+
+/** The bank says what cannot be: nothing is booked, and somebody is told once. */
+async function wonder(
+  log: NotifyDeps['log'],
+  tx: Tx,
+  row: Withdrawal,
+  { told, nextAt }: { told: string; nextAt: Date | null },
+): Promise<void> {
+  if (row.told !== told) log.error({ withdrawalId: row.id, told }, 'the bank contradicts a withdrawal: look at it')
+  await sql.changeWithdrawal(tx, row.id, { told, nextAt })
+}
+
+/**
+ * The coins are back already. That it is under way may be an old answer that others have overtaken, so it is asked again; that it was paid
+ * must never be: somebody has to act.
+ */
+function bookAfterFailure(
+  log: NotifyDeps['log'],
+  tx: Tx,
+  row: Withdrawal,
+  { status }: Payout,
+  at: Date,
+): Promise<void> {
+  if (status === 'done') return wonder(log, tx, row, { told: 'paid_after_all', nextAt: null })
+  const nextAt = status === 'processing' ? later(at, SHORT_MS) : null
+  return sql.changeWithdrawal(tx, row.id, { nextAt })
+}
+
+/** Books that the bank does not know a payout which it had taken. One that is over long since it may have forgotten. */
+export function bookUnknown({ db, clock, log }: NotifyDeps, id: string): Promise<void> {
+  return db.tx(async tx => {
+    const row = await sql.lockWithdrawal(tx, id)
+    const at = clock.now()
+    if (row?.state === 'paid') await sql.changeWithdrawal(tx, id, { nextAt: nextLook(row.endedAt ?? at, at) })
+    if (row?.state === 'failed') await sql.changeWithdrawal(tx, id, { nextAt: null })
+    if (row?.state !== 'sent') return
+    const age = since(row.triedAt, at)
+    // Taken a moment ago: what takes orders there is not what answers questions.
+    if (age < ASK_LATER_MS) await sql.changeWithdrawal(tx, id, { nextAt: later(at, underWayMs(age)) })
+    else await wonder(log, tx, row, { told: 'unknown', nextAt: later(at, ASK_LATER_MS) })
+  })
+}
+
+const namedBy = (row: Withdrawal, { e2eId }: Payout) => (row.e2eId === null && e2eId !== null ? { e2eId } : {})
+
+/** The money has arrived. What the receiver's bank has sent back since comes to the wallet, each time as much as is new. */
+async function bookPaid(tx: Tx, at: Date, row: Withdrawal, payout: Payout): Promise<void> {
+  const { id, accountId, amount } = row
+  const isNew = row.state !== 'paid'
+  const back = centavos(payout.bounced > row.bounced ? payout.bounced - row.bounced : 0n)
+  const movements: Movement[] = []
+  if (isNew) {
+    movements.push({
+      id: newId(at),
+      from: ACCOUNTS.payouts,
+      to: ACCOUNTS.gateway,
+      amount,
+      reason: 'payout',
+      reference: id,
+    })
+  }
+  if (back > 0n) movements.push(bounceOf(at, row, back, payout.bounced))
+  await postAll(tx, at, movements)
+  const paidAt = row.endedAt ?? at
+  await sql.changeWithdrawal(tx, id, {
+    state: 'paid',
+    endedAt: paidAt,
+    nextAt: nextLook(paidAt, at),
+    ...(isNew ? { told: null } : {}),
+    ...(back > 0n ? { bounced: payout.bounced } : {}),
+    ...namedBy(row, payout),
+  })
+  const told = { accountId, withdrawalId: id }
+  const movementId = movements.at(-1)?.id ?? id
+  if (isNew) {
+    await sql.addStep(tx, id, at, { step: 'paid', detail: payout.e2eId })
+    await updateStatementStatus(tx, { owner: accountId, id, status: 'withdraw-paid' })
+    await emit(tx, 'wallet.withdrawal-ended', { ...told, amount: String(amount), state: 'paid' })
+  }
+  if (back === 0n) return
+  await sql.addStep(tx, id, at, { step: 'bounced', detail: formatReais(back, 'pt-BR') })
+  await emit(tx, 'wallet.withdrawal-ended', { ...told, amount: String(back), state: 'bounced', movementId })
+  // Nobody can move it from there.
+  if (!(await payerOf(tx, accountId))) await tx.addJob(CLEAR_CLOSED, {}, { key: CLEAR_CLOSED })
+}
+
+const bounceOf = (at: Date, row: Withdrawal, amount: Movement['amount'], total: bigint): Movement => ({
+  id: newId(at),
+  from: ACCOUNTS.gateway,
+  to: walletOf(row.accountId),
+  amount,
+  reason: 'payout-bounced',
+  reference: `${row.id}:${total}`,
+  shown: { module: 'withdraw', type: null, status: 'reversed', subjectId: row.id, counterpartId: null },
+})
+
+/** Ends a withdrawal that never was paid: the coins return, and the day is free again. The row is locked and its end is not booked yet. */
+export async function failWithdrawal(
+  tx: Tx,
+  at: Date,
+  row: Withdrawal,
+  why: { failure: NonNullable<Withdrawal['failure']>; told: string; operatorId?: string },
+): Promise<void> {
+  const { id, accountId, amount } = row
+  const shown = { module: 'withdraw', type: null, status: 'failed', subjectId: id, counterpartId: accountId }
+  const [from, to] = [ACCOUNTS.payouts, walletOf(accountId)]
+  await postAll(tx, at, [{ id: newId(at), from, to, amount, reason: 'payout-failed', reference: id, shown }])
+  const { failure, told, operatorId } = why
+  await sql.changeWithdrawal(tx, id, { state: 'failed', failure, told, nextAt: null, endedAt: at })
+  await sql.addStep(tx, id, at, { step: 'failed', detail: told, ...(operatorId === undefined ? {} : { operatorId }) })
+  await updateStatementStatus(tx, { owner: accountId, id, status: 'failed' })
+  const payload = { accountId, withdrawalId: id, amount: String(amount), state: 'failed' } as const
+  await emit(tx, 'wallet.withdrawal-ended', payload)
+}
+
+/** What a withdrawal owes is reserved, so a refusal means that the books are wrong. */
+async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promise<void> {
+  const posted = await post(tx, at, movements)
+  if (posted.some(movement => movement.refused)) throw new Error('A reserved withdrawal cannot be booked')
+}
+
+/**
+ * Books that the bank refused a sending. It fails when no other sending of this withdrawal may be on its way; when it is not about the
+ * key or the player (the account is short), it is sent again later, and somebody is told.
+ */
+export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal: PixRefused): Promise<void> {
+  return db.tx(async tx => {
+    const row = await sql.lockWithdrawal(tx, sent.id)
+    const at = clock.now()
+    if (row?.state !== 'sending' || row.attempts !== sent.attempt) return
+    const told = withoutKey(refusal.detail || refusal.type, row.key)
+    if (refusal.reason === 'balance' || refusal.reason === 'not_found') {
+      if (row.told !== told) {
+        const { reason } = refusal
+        log.error(
+          { withdrawalId: row.id, reason },
+          'a withdrawal waits: the account at the bank is short or not set up',
+        )
+      }
+      return sql.changeWithdrawal(tx, row.id, { told, triedAt: sent.triedBefore, nextAt: later(at, SHORT_MS) })
+    }
+    const stillOnItsWay = sent.triedBefore === null ? 0 : ON_ITS_WAY_MS - since(sent.triedBefore, at)
+    if (stillOnItsWay > 0) {
+      return sql.changeWithdrawal(tx, row.id, {
+        told,
+        triedAt: sent.triedBefore,
+        nextAt: later(at, stillOnItsWay),
+      })
+    }
+    return failWithdrawal(tx, at, row, { failure: failureOf(refusal.reason), told })
+  })
+}
+
+/** Books that the bank did not say: nothing changes but when it is asked again. Whoever has to let us in again is told. */
+export function bookSilence({ db, clock, log }: NotifyDeps, id: string, error: unknown): Promise<void> {
+  return db.tx(async tx => {
+    const row = await sql.lockWithdrawal(tx, id)
+    const told = error instanceof PixUnavailable || error instanceof PixRefused ? error.reason : 'error'
+    if (told === 'error') log.error({ err: error, withdrawalId: id }, 'a payout ended in an error of our own')
+    if (!row || row.state === 'reserved' || row.state === 'held') return
+    const at = clock.now()
+    if (row.state === 'paid' || row.state === 'failed')
+      return sql.changeWithdrawal(tx, id, { nextAt: later(at, ASK_LATER_MS) })
+    if (told === 'access' && row.told !== told) log.error({ withdrawalId: id }, 'the bank does not let us in')
+    const wait = unansweredMs(row.attempts, since(row.triedAt, at))
+    await sql.changeWithdrawal(tx, id, { told, nextAt: later(at, wait) })
+    if (row.state !== 'sending') return
+    const last = (await stepsOf(tx, id)).at(-1)
+    if (last?.step !== 'unanswered') await sql.addStep(tx, id, at, { step: 'unanswered', detail: told })
+  })
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import * as hb from 'harfbuzzjs'
+
+/** How a text is set. `size` in pixels of the drawing; `width` in percent (62 to 125) and `weight` (100 to 900) are the typeface's own. */
+export interface Type {
+  size: number
+  weight: number
+  width: number
+  /** Between letters, in pixels. */
+  spacing?: number
+}
+
+/** A text as outlines. The path starts at 0,0 on the baseline; `width` is where the next letter would stand, in pixels. */
+export interface Lettered {
+  path: string
+  width: number
+}
+
+/** The typeface, cut by script: a letter comes from the first file that has it. */
+const FILES = ['archivo-latin.ttf', 'archivo-latin-ext.ttf']
+const MORE = '…'
+/** No line of a picture has more; whatever is longer is cut before it is measured. */
+const LONGEST = 200
+
+interface Cut {
+  font: hb.Font
+  unitsPerEm: number
+}
+
+/**
+ * Turns texts into outlines with the house's own typeface, so that a picture drawn on any machine looks the same: no font of the system
+ * is asked for. Read once a process.
+ */
+export class TextLayout {
+  readonly #faces: readonly hb.Face[]
+  readonly #known: readonly ReadonlySet<number>[]
+  readonly #cuts = new Map<string, Cut[]>()
+
+  private constructor(faces: readonly hb.Face[]) {
+    this.#faces = faces
+    this.#known = faces.map(face => new Set(face.collectUnicodes()))
+  }
+
+  /** Reads the typeface. */
+  static async read(): Promise<TextLayout> {
+    const files = await Promise.all(FILES.map(file => readFile(new URL(`../fonts/${file}`, import.meta.url))))
+    return new TextLayout(files.map(file => new hb.Face(new hb.Blob(new Uint8Array(file).buffer))))
+  }
+
+  /** A text on one line, without what the typeface has no letter for: other scripts and emoji leave no box behind. */
+  legible(text: string): string {
+    const letters = [...text.normalize('NFC')].slice(0, LONGEST).map(letter => (/\s/.test(letter) ? ' ' : letter))
+    return letters
+      .filter(letter => this.#fileOf(letter) >= 0)
+      .join('')
+      .replaceAll(/ +/g, ' ')
+      .trim()
+  }
+
+  /** Whether the typeface has every letter of a text. */
+  knows(text: string): boolean {
+    return [...text.normalize('NFC')].every(letter => /\s/.test(letter) || this.#fileOf(letter) >= 0)
+  }
+
+  /** A text as outlines. */
+  set(text: string, type: Type): Lettered {
+    const paths: string[] = []
+    let x = 0
+    for (const { font, scale, id, advance, dx, dy } of this.#glyphs(text, type)) {
+      const outline = font.glyphToPath(id)
+      if (outline !== '') paths.push(placed(outline, { x: x + dx * scale, y: -dy * scale, scale }))
+      x += advance * scale + (type.spacing ?? 0)
+    }
+    return { path: paths.join(''), width: x }
+  }
+
+  /** How wide a text is, in pixels. */
+  widthOf(text: string, type: Type): number {
+    let width = 0
+    for (const { scale, advance } of this.#glyphs(text, type)) width += advance * scale + (type.spacing ?? 0)
+    return width
+  }
+
+  /** A text cut to a width, with an ellipsis where something is missing. */
+  fit(text: string, type: Type, width: number): Lettered {
+    return this.set(this.#cutTo(this.legible(text), type, width), type)
+  }
+
+  /** A text in at most so many lines of a width, broken between words; the last one is cut. */
+  wrap(text: string, type: Type, { width, lines }: { width: number; lines: number }): Lettered[] {
+    const rows: string[] = []
+    let row = ''
+    const words = this.legible(text).split(' ')
+    for (const [at, word] of words.entries()) {
+      const longer = row === '' ? word : `${row} ${word}`
+      if (row === '' || this.widthOf(longer, type) <= width) {
+        row = longer
+        continue
+      }
+      if (rows.length === lines - 1) {
+        row = [row, ...words.slice(at)].join(' ')
+        break
+      }
+      rows.push(row)
+      row = word
+    }
+    return [...rows, row].map(line => this.fit(line, type, width))
+  }
+
+  #glyphs(text: string, type: Type): PlacedGlyph[] {
+    const cuts = this.#cutsOf(type)
+    return this.#runs(this.legible(text)).flatMap(({ file, run }) => {
+      const cut = cuts[file]
+      if (!cut) return []
+      const scale = type.size / cut.unitsPerEm
+      return shaped(cut.font, run).map(glyph => ({ ...glyph, font: cut.font, scale }))
+    })
+  }
+
+  #cutTo(text: string, type: Type, width: number): string {
+    if (this.widthOf(text, type) <= width) return text
+    const letters = [...text]
+    let [fits, tooLong] = [0, letters.length]
+    while (tooLong - fits > 1) {
+      const half = (fits + tooLong) >> 1
+      if (this.widthOf(letters.slice(0, half).join('').trimEnd() + MORE, type) <= width) fits = half
+      else tooLong = half
+    }
+    return letters.slice(0, fits).join('').trimEnd() + MORE
+  }
+
+  #fileOf(letter: string): number {
+    const code = letter.codePointAt(0) ?? 0
+    return this.#known.findIndex(known => known.has(code))
+  }
+
+  /** Runs of letters that come from the same file. */
+  #runs(text: string): { file: number; run: string }[] {
+    const runs: { file: number; run: string }[] = []
+    for (const letter of text) {
+      const file = this.#fileOf(letter)
+      const last = runs.at(-1)
+      if (last?.file === file) last.run += letter
+      else runs.push({ file, run: letter })
+    }
+    return runs
+  }
+
+  #cutsOf({ weight, width }: Type): readonly Cut[] {
+    const name = `${weight} ${width}`
+    const known = this.#cuts.get(name)
+    if (known) return known
+    const cuts = this.#faces.map(face => {
+      const font = new hb.Font(face)
+      font.setVariations([new hb.Variation('wght', weight), new hb.Variation('wdth', width)])
+      return { font, unitsPerEm: face.upem }
+    })
+    this.#cuts.set(name, cuts)
+    return cuts
+  }
+}
+
+interface Glyph {
+  id: number
+  /** In units of the font, like the offsets. */
+  advance: number
+  dx: number
+  dy: number
+}
+
+interface PlacedGlyph extends Glyph {
+  font: hb.Font
+  scale: number
+}
+
+function shaped(font: hb.Font, run: string): Glyph[] {
+  const buffer = new hb.Buffer()
+  buffer.addText(run)
+  buffer.guessSegmentProperties()
+  hb.shape(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  return buffer.getGlyphInfos().map((info, at) => {
+    const position = positions[at]
+    return {
+      id: info.codepoint,
+      advance: position?.xAdvance ?? 0,
+      dx: position?.xOffset ?? 0,
+      dy: position?.yOffset ?? 0,
+    }
+  })
+}
+
+/** An outline in the font's units, y upwards, at its place in the drawing, y downwards. */
+function placed(outline: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
+  let isX = true
+  return outline.replaceAll(/[A-Za-z]|-?\d+(?:\.\d+)?/g, part => {
+    if (/[A-Za-z]/.test(part)) {
+      isX = true
+      return part
+    }
+    const at = isX ? x + Number(part) * scale : y - Number(part) * scale
+    isX = !isX
+    return at.toFixed(2)
+  })
+}

@@ -1,0 +1,110 @@
+import type { Words as Dictionary } from '#client/i18n.ts'
+import { messages as access } from '#web/features/access/i18n.ts'
+import { recoveryMessages as recovery } from '#web/features/access/recovery-messages.ts'
+import { signUpMessages as signUp } from '#web/features/access/sign-up-messages.ts'
+import { historyMessages as history } from '#web/features/cards/history-messages.ts'
+import { messages as cards } from '#web/features/cards/i18n.ts'
+import { playMessages as play } from '#web/features/cards/play-messages.ts'
+import { playedMessages as played } from '#web/features/cards/played-messages.ts'
+import { messages as chats } from '#web/features/chats/i18n.ts'
+import { profileMessages as profile } from '#web/features/profile/i18n.ts'
+import { playMessages as familyPlay } from '#web/features/rooms/family/play-messages.ts'
+import { familyMessages as family } from '#web/features/rooms/family/messages.ts'
+import { messages as rooms } from '#web/features/rooms/i18n.ts'
+import { modeMessages as modes } from '#web/features/rooms/mode-messages.ts'
+import { messages as versus } from '#web/features/rooms/versus/i18n.ts'
+import { playMessages as versusPlay } from '#web/features/rooms/versus/play-messages.ts'
+import { depositMessages as deposit } from '#web/features/wallet/deposit-messages.ts'
+import { messages as wallet } from '#web/features/wallet/i18n.ts'
+import { limitsStepMessages as limitsStep } from '#web/features/wallet/limits-step-messages.ts'
+import { limitsMessages as limits } from '#web/features/wallet/limits-messages.ts'
+import { paymentMessages as payment } from '#web/features/wallet/payment-messages.ts'
+import { statementMessages as statement } from '#web/features/wallet/statement-messages.ts'
+import { transactionMessages as transaction } from '#web/features/wallet/transaction-messages.ts'
+import { transferMessages as transfer } from '#web/features/wallet/transfer-messages.ts'
+import { withdrawMessages as withdraw } from '#web/features/wallet/withdraw-messages.ts'
+import { withdrawalMessages as withdrawal } from '#web/features/wallet/withdrawal-messages.ts'
+import { chatErrorMessages as chatErrors } from '#web/lib/chat-error-messages.ts'
+import { chatMessages as chat } from '#web/lib/chat/chat-messages.ts'
+import { roomMessages as chatRoom } from '#web/lib/chat/room-messages.ts'
+import { commonMessages as common } from '#web/lib/common-messages.ts'
+import { disputeMessages as dispute } from '#web/lib/disputes/dispute-messages.ts'
+import { errorMessages as errors } from '#web/lib/error-messages.ts'
+import { fieldMessages as fields } from '#web/lib/field-messages.ts'
+import { roomErrorMessages as roomErrors } from '#web/lib/room-error-messages.ts'
+import { walletErrorMessages as walletErrors } from '#web/lib/wallet-error-messages.ts'
+import { walletWayMessages as walletWay } from '#web/lib/wallet-way-messages.ts'
+import { messages as shell } from '#web/shell/i18n.ts'
+
+/** The players' own dictionaries. That they say what the specification does is a test of theirs (tests/spec-words.test.ts). */
+const dictionaries = {
+  access,
+  recovery,
+  signUp,
+  history,
+  cards,
+  play,
+  played,
+  chats,
+  profile,
+  familyPlay,
+  family,
+  rooms,
+  modes,
+  versus,
+  versusPlay,
+  deposit,
+  wallet,
+  limitsStep,
+  limits,
+  payment,
+  statement,
+  transaction,
+  transfer,
+  withdraw,
+  withdrawal,
+  chatErrors,
+  chat,
+  chatRoom,
+  common,
+  dispute,
+  errors,
+  fields,
+  roomErrors,
+  walletErrors,
+  walletWay,
+  shell,
+}
+type Dictionaries = typeof dictionaries
+export type Messages = { [K in keyof Dictionaries]: Dictionaries[K]['pt'] }
+
+/** What these dictionaries say in the language of a browser. */
+export async function messagesIn<T extends Record<string, Dictionary<unknown>>>(
+  locale: string | undefined,
+  all: T,
+): Promise<{ [K in keyof T]: T[K]['pt'] }> {
+  const copy = Object.entries(all).map(async ([name, messages]) => [
+    name,
+    isPt(locale) ? messages.pt : await messages.load(),
+  ])
+  return Object.fromEntries(await Promise.all(copy)) as { [K in keyof T]: T[K]['pt'] }
+}
+const isPt = (locale: string | undefined) => locale?.startsWith('pt') === true
+
+export const messagesOf = (locale: string | undefined): Promise<Messages> => messagesIn(locale, dictionaries)
+
+const escaped = (text: string) =>
+  text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`)
+
+/** What begins with one of these. */
+export const begins = (...texts: string[]): RegExp => new RegExp(`^(?:${texts.map(escaped).join('|')})`)
+
+/** What contains one of these, and in it any number where a sentence is given that counts. */
+export const counting = (sentence: (count: number) => string): RegExp =>
+  new RegExp([sentence(1), escaped(sentence(7)).replace('7', String.raw`\d+`)].join('|'))
+
+/** A sentence that a dictionary may have for a code, and has for this one. */
+export function sentence(text: string | undefined): string {
+  if (text === undefined) throw new Error('The dictionary has no sentence for this code')
+  return text
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { addPush } from '#contract/api/notice-settings.ts'
+import type { Mail } from '#server/gateways/mail/port.ts'
+import { startTestApp, TEST_START, type TestApp } from './app.ts'
+import { newPlayer, type Player } from './people.ts'
+import { type PushService, startPushService } from './push.ts'
+
+/** A player whose address is confirmed, with browsers that take pushes, whom nothing else is told. */
+export type Reachable = Player & { browsers: string[] }
+
+/** The product with a push service and a mail server of the test's own. */
+export interface NotificationSetup {
+  app: TestApp
+  service: PushService
+  /** How the mail server behaves; at first it takes everything into `posted`. */
+  mailServer: { post: (mail: Mail) => Promise<void> }
+  posted: Mail[]
+  reachable(browsers?: number): Promise<Reachable>
+  /** What reached them of a withdrawal that was paid. */
+  mailsTo(player: Player): Mail[]
+  pushesTo(...names: string[]): PushService['taken']
+  /** What became of each sending to a player, with why where it was not sent. */
+  statesOf(player: Player): Promise<string[]>
+  /** Saturday noon again, with everything taken and nothing told. */
+  reset(): Promise<void>
+}
+
+/** Starts it; `onEnd` takes what ends it. */
+export async function startNotifications(onEnd: (end: () => Promise<void>) => void): Promise<NotificationSetup> {
+  const service = await startPushService()
+  onEnd(service.stop)
+  const posted: Mail[] = []
+  const take = async (mail: Mail) => void posted.push(mail)
+  const mailServer = { post: take }
+  const app = await startTestApp({ push: service.gateway, sendMail: mail => mailServer.post(mail), onEnd })
+  const { db } = app.deps
+  return {
+    app,
+    service,
+    mailServer,
+    posted,
+    reachable: async (browsers = 0) => {
+      const player = await newPlayer(app)
+      const names: string[] = []
+      for (let count = 0; count < browsers; count += 1) {
+        const browser = service.newBrowser()
+        await player.call(addPush, { body: browser.body })
+        names.push(browser.name)
+      }
+      await app.drain()
+      await db.rows(sql`delete from notification where account_id = ${player.id}`)
+      await db.rows(sql`update account set email_confirmed_at = ${TEST_START} where id = ${player.id}`)
+      return { ...player, browsers: names }
+    },
+    mailsTo: player => posted.filter(mail => mail.to === player.email && mail.subject === 'Saque concluído'),
+    pushesTo: (...names) => service.taken.filter(push => names.includes(push.browser)),
+    statesOf: async player => {
+      const rows = await db.rows(sql<{ said: string }>`
+        select s.channel || ' ' || s.state || coalesce(' ' || s.why, '') as said
+        from notice_sending s join notification n on n.id = s.notification_id
+        where n.account_id = ${player.id} order by s.channel, s.target`)
+      return rows.map(row => row.said)
+    },
+    reset: async () => {
+      mailServer.post = take
+      service.answer.status = 201
+      app.clock.set(TEST_START)
+      await db.rows(sql`delete from notification`)
+    },
+  }
+}

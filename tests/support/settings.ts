@@ -1,0 +1,10 @@
+import type { Settings } from '#contract/settings.ts'
+import type { JsonObject } from '#server/platform/db.ts'
+import { writeSetting } from '#server/platform/settings.ts'
+import type { TestApp } from './app.ts'
+
+/** Sets how the house is run, as operators would; what is not said is as the preset has it. */
+export const setSettings = (
+  { deps, clock }: TestApp,
+  part: Partial<Pick<Settings, 'withholding' | 'limits'>>,
+): Promise<void> => deps.db.tx(tx => writeSetting(tx, 'house', part as JsonObject, null, clock.now()))

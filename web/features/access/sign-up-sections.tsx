@@ -1,0 +1,184 @@
+import { AtSign, Calendar, IdCard, Lock, Mail, Smartphone, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { formatField } from '#web/lib/errors.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { cpfMask, dayMask, noSpacesMask, phoneMask, usernameMask } from '#web/lib/masks.ts'
+import type { Availabilities } from './availability.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { signUpMessages } from './sign-up-messages.ts'
+import { type SignUpControl, UniqueInput } from './unique-input.tsx'
+import styles from './sign-up.module.css'
+
+interface SectionProps {
+  control: SignUpControl
+  availability: Availabilities
+}
+
+function Part({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        <span aria-hidden="true">{number}</span>
+        {title}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Picture, name, username, CPF, birth date, gender. */
+export function WhoSection({ control, availability }: SectionProps) {
+  const messages = useMessages(signUpMessages)
+  return (
+    <Part number={1} title={messages.who}>
+      <PhotoInput control={control} />
+      <div className={styles.pairs}>
+        <FormText control={control} name="name" label={messages.name} autoComplete="name" icon={<User aria-hidden />} />
+        <UniqueInput
+          control={control}
+          availability={availability.username}
+          name="username"
+          label={messages.username}
+          mask={usernameMask}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          icon={<AtSign aria-hidden />}
+        />
+        <UniqueInput
+          control={control}
+          availability={availability.docNumber}
+          name="docNumber"
+          label={messages.cpf}
+          mask={cpfMask}
+          inputMode="numeric"
+          autoComplete="off"
+          icon={<IdCard aria-hidden />}
+        />
+        <FormText
+          control={control}
+          name="birthDate"
+          label={messages.birthDate}
+          hint={messages.birthDateHint}
+          mask={dayMask}
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder={messages.dayPlaceholder}
+          icon={<Calendar aria-hidden />}
+        />
+        <GenderInput control={control} />
+      </div>
+    </Part>
+  )
+}
+
+/** E-mail and phone. */
+export function ContactSection({ control, availability }: SectionProps) {
+  const messages = useMessages(signUpMessages)
+  return (
+    <Part number={2} title={messages.contact}>
+      <div className={styles.pairs}>
+        <UniqueInput
+          control={control}
+          availability={availability.email}
+          name="email"
+          label={messages.email}
+          type="email"
+          autoComplete="email"
+          icon={<Mail aria-hidden />}
+        />
+        <FormText
+          control={control}
+          name="phone"
+          label={messages.phone}
+          mask={phoneMask}
+          type="tel"
+          autoComplete="tel-national"
+          icon={<Smartphone aria-hidden />}
+        />
+      </div>
+    </Part>
+  )
+}
+
+/** The password, twice. */
+export function AccessSection({ control }: Pick<SectionProps, 'control'>) {
+  const messages = useMessages(signUpMessages)
+  const shared = {
+    control,
+    type: 'password',
+    mask: noSpacesMask,
+    autoComplete: 'new-password',
+    icon: <Lock aria-hidden />,
+  }
+  return (
+    <Part number={3} title={messages.access}>
+      <div className={styles.pairs}>
+        <FormText {...shared} name="password" label={messages.password} hint={messages.passwordHint} />
+        <FormText {...shared} name="repeat" label={messages.repeat} placeholder={messages.repeatPlaceholder} />
+      </div>
+    </Part>
+  )
+}
+
+/** The consent; its texts open in another tab, so that the form stays as it is. */
+export function TermsSection({ control }: Pick<SectionProps, 'control'>) {
+  const { terms } = useMessages(signUpMessages)
+  const { field, fieldState } = useController({ control, name: 'acceptedTerms' })
+  const error = formatField(fieldState.error?.message, useFormMessages())
+  const link = (path: string, name: string) => (
+    <a href={path} target="_blank" rel="noreferrer">
+      {name}
+      <span className="visually-hidden">{terms.newTab}</span>
+    </a>
+  )
+  return (
+    <Checkbox
+      className={styles.terms}
+      name={field.name}
+      checked={field.value}
+      onChange={event => field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+      error={error}
+      label={
+        <>
+          {terms.start}
+          {link('/terms', terms.terms)}
+          {terms.and}
+          {link('/privacy', terms.privacy)}
+          {terms.end}
+        </>
+      }
+    />
+  )
+}
+
+function PhotoInput({ control }: Pick<SectionProps, 'control'>) {
+  const { field, fieldState } = useController({ control, name: 'avatar' })
+  const error = formatField(fieldState.error?.message, useFormMessages())
+  return <AvatarField value={field.value} onChange={field.onChange} error={error} />
+}
+
+function GenderInput({ control }: Pick<SectionProps, 'control'>) {
+  const messages = useMessages(signUpMessages)
+  const { field, fieldState } = useController({ control, name: 'gender' })
+  const error = formatField(fieldState.error?.message, useFormMessages())
+  return (
+    <div className={styles.whole} data-wrong={error ? '' : undefined}>
+      <Segmented<string>
+        label={messages.gender}
+        name={field.name}
+        options={Object.entries(messages.genders).map(([value, label]) => ({ value, label }))}
+        value={field.value === '' ? undefined : field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+      />
+    </div>
+  )
+}

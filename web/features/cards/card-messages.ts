@@ -1,0 +1,60 @@
+import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
+import type { CardMatch } from '#contract/api/championship-cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { Kit } from '#ui/art/kit-art.ts'
+import { kitOfTeam } from '#web/lib/teams.ts'
+
+/** What a card asks about. */
+type CardSlots<Part extends keyof CardAthlete> =
+  | { athletes: readonly Pick<CardAthlete, Part>[] }
+  | { matches: readonly Pick<CardMatch, '_match'>[] }
+
+/** Most figures on a cover. */
+const COVER_FIGURES = 5
+
+/** Whom a card's cover draws: its athletes, or somebody in the shirt of each team of its matches. */
+export function coverAthletes(card: CardSlots<'_athlete' | '_team'>): { seed: string; kit: Kit }[] {
+  const figures =
+    'athletes' in card
+      ? card.athletes.map(({ _athlete, _team }) => ({ seed: _athlete._id, kit: kitOfTeam(_team) }))
+      : card.matches.flatMap(({ _match: { home, away } }) =>
+          [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : [])),
+        )
+  return figures.slice(0, COVER_FIGURES)
+}
+
+/** Shares are percents with two decimals. */
+const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
+const WHOLE = 10_000n
+
+/** What a card pays: each place that has a share, what is paid in all, and what the operator keeps (C1, C4). */
+export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
+  places: { position: 1 | 2 | 3; percent: number; amount: Centavos }[]
+  paid: Centavos
+  kept: Centavos
+} {
+  const { first, second, third } = card.paymentPercentage
+  const shares = [first, second, third]
+  const sum = shares.reduce((all, share) => all + hundredths(share), 0n)
+  const retained = (card.amount * (WHOLE - sum)) / WHOLE
+  const paid = card.amount - retained
+  const amounts = shares.map(share => (sum === 0n ? 0n : (paid * hundredths(share)) / sum))
+  const leftover = paid - amounts.reduce((all, amount) => all + amount, 0n)
+  const places = shares.flatMap((percent, index) => {
+    // The centavos that no share divides go one by one to the places from the first down.
+    const amount = centavos((amounts[index] ?? 0n) + (BigInt(index) < leftover ? 1n : 0n))
+    return percent > 0 ? [{ position: (index + 1) as 1 | 2 | 3, percent, amount }] : []
+  })
+  return { places, paid: centavos(paid), kept: centavos(retained) }
+}
+
+/** A count as people read it: `1.248`, in English `1,248`. */
+export const formatCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
+
+/** The matches of a card, each once: how many there are and how many are being played. */
+export function matchesOf(card: CardSlots<'_match'>): { all: number; live: number } {
+  const ranks = 'athletes' in card ? card.athletes : card.matches
+  const byId = new Map(ranks.flatMap(({ _match }) => (_match ? [[_match._id, _match.status] as const] : [])))
+  return { all: byId.size, live: [...byId.values()].filter(status => status === 'live').length }
+}

@@ -1,0 +1,175 @@
+import { useHasStake } from '#web/lib/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Share2, Trophy } from 'lucide-react'
+import { centavos, formatPoints, formatReais } from '#contract/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { ordinal, formatPointsOf } from '#web/lib/points.ts'
+import { type Card, type Position, positionQuery } from './api.ts'
+import { useShare } from './card-cover.tsx'
+import { messages as cardMessages } from './i18n.ts'
+import { typeOf } from './card-type.ts'
+import { myGameLink } from './links.ts'
+import { formatPrize, isCameBack, prizeMessages } from '#web/lib/prize-messages.ts'
+import styles from './card-position.module.css'
+
+/** What moved me, the newest first, as far as it fits in two lines of a phone. */
+const MOST_CHANGES = 3
+
+type Best = NonNullable<Position['best']>
+
+/** Where I stand: always in sight while the card runs, and at its end what I won. Nothing for who did not play. */
+export function CardPosition({ card }: { card: Card }) {
+  const messages = useMessages(cardMessages)
+  const common = useMessages(commonMessages)
+  const position = useQuery({ ...positionQuery(typeOf(card), card._id), enabled: card.myGames > 0 })
+  if (card.myGames === 0) return null
+  if (position.isPending) {
+    return (
+      <SkeletonGroup label={messages.position.loading} className={styles.standing}>
+        <Skeleton width="60%" />
+        <Skeleton shape="block" height={44} />
+      </SkeletonGroup>
+    )
+  }
+  if (position.data === undefined) {
+    return (
+      <section className={styles.standing} aria-label={messages.position.title}>
+        <p>{messages.position.broken}</p>
+        <Button variant="sec" size="sm" onClick={() => void position.refetch()}>
+          {common.retry}
+        </Button>
+      </section>
+    )
+  }
+  const { best } = position.data
+  if (best === null) return null
+  return card.status === 'finished' ? (
+    <Outcome card={card} best={best} position={position.data} />
+  ) : (
+    <Running card={card} best={best} position={position.data} />
+  )
+}
+
+function Running({ card, best, position }: { card: Card; best: Best; position: Position }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const rank = messages.rank(ordinal(best.position, lang))
+  const prize = formatReais(position.prizes, lang)
+  const cameBack = isCameBack({ prize: best.prize, price: card.price })
+  return (
+    <section className={styles.standing} aria-label={messages.position.title}>
+      <h2 className={styles.title}>{messages.position.title}</h2>
+      <div className={styles.line}>
+        <p className={styles.place}>
+          <span className="figure">{ordinal(best.position, lang)}</span>
+          <span>{formatPointsOf(best.totalScore, lang, messages)}</span>
+        </p>
+        <p className={cx(styles.prize, position.prizes > 0n && !cameBack && styles.wins)}>
+          <span>{messages.position.ifNow}</span>
+          <span className="figure">{prize}</span>
+        </p>
+      </div>
+      <p className={styles.why}>
+        <Moved moved={best.moved} />
+        {changesOf(position).map(({ key, what, points }) => (
+          <span key={key} className="num">
+            {messages.position.change(what, `${points > 0 ? '+' : ''}${formatPoints(points, lang)}`)}
+          </span>
+        ))}
+        {best.behind !== null && <span>{messages.position.behind(formatPointsOf(best.behind, lang, messages))}</span>}
+      </p>
+      {/* Said only when it changes: the place and the money, not every point. */}
+      <p role="status" className="visually-hidden">
+        {messages.position.now(rank, prize)}
+      </p>
+      <Link
+        {...myGameLink(card, best._id)}
+        search={true}
+        className={cx(buttonClass({ variant: 'sec', block: true }), styles.picks)}
+      >
+        {messages.position.see}
+      </Link>
+    </section>
+  )
+}
+
+/** What moved me: athletes by name, matches by their teams. */
+const changesOf = ({ changes }: Position) =>
+  changes
+    .slice(0, MOST_CHANGES)
+    .map(change =>
+      'athlete' in change
+        ? { key: change.athlete, what: change.athlete, points: change.points }
+        : { key: change._match, what: `${change.home} × ${change.away}`, points: change.points },
+    )
+
+function Moved({ moved }: { moved: number }) {
+  const messages = useMessages(cardMessages)
+  if (moved === 0) return null
+  return moved > 0 ? (
+    <span className={styles.up}>
+      <ArrowUp size={14} aria-hidden="true" />
+      {messages.position.up(moved)}
+    </span>
+  ) : (
+    <span className={styles.down}>
+      <ArrowDown size={14} aria-hidden="true" />
+      {messages.position.down(-moved)}
+    </span>
+  )
+}
+
+/** The end of a card: the place, what it paid, its receipt, and a way to tell the others. */
+function Outcome({ card, best, position }: { card: Card; best: Best; position: Position }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const share = useShare(card)
+  // C14: what every entry paid back in part is no win.
+  const cameBack = isCameBack({ prize: best.prize, price: card.price })
+  const hasWon = position.prizes > 0n && !cameBack
+  const hasPrize = useHasStake(card)
+  const prizes = useMessages(prizeMessages)
+  const staked = centavos(card.price * BigInt(card.myGames))
+  return (
+    <section className={cx(styles.standing, styles.outcome)} aria-label={messages.position.title}>
+      <div className={styles.line}>
+        <p className={styles.place}>
+          <span className="figure">{ordinal(best.position, lang)}</span>
+          <span>{formatPointsOf(best.totalScore, lang, messages)}</span>
+        </p>
+        {hasWon ? (
+          <p className={cx(styles.prize, styles.wins)}>
+            <span>
+              <Trophy size={14} aria-hidden="true" /> {messages.position.won}
+            </span>
+            <span className="figure">{formatReais(position.prizes, lang)}</span>
+          </p>
+        ) : cameBack ? (
+          <p className={styles.lost}>{formatPrize({ prize: position.prizes, price: staked }, prizes, lang)}</p>
+        ) : (
+          <p className={styles.lost}>{hasPrize ? messages.position.lost : messages.position.over}</p>
+        )}
+      </div>
+      {hasWon && <p className={styles.paid}>{messages.position.wonText}</p>}
+      <div className={styles.actions}>
+        <Link
+          {...myGameLink(card, best._id)}
+          search={true}
+          hash="receipt"
+          className={buttonClass({ variant: 'sec', size: 'sm' })}
+        >
+          {messages.position.receipt}
+        </Link>
+        <Button variant="sec" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share.open}>
+          {messages.position.share}
+        </Button>
+      </div>
+      {share.sheet}
+    </section>
+  )
+}

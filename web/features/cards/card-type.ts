@@ -1,0 +1,65 @@
+import { useMatch } from '@tanstack/react-router'
+import * as matchCards from '#contract/api/championship-cards.ts'
+import * as athleteCards from '#contract/api/cards.ts'
+import { getChampionshipProof, getProof } from '#contract/api/proofs.ts'
+import { athleteEndEvent, athleteEvent, cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
+
+/**
+ * What sets one kind of card apart from another in how it is asked for: its calls and its live events. `mode` also keys what the
+ * client keeps (`cardKey`) and the words that differ (`words.of[kind.mode]`). Everything else is the same for all and takes the
+ * kind as a parameter; where their documents differ, `'matches' in card` tells them apart.
+ */
+export const athletesType = {
+  mode: 'athlete-card',
+  calls: {
+    card: athleteCards.getCard,
+    list: athleteCards.listCards,
+    ranking: athleteCards.cardRanking,
+    standing: athleteCards.cardStanding,
+    checkCode: athleteCards.checkInfluencerCode,
+    getDraft: athleteCards.getDraft,
+    putDraft: athleteCards.putDraft,
+    play: athleteCards.playCard,
+    played: athleteCards.getPlayed,
+    listPlayed: athleteCards.listPlayed,
+    archive: athleteCards.archivePlayed,
+    unarchive: athleteCards.unarchivePlayed,
+    receipt: athleteCards.getReceipt,
+    proof: getProof,
+  },
+  /** `card`: a new game or new points; `end`: it changed its state. Both take the card's id. */
+  events: { card: athleteEvent, end: athleteEndEvent },
+} as const
+
+/** Cards of the matches of a championship. */
+export const championshipType = {
+  mode: 'card-game',
+  calls: {
+    card: matchCards.getChampionshipCard,
+    list: matchCards.listChampionshipCards,
+    ranking: matchCards.championshipCardRanking,
+    standing: matchCards.championshipCardStanding,
+    checkCode: matchCards.checkChampionshipCode,
+    getDraft: matchCards.getChampionshipDraft,
+    putDraft: matchCards.putChampionshipDraft,
+    play: matchCards.playChampionshipCard,
+    played: matchCards.getPlayedChampionship,
+    listPlayed: matchCards.listPlayedChampionship,
+    archive: matchCards.archivePlayedChampionship,
+    unarchive: matchCards.unarchivePlayedChampionship,
+    receipt: matchCards.getChampionshipReceipt,
+    proof: getChampionshipProof,
+  },
+  events: { card: cardGameEvent, end: cardGameEndEvent },
+} as const
+
+export type CardTypeName = typeof athletesType | typeof championshipType
+
+/** The kind of a card, or of somebody's game on one, by its document. */
+export const typeOf = (document: object): CardTypeName => ('championship' in document ? championshipType : athletesType)
+
+/** The kind whose page this is: those of championships have addresses of their own. */
+export function useCardType(): CardTypeName {
+  const isChampionship = useMatch({ strict: false, select: ({ pathname }) => /^\/championships(\/|$)/.test(pathname) })
+  return isChampionship ? championshipType : athletesType
+}

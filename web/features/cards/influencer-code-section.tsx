@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { hasWallet } from '#contract/profiles.ts'
+import { Card } from '#ui/card.tsx'
+import { CodeBox } from '#ui/game/code-box.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { useProfile } from '#web/lib/profile.ts'
+import type { InfluencerCode } from './use-influencer-code.ts'
+import { playMessages } from './play-messages.ts'
+
+/** The box of the influencer's code. `inCard` gives it a surface and a heading of its own. */
+export function InfluencerCodeSection({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {
+  const messages = useMessages(playMessages)
+  const boxId = useId()
+  // A code is for what is paid: where everything is for nothing there is none.
+  const hasCodes = hasWallet(useProfile())
+  const box = (
+    <div id={boxId}>
+      <CodeBox
+        state={code.state}
+        code={code.code}
+        onCodeChange={code.type}
+        onCheck={code.check}
+        onRemove={() => {
+          code.remove()
+          // The button is gone with the code: the keyboard goes on in the field that takes its place.
+          requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${boxId}"] input`)?.focus())
+        }}
+        messages={messages.code}
+      />
+    </div>
+  )
+  if (!hasCodes) return null
+  return inCard ? <Card title={messages.code.label}>{box}</Card> : box
+}

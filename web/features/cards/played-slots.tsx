@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { formatPoints } from '#contract/money.ts'
+import type { PlayedAthlete } from '#contract/picks.ts'
+import { positionMessages } from '#contract/positions.ts'
+import type { Lang } from '#contract/limits.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ResultCard, ResultRow } from '#ui/game/result-row.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { pointsUnit } from '#web/lib/points.ts'
+import { MatchCrests, MatchState } from '#web/lib/match-pair.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
+import { matchMessages } from '#web/lib/match-messages.ts'
+import { AthleteFigure } from './play-athlete.tsx'
+import { type GuessRow, type PlayedMatch, slotStateOf, formatScore } from './played-rows.ts'
+import { type PlayedMessages, playedMessages } from './played-messages.ts'
+import styles from './played-screen.module.css'
+
+interface SlotResult {
+  guesses: readonly GuessRow[]
+  /** Said of what is void. */
+  why: string
+}
+
+/** What one athlete brought to a game: points and guesses. */
+export function AthleteRank({ athlete, guesses, why }: SlotResult & { athlete: PlayedAthlete }) {
+  const messages = useMessages(playedMessages)
+  const lang = useLang()
+  const { _athlete, _team, state, playerScore } = athlete
+  const { label } = positionMessages(_athlete.position, lang)
+  return (
+    <PlayedSlot
+      figure={<AthleteFigure athlete={athlete} size="row" />}
+      title={_athlete.name}
+      about={_team ? `${_team.name} · ${label}` : label}
+      state={state}
+      points={state === 'waiting' && playerScore === 0 ? null : playerScore}
+      guesses={guesses}
+      why={why}
+      voidGuess={formatGuess(athlete, messages, lang)}
+    />
+  )
+}
+
+/** What one match brought to a game. A score that is being played for already counts, were it to end so. */
+export function MatchSlot({ match, guesses, why }: SlotResult & { match: PlayedMatch }) {
+  const messages = useMessages(playedMessages)
+  const { unknownTeam } = useMessages(matchMessages)
+  const { _match, state, score, result } = match
+  return (
+    <PlayedSlot
+      figure={<MatchCrests match={_match} />}
+      title={pairOf(_match, unknownTeam)}
+      about={<MatchState match={_match} />}
+      state={state}
+      points={state === 'waiting' && result === null ? null : score}
+      guesses={guesses}
+      why={why}
+      voidGuess={messages.guessed(formatScore(match.homeGoals, match.awayGoals))}
+    />
+  )
+}
+
+function PlayedSlot({
+  figure,
+  title,
+  about,
+  state,
+  points,
+  guesses,
+  why,
+  voidGuess,
+}: SlotResult & {
+  figure: ReactNode
+  title: string
+  about: ReactNode
+  state: PlayedAthlete['state']
+  /** Null while nothing is known. */
+  points: number | null
+  /** What was guessed of what no longer counts. */
+  voidGuess: string
+}) {
+  const messages = useMessages(playedMessages)
+  const lang = useLang()
+  const isVoid = state === 'void'
+  return (
+    <ResultCard
+      figure={figure}
+      title={title}
+      note={
+        isVoid ? (
+          <>
+            {about}
+            <br />
+            <Badge tone="outline">{messages.states.void}</Badge>
+          </>
+        ) : (
+          about
+        )
+      }
+      state={isVoid ? undefined : slotStateOf(guesses, messages)}
+      points={isVoid || points === null ? '–' : formatPoints(points, lang)}
+      unit={pointsUnit(points ?? 0, messages)}
+    >
+      {isVoid ? (
+        <li className={styles.voidRow}>
+          {why} {voidGuess}
+        </li>
+      ) : (
+        guesses.map(({ key, ...guess }) => <ResultRow key={key} stateLabel={messages.states[guess.state]} {...guess} />)
+      )}
+    </ResultCard>
+  )
+}
+
+/** "Palpite: 1 gol · Assistência", of an athlete that no longer counts. */
+function formatGuess(athlete: PlayedAthlete, messages: PlayedMessages, lang: Lang): string {
+  const options = [athlete._athleteGoal?.name, athlete._athleteStatistic?.name].filter(name => name !== undefined)
+  const { predicted } = positionMessages(athlete._athlete.position, lang)
+  return messages.guessed(
+    athlete.athleteScore === null ? options.join(' · ') : messages.predicted(predicted, String(athlete.athleteScore)),
+  )
+}

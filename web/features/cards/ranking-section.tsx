@@ -1,0 +1,170 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Hourglass, Medal } from 'lucide-react'
+import { USER_SEARCH_MIN } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
+import { RankList } from '#ui/game/rank-row.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { ordinal, formatPointsOf } from '#web/lib/points.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { SearchBox } from '#web/lib/search-box.tsx'
+import { useSearchTerm } from '#web/lib/search-term.ts'
+import { dedupe } from '#web/lib/dedupe.ts'
+import { type Card, type RankedGame, rankingQuery } from './api.ts'
+import { formatDay, formatTime } from '#web/lib/moments.ts'
+import { prizesOf } from './card-messages.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { typeOf } from './card-type.ts'
+import { gameLink } from './links.ts'
+import { FoundPlayers } from './ranking-search.tsx'
+import { GameRow, personLink } from './ranking-row.tsx'
+import styles from './ranking-section.module.css'
+
+/** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
+export function RankingSection({ card, status }: { card: Card; status: Card['status'] }) {
+  const messages = useMessages(cardMessages)
+  const { search: inAddress = '' } = useSearch({ strict: false })
+  const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
+  if (status === 'preparing') {
+    return (
+      <Note tone="info" icon={<Hourglass aria-hidden="true" />}>
+        <strong>{messages.ranking.preparing}</strong> {messages.ranking.preparingText}
+      </Note>
+    )
+  }
+  const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
+  return (
+    <>
+      {status === 'running' && <PartialNote payDate={card.payDate} />}
+      <SearchBox
+        rises
+        label={messages.ranking.search}
+        placeholder={messages.ranking.searchHint}
+        clear={messages.ranking.clear}
+        hint={isShort ? messages.ranking.short : undefined}
+        value={typed}
+        onChange={setTyped}
+      />
+      {search.length >= USER_SEARCH_MIN ? <FoundPlayers card={card} search={search} /> : <Ranking card={card} />}
+    </>
+  )
+}
+
+function PartialNote({ payDate }: { payDate: Date | null }) {
+  const messages = useMessages(cardMessages).ranking
+  const lang = useLang()
+  return (
+    <Note>
+      <strong>{payDate ? messages.provisional : messages.partial}</strong>{' '}
+      {payDate ? messages.provisionalText(formatDay(payDate, lang), formatTime(payDate, lang)) : messages.partialText}
+    </Note>
+  )
+}
+
+function Ranking({ card }: { card: Card }) {
+  const messages = useMessages(cardMessages)
+  const list = useInfiniteQuery(rankingQuery(typeOf(card), card._id))
+  if (list.isPending) return <RankingSkeleton />
+  if (list.data === undefined) {
+    return <Problem error={list.error} title={messages.ranking.broken} onRetry={() => void list.refetch()} />
+  }
+  const { pages } = list.data
+  const games = dedupe(pages.flatMap(page => page.docs))
+  if (games.length === 0)
+    return <State art={<Medal />} title={messages.ranking.empty} text={messages.ranking.emptyText} />
+  const shown = pages[0]?.snapshot ?? 0
+  // Deeper pages wait for the reader: rows must not move under a finger. One page alone follows by itself.
+  const hasMoved = pages.length > 1 && pages.some(page => page.newest > shown || page.snapshot !== shown)
+  const top = onPodium(games)
+  const others = games.slice(top.length)
+  return (
+    <>
+      {hasMoved && (
+        <div className={styles.moved}>
+          <Note tone="info" role="status">
+            <strong>{messages.ranking.moved}</strong>
+          </Note>
+          <Button variant="sec" size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            {messages.ranking.refresh}
+          </Button>
+        </div>
+      )}
+      <div className={styles.card}>
+        {top.length > 0 && <TopThree card={card} games={games} />}
+        {others.length > 0 && (
+          <section aria-label={messages.ranking.others}>
+            <RankList start={top.length + 1}>
+              {others.map(game => (
+                <GameRow key={game._id} card={card} game={game} />
+              ))}
+            </RankList>
+          </section>
+        )}
+        <MoreButton list={list} />
+      </div>
+    </>
+  )
+}
+
+/** C14: nobody without a point is on the podium. */
+const onPodium = (games: readonly RankedGame[]) => games.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
+
+function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const prizes = podiumPrizes(card, games)
+  const ranks = onPodium(games).map((game, index): PodiumRank => {
+    const at = Math.min(game.position, 3) as PodiumRank['rank']
+    const rankLabel = messages.rank(ordinal(at, lang))
+    const prize = prizes[index]
+    return {
+      key: game._id,
+      rank: at,
+      rankLabel,
+      picture: <UserAvatar user={game._user} />,
+      name: game._user.name,
+      // First, so that a long username never pushes the mark out of sight.
+      username: game._user.isMe ? `${messages.me} · @${game._user.username}` : `@${game._user.username}`,
+      points: formatPointsOf(game.totalScore, lang, { point: messages.point, points: messages.pts }),
+      prize: prize === undefined ? undefined : formatReais(prize, lang),
+      linkLabel: messages.ranking.seeGame(game._user.name, rankLabel),
+      renderPersonLink: personLink(game._user),
+      renderLink: props => <Link {...gameLink(card, game)} search={true} {...props} />,
+    }
+  })
+  return (
+    <section aria-label={messages.ranking.podium} className={styles.podium}>
+      <Podium ranks={ranks} />
+    </section>
+  )
+}
+
+/** What the first three take, where that is plain: no tie, no place unfilled, and nobody there twice on a guaranteed pool (C3, C5). */
+function podiumPrizes(card: Card, games: readonly RankedGame[]) {
+  const { places } = prizesOf(card)
+  const top = onPodium(games)
+  const isPlain =
+    top.length >= Math.min(places.length, 3) &&
+    games.slice(0, 4).every(({ position }, index) => position === index + 1) &&
+    (!card.fixedAmount || new Set(top.map(({ _user }) => _user._id)).size === top.length)
+  return isPlain ? top.map((_, index) => places.find(({ position: at }) => at === index + 1)?.amount) : []
+}
+
+function RankingSkeleton() {
+  const messages = useMessages(cardMessages)
+  return (
+    <SkeletonGroup label={messages.ranking.loading} className={styles.waiting}>
+      <Skeleton shape="card" height={300} />
+      {[4, 5, 6, 7].map(index => (
+        <Skeleton key={index} shape="block" height={56} />
+      ))}
+    </SkeletonGroup>
+  )
+}

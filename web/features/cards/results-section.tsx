@@ -1,0 +1,130 @@
+import type { CardAthlete } from '#contract/api/cards.ts'
+import { formatPoints } from '#contract/money.ts'
+import { positionMessages } from '#contract/positions.ts'
+import { Figure } from '#ui/art/figure.tsx'
+import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import type { AthletesCard as Card } from './api.ts'
+import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+import { messages as cardMessages } from './i18n.ts'
+import { MatchState } from '#web/lib/match-pair.tsx'
+import { matchMessages } from '#web/lib/match-messages.ts'
+import styles from './results-section.module.css'
+
+/** What each athlete of a card has done so far, and how the match stands. */
+export function ResultsSection({ card }: { card: Card }) {
+  return (
+    <ResultCards>
+      {card.athletes.map(athlete => (
+        <AthleteResult key={athlete._athlete._id} card={card} athlete={athlete} />
+      ))}
+    </ResultCards>
+  )
+}
+
+function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const { _athlete, _team } = athlete
+  const position = positionMessages(_athlete.position, lang)
+  const figure = card.gameType === 'classic' ? athlete.athleteScore : bestOf(card, athlete)
+  return (
+    <ResultCard
+      figure={
+        <Figure
+          seed={_athlete._id}
+          kit={kitOfTeam(_team)}
+          number={_athlete.number ?? undefined}
+          photo={fileUrl(_athlete.photo)}
+          size="row"
+        />
+      }
+      title={_athlete.name}
+      note={
+        <>
+          <span className={styles.line}>{[...(_team ? [_team.name] : []), position.label].join(' · ')}</span>
+          <MatchLine match={athlete._match} />
+          {athlete.void && <span className={styles.line}>{messages.results.notPlayed}</span>}
+        </>
+      }
+      points={athlete.void || figure === null ? '--' : formatPoints(figure, lang)}
+      unit={card.gameType === 'classic' ? position.predicted : messages.results.best}
+    >
+      {athlete.void ? undefined : <Happened card={card} athlete={athlete} />}
+    </ResultCard>
+  )
+}
+
+/** What the best choice is worth as it stands: a goal option and a statistic that both came true. Null while nothing has. */
+function bestOf(card: Card, athlete: CardAthlete): number | null {
+  const worth = (options: Card['goalOptions'], happened: readonly string[]) =>
+    options.filter(({ _id }) => happened.includes(_id)).map(({ value }) => value)
+  const goals = worth(card.goalOptions, athlete._athleteGoals)
+  const statistics = worth(card.statisticOptions, athlete._athleteStatistics)
+  return goals.length + statistics.length === 0 ? null : Math.max(0, ...goals) + Math.max(0, ...statistics)
+}
+
+/** The options that have come true and what each is worth; in a card of numbers, what the right one is worth. */
+function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const worth = (points: number) => `+${formatPoints(points, lang)}`
+  if (card.gameType === 'classic') {
+    const isKnown = athlete.athleteScore !== null
+    return (
+      <ResultRow
+        state={isKnown ? 'won' : 'waiting'}
+        stateLabel={isKnown ? messages.results.happened : messages.results.waiting}
+        guess={messages.results.exact}
+        fact={positionMessages(athlete._athlete.position, lang).predicted}
+        points={worth(athlete.classicValue)}
+      />
+    )
+  }
+  const kinds = [
+    { type: messages.results.goals, options: card.goalOptions, happened: athlete._athleteGoals },
+    { type: messages.results.statistic, options: card.statisticOptions, happened: athlete._athleteStatistics },
+  ]
+  const rows = kinds.flatMap(({ type, options, happened }) =>
+    options.filter(({ _id }) => happened.includes(_id)).map(option => ({ type, option })),
+  )
+  if (rows.length === 0) {
+    // Whose facts come from a whole round has no match of their own: they begin with the card.
+    const hasStarted = athlete._match === null ? card.status !== 'preparing' : athlete._match.status !== 'scheduled'
+    return (
+      <ResultRow
+        state="waiting"
+        stateLabel={messages.results.waiting}
+        guess={messages.results.waiting}
+        fact={hasStarted ? messages.results.nothing : messages.results.notYet}
+        points="--"
+      />
+    )
+  }
+  return rows.map(({ type, option }) => (
+    <ResultRow
+      key={option._id}
+      state="won"
+      stateLabel={messages.results.happened}
+      guess={option.name}
+      fact={type}
+      points={worth(option.value)}
+    />
+  ))
+}
+
+/** `FLA 2 × 1 PAL · 67’`, or when it is played. */
+function MatchLine({ match }: { match: CardAthlete['_match'] }) {
+  const { score } = useMessages(matchMessages)
+  if (!match) return null
+  const sides = [match.home, match.away].map(team => (team ? codeOf(team) : '?'))
+  const pair = match.score
+    ? `${sides[0]} ${score(String(match.score.home), String(match.score.away))} ${sides[1]}`
+    : score(sides[0] ?? '', sides[1] ?? '')
+  return (
+    <span className={styles.line}>
+      {(match.home ?? match.away) && <span className="num">{pair} · </span>}
+      <MatchState match={match} />
+    </span>
+  )
+}

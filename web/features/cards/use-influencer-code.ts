@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CodeState } from '#ui/game/code-box.tsx'
+import { toastError } from '#web/lib/errors.ts'
+import type { CardTypeName } from './card-type.ts'
+import { checkCode } from './play-api.ts'
+
+/** No code is longer (contract/api/cards.ts). */
+const CODE_MAX = 30
+
+/** A code as it is typed: without spaces, in capitals. */
+export const tidyCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().slice(0, CODE_MAX)
+
+/** The influencer's code of a game about to be sent. */
+export interface InfluencerCode {
+  state: CodeState
+  code: string
+  /** The code that goes with the game: only one that was found to be valid. */
+  applied: string | null
+  type: (typed: string) => void
+  check: (code: string) => void
+  remove: () => void
+  /** Checks what is typed and not checked yet. Answers whether the game can be sent with what stands there now. */
+  settle: () => Promise<boolean>
+  /** The server did not take the code after all. */
+  refuse: () => void
+}
+
+/**
+ * Follows the code: unchecked, valid or unavailable. A code that came with the page (`first`) is checked at once. `changed` is
+ * told every new text, an empty one too.
+ */
+export function useInfluencerCode(
+  type: CardTypeName,
+  cardId: string,
+  first: string,
+  changed: (code: string | null) => void,
+): InfluencerCode {
+  const [code, setCode] = useState(() => tidyCode(first))
+  const [state, setState] = useState<CodeState>(code === '' ? 'typing' : 'checking')
+  const request = useRef(0)
+
+  /** An answer that comes after the text has changed says nothing about it. */
+  function learn(typed: string): Promise<CodeState> {
+    const turn = ++request.current
+    const show = (answer: CodeState) => {
+      if (turn === request.current) setState(answer)
+      return answer
+    }
+    return checkCode(type, cardId, typed).then(
+      isValid => show(isValid ? 'applied' : 'unavailable'),
+      (error: unknown) => {
+        void toastError(error)
+        return show('typing')
+      },
+    )
+  }
+
+  function ask(typed: string): Promise<CodeState> {
+    setState('checking')
+    return learn(typed)
+  }
+
+  const checkFirst = useEffectEvent(() => {
+    if (code !== '') void learn(code)
+  })
+  useEffect(() => checkFirst(), [])
+
+  function change(next: string) {
+    request.current++
+    setCode(next)
+    setState('typing')
+    changed(next === '' ? null : next)
+  }
+
+  return {
+    state,
+    code,
+    applied: state === 'applied' ? code : null,
+    type: typed => change(tidyCode(typed)),
+    check: typed => void ask(tidyCode(typed)),
+    remove: () => change(''),
+    settle: async () => {
+      const needsConfirming = code !== '' && (state === 'typing' || state === 'checking')
+      return !needsConfirming || (await ask(code)) === 'applied'
+    },
+    refuse: () => setState('unavailable'),
+  }
+}

@@ -1,0 +1,47 @@
+import styles from './color-section.module.css'
+import { Section } from './section.tsx'
+
+const SURFACES = ['bg', 'surface', 'raised', 'high', 'field', 'mine'] as const
+const TONES = ['green', 'orange', 'red', 'info'] as const
+
+/** Colour roles with the text that goes on them, and the three widths of the type. */
+export function ColorSection() {
+  return (
+    <>
+      <Section title="Cores">
+        <ul className={styles.swatches}>
+          {SURFACES.map(name => (
+            <li key={name} style={{ background: `var(--c-${name})` }}>
+              {name}
+              <br />
+              <span className={styles.second}>texto 2</span>
+              <br />
+              <span className={styles.third}>texto 3</span>
+            </li>
+          ))}
+          {TONES.filter(name => name !== 'info').map(name => (
+            <li key={name} style={{ background: `var(--c-${name})`, color: `var(--c-${name}-ink)` }}>
+              {name}
+              <br />
+              {name}-ink
+            </li>
+          ))}
+          {TONES.map(name => (
+            <li key={`${name}-wash`} style={{ background: `var(--c-${name}-wash)`, color: `var(--c-${name}-text)` }}>
+              {name}-wash
+              <br />
+              {name}-text
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Tipos">
+        <div className={styles.types}>
+          <p className={styles.wide}>Largo para títulos</p>
+          <p>Normal para ler: faça seu palpite até sábado às 16:00.</p>
+          <p className={`figure ${styles.tight}`}>Estreito: R$ 12.480,00 · 02d 14h</p>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Cake, ChevronRight, MailCheck, Swords, Trophy, Users, Wallet, Zap } from 'lucide-react'
+import { SectionTitle } from '#ui/card.tsx'
+import { useSecondsLeft } from '#ui/countdown.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { ownPath } from '#web/lib/own-path.ts'
+import { isHurried, lookAt, todoQuery } from './api.ts'
+import { messages as homeMessages } from './i18n.ts'
+import styles from './todo-section.module.css'
+
+const icons = {
+  'push-question': Zap,
+  'your-turn': Swords,
+  'opponent-ready': Swords,
+  'duel-lobby': Swords,
+  invitation: Users,
+  'room-to-play': Users,
+  result: Trophy,
+  'confirm-email': MailCheck,
+  'birth-date': Cake,
+  paused: Wallet,
+  'self-excluded': Wallet,
+  limits: Wallet,
+}
+
+/**
+ * What waits for the player, as a strip of links. It takes no room while there is nothing, and none when it cannot be
+ * read: everything on it is told again where it is needed.
+ */
+export function TodoSection() {
+  const messages = useMessages(homeMessages).todo
+  const client = useQueryClient()
+  const todos = useQuery(todoQuery)
+  if (!todos.data?.docs.length) return null
+  const { docs, offset } = todos.data
+  return (
+    <section aria-labelledby="todo">
+      <SectionTitle id="todo">{messages.title}</SectionTitle>
+      <ul className={styles.strip}>
+        {docs.map(todo => {
+          const Icon = icons[todo.kind]
+          const isRest = todo.kind === 'paused' || todo.kind === 'self-excluded'
+          const end = isRest && todo.until?.toLocaleDateString('en-GB', { timeZone: 'America/Sao_Paulo' })
+          return (
+            <li key={todo.kind + todo._id}>
+              <Link
+                to={ownPath(todo.redirect) ?? '/home'}
+                className={styles.todo}
+                onClick={todo.kind === 'result' ? () => void lookAt(client, todo._id) : undefined}
+              >
+                <span className={styles.icon} aria-hidden="true">
+                  <Icon />
+                </span>
+                <span className={styles.words}>
+                  <strong>{messages[todo.kind].title}</strong>
+                  <small>{end ? messages.restUntil(end) : todo.name || messages[todo.kind].text}</small>
+                  {todo.until && isHurried(todo) && <Left until={todo.until} offset={offset} />}
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The seconds that a turn or a question still lasts. */
+function Left({ until, offset }: { until: Date; offset: number }) {
+  const messages = useMessages(homeMessages).todo
+  const left = useSecondsLeft(until.getTime(), offset)
+  return left > 0 ? (
+    <span role="timer" className={styles.left}>
+      {messages.secondsLeft(left)}
+    </span>
+  ) : null
+}

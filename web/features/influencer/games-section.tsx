@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Megaphone } from 'lucide-react'
+import { formatReais } from '#contract/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { toast } from '#ui/toast.tsx'
+import { toastError } from '#web/lib/errors.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
+import { dayOf, formatDate } from '#web/lib/moments.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { saveFile } from '#web/lib/save-file.ts'
+import { gamesFileMutation, gamesQuery, type Usage } from './api.ts'
+import { influencerMessages } from './i18n.ts'
+import styles from './influencer-screen.module.css'
+
+/** What each card brought: counts and money, never who played. */
+export function GamesSection() {
+  const messages = useMessages(influencerMessages)
+  const list = useInfiniteQuery(gamesQuery)
+  const rows = list.data ?? []
+  return (
+    <Card title={messages.games} action={rows.length > 0 && <DownloadButton />}>
+      {list.data === undefined ? (
+        list.isError ? (
+          <Problem error={list.error} title={messages.gamesBroken} onRetry={() => void list.refetch()} />
+        ) : (
+          <SkeletonGroup label={messages.gamesLoading}>
+            <Skeleton shape="card" height={160} />
+          </SkeletonGroup>
+        )
+      ) : rows.length === 0 ? (
+        <State art={<Megaphone />} title={messages.noGames} text={messages.noGamesText} />
+      ) : (
+        <ul className={styles.games} aria-label={messages.list}>
+          {rows.map(game => (
+            <li key={game._id}>
+              <Game game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list} />
+    </Card>
+  )
+}
+
+function Game({ game }: { game: Usage }) {
+  const messages = useMessages(influencerMessages)
+  const lang = useLang()
+  const entries = new Intl.NumberFormat(lang).format(game.entries)
+  return (
+    <Link to="/c/$card" params={{ card: game._id }} className={styles.game}>
+      <span className={styles.what}>
+        <b>{game.name}</b>
+        <small>{messages.use(entries, game.entries === 1, formatReais(game.stakes, lang))}</small>
+        <span>
+          <Badge tone={game.dropped ? 'red' : game.status === 'new' ? 'green' : 'plain'}>
+            {game.dropped ? messages.dropped : messages.statuses[game.status]}
+          </Badge>
+        </span>
+      </span>
+      <Brought game={game} />
+    </Link>
+  )
+}
+
+/** What it brings: an estimate, what was paid, or nothing. */
+function Brought({ game: { dropped, commission, expected, paidAt } }: { game: Usage }) {
+  const messages = useMessages(influencerMessages)
+  const lang = useLang()
+  const amount = commission ?? expected
+  // A void card, and one without a fee.
+  const isNothing = dropped || amount === null || amount === 0n
+  const note = paidAt === null ? messages.estimate : messages.paidOn(formatDate(paidAt, lang))
+  return (
+    <span className={styles.brought}>
+      <b className="figure">{isNothing ? '–' : formatReais(amount, lang)}</b>
+      <small>{isNothing ? messages.nothing : note}</small>
+    </span>
+  )
+}
+
+function DownloadButton() {
+  const messages = useMessages(influencerMessages)
+  const file = useMutation(gamesFileMutation)
+  async function save() {
+    try {
+      saveFile(`${messages.fileName}-${dayOf(new Date())}.csv`, await file.mutateAsync())
+      toast.ok(messages.downloaded)
+    } catch (error) {
+      void toastError(error)
+    }
+  }
+  return (
+    <Button
+      variant="sec"
+      size="sm"
+      busy={file.isPending}
+      icon={<Download aria-hidden="true" />}
+      onClick={() => void save()}
+    >
+      {messages.download}
+    </Button>
+  )
+}

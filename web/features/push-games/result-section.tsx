@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router'
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarClock,
+  ChevronRight,
+  Clock,
+  Goal,
+  Hourglass,
+  MessageCircleQuestion,
+  Radio,
+  ScanEye,
+  Ticket,
+  Trophy,
+  Users,
+} from 'lucide-react'
+import type { PushPlayed } from '#contract/api/push-games.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { linkClass } from '#ui/link-look.ts'
+import { type Fact, FactList } from '#ui/list-row.tsx'
+import { Note } from '#ui/note.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
+import { formatFullMoment } from '#web/lib/moments.ts'
+import { useArchive } from './use-archive.ts'
+import { type PushMessages, messages as pushMessages } from './i18n.ts'
+import { PushDisputes } from './push-disputes.tsx'
+import { ResultBadge } from './result-badge.tsx'
+import { isShareBelowPrice, useQuestion } from './format.ts'
+import styles from './push-screen.module.css'
+
+/**
+ * What became of a question that was answered: the result, the money, the match and why it was decided so. `offset`: the server's clock
+ * minus this device's.
+ */
+export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number }) {
+  const { one, ask } = useMessages(pushMessages)
+  const archive = useArchive()
+  return (
+    <div className={styles.page}>
+      <Hero doc={doc} />
+      <div className={styles.columns}>
+        <Money doc={doc} />
+        <Why doc={doc} />
+      </div>
+      <PushDisputes doc={doc} offset={offset} />
+      <div className={styles.ways}>
+        <Link to="/push_games" className={buttonClass({ variant: 'sec' })}>
+          {one.all}
+        </Link>
+        <Button
+          variant="txt"
+          icon={doc.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+          busy={archive.isBusy}
+          onClick={() => void archive.toggle(doc)}
+        >
+          {doc.archived ? ask.unarchiveYes : ask.archiveYes}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Hero({ doc }: { doc: PushPlayed }) {
+  const { one, yes, no } = useMessages(pushMessages)
+  const question = useQuestion(doc)
+  const lang = useLang()
+  const answerOf = (answer: boolean) => (answer ? yes : no)
+  return (
+    <Card className={styles.hero}>
+      <p className={styles.head}>
+        <ResultBadge doc={doc} />
+      </p>
+      <h1>{question}</h1>
+      {(doc.result === 'won' || doc.result === 'refunded') && (
+        <dl className={styles.received}>
+          <dt>{one.received}</dt>
+          <dd className={cx('figure', doc.result === 'won' && !isShareBelowPrice(doc) && styles.won)}>
+            {formatReais(doc.received, lang)}
+          </dd>
+        </dl>
+      )}
+      <FactList
+        facts={[
+          { icon: <MessageCircleQuestion aria-hidden="true" />, label: one.mine, value: answerOf(doc.answer) },
+          {
+            icon: <ScanEye aria-hidden="true" />,
+            label: one.happened,
+            value: doc.correct === null ? one.unknown : answerOf(doc.correct),
+          },
+        ]}
+      />
+      {doc.voided !== null && <Note tone="info">{one.back(one.voided[doc.voided] ?? doc.voided)}</Note>}
+    </Card>
+  )
+}
+
+function Money({ doc }: { doc: PushPlayed }) {
+  const { one, free } = useMessages(pushMessages)
+  const lang = useLang()
+  const isDone = doc.result !== 'waiting'
+  const facts: Fact[] = [
+    { icon: <CalendarClock aria-hidden="true" />, label: one.answeredAt, value: formatFullMoment(doc.createdAt, lang) },
+    {
+      icon: <Ticket aria-hidden="true" />,
+      label: one.price,
+      value: doc.price === 0n ? free : formatReais(doc.price, lang),
+    },
+    {
+      icon: <Trophy aria-hidden="true" />,
+      label: one.prize,
+      value: doc.amount === 0n ? one.grew : formatReais(doc.amount, lang),
+    },
+  ]
+  if (isDone && doc.voided === null) {
+    const value = one.winnersOf(doc.winners.toLocaleString(lang), doc.players.toLocaleString(lang))
+    facts.push({ icon: <Users aria-hidden="true" />, label: one.winners, value })
+  }
+  if (!isDone && doc.payDate) {
+    const value = formatFullMoment(doc.payDate, lang)
+    facts.push({ icon: <Hourglass aria-hidden="true" />, label: one.paysAt, value })
+  }
+  return (
+    <Card title={one.match}>
+      <div className={styles.match}>
+        <MatchPair match={doc._match} />
+        <p>
+          {doc.championship} · <MatchState match={doc._match} />
+        </p>
+      </div>
+      <FactList facts={facts} />
+    </Card>
+  )
+}
+
+function Why({ doc }: { doc: PushPlayed }) {
+  const { one } = useMessages(pushMessages)
+  const { from, to, source } = doc.window
+  return (
+    <Card title={one.why}>
+      <FactList
+        facts={[
+          { icon: <Goal aria-hidden="true" />, label: one.fact, value: formatFact(doc, one) },
+          { icon: <Clock aria-hidden="true" />, label: one.minutes, value: one.window(from, to) },
+          { icon: <Radio aria-hidden="true" />, label: one.source, value: one.sources[source] ?? source },
+        ]}
+      />
+      <p className={styles.counted}>{one.counted}</p>
+      <div className={styles.ways}>
+        <Link to="/rules" hash="p1" className={linkClass}>
+          {one.rules} <ChevronRight aria-hidden="true" />
+        </Link>
+        {doc.result !== 'waiting' && (
+          <Link to="/reports/$game" params={{ game: doc._id }} className={linkClass}>
+            {one.report} <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** `Gol: Flamengo`. */
+function formatFact({ window: { fact, side }, _match: match }: PushPlayed, one: PushMessages['one']): string {
+  if (fact === 'other') return one.other
+  const team = side === null ? null : match[side]
+  return team ? one.facts[fact].of(team.name) : one.facts[fact].either
+}

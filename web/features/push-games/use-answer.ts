@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PushPlayed } from '#contract/api/push-games.ts'
+import { balanceEvent } from '#contract/live.ts'
+import { centavos } from '#contract/money.ts'
+import { toast } from '#ui/toast.tsx'
+import { isUnknown, useAttempt } from '#web/lib/use-attempt.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useMessages } from '#web/lib/i18n.ts'
+import { onLive } from '#web/lib/live.ts'
+import { balanceQuery, meQuery } from '#web/lib/me.ts'
+import { type OpenPushGame, letWait } from '#web/lib/open-push.ts'
+import { buyMissing } from '#web/lib/wallet-open.ts'
+import { answerMutation, PUSH_KEY, pushQuery } from './api.ts'
+import { modalMessages } from './modal-messages.ts'
+
+/** What is being asked: the question, whether one is sure of the answer, to buy coins first, or whether to leave. */
+export type Stage = { name: 'ask' | 'poor' | 'leave' } | { name: 'sure'; answer: boolean }
+
+export interface Answering {
+  stage: Stage
+  isSending: boolean
+  /** The last attempt got no answer. */
+  isLost: boolean
+  choose: (answer: boolean) => void
+  back: () => void
+  /** Sends the answer that one was asked about. */
+  send: () => Promise<void>
+  /** Asks before it leaves; leaves when that is asked already. Not while an answer is on its way. */
+  askToLeave: () => void
+  leave: () => void
+  /** To the coins; with time left the question opens again when the wallet is closed. */
+  buy: () => void
+}
+
+const ANSWERED: readonly string[] = ['entries_limit', 'duplicate_entry']
+
+/** The way of an answer from the button to the server. */
+export function useAnswering(game: OpenPushGame, onClose: () => void): Answering {
+  const { _id: id, _push: push } = game.pushed
+  const client = useQueryClient()
+  const messages = useMessages(modalMessages)
+  const balance = useQuery(balanceQuery).data?.amount
+  const [stage, setStage] = useState<Stage>({ name: 'ask' })
+  const [isLost, setLost] = useState(false)
+  const answering = useMutation(answerMutation(client, id))
+  const attempt = useAttempt()
+
+  function showRefusal(error: unknown) {
+    const code = error instanceof CallError ? error.code : ''
+    if (code === 'insufficient_balance') {
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+      return setStage({ name: 'poor' })
+    }
+    // It may go on while there is time: what was chosen stays, under the note that says what stands still.
+    if (code === 'entries_stopped') return void toastError(error)
+    onClose()
+    void client.invalidateQueries({ queryKey: [PUSH_KEY] })
+    if (ANSWERED.includes(code)) toast.info(messages.already, messages.alreadyText)
+    else void toastError(error)
+  }
+
+  async function send() {
+    if (stage.name !== 'sure' || answering.isPending) return
+    setLost(false)
+    try {
+      await answering.mutateAsync({ answer: stage.answer, key: attempt.keyOf([id, stage.answer]) })
+    } catch (error) {
+      if (isUnknown(error)) return setLost(true)
+      attempt.settle()
+      return showRefusal(error)
+    }
+    attempt.settle()
+    onClose()
+    toast.ok(messages.sent, messages.sentText)
+  }
+
+  return {
+    stage,
+    isSending: answering.isPending,
+    isLost,
+    choose: answer =>
+      setStage(balance !== undefined && balance < push.price ? { name: 'poor' } : { name: 'sure', answer }),
+    back: () => {
+      if (!answering.isPending) setStage({ name: 'ask' })
+    },
+    send,
+    askToLeave: () => {
+      if (answering.isPending) return
+      if (stage.name === 'leave') onClose()
+      else setStage({ name: 'leave' })
+    },
+    leave: onClose,
+    buy: () => {
+      buyMissing(centavos(push.price - (balance ?? 0n)))
+      onClose()
+      letWait({ ...game, isLeft: true })
+    },
+  }
+}
+
+/** Closes the question by itself: its time is over, nobody looks any more (P2), or it was answered elsewhere. Never while an answer is sent. */
+export function useSelfClosing(
+  { game, open, onClose }: { game: OpenPushGame; open: boolean; onClose: () => void },
+  { isSending, isLost }: Pick<Answering, 'isSending' | 'isLost'>,
+  secondsLeft: number,
+): void {
+  const messages = useMessages(modalMessages)
+  const client = useQueryClient()
+  const isOver = open && secondsLeft === 0 && !isSending
+  const end = useEffectEvent(() => {
+    onClose()
+    void client.invalidateQueries({ queryKey: [PUSH_KEY] })
+    if (isLost) toast.warn(messages.unknown, messages.unknownText)
+  })
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+
+  const leaveSight = useEffectEvent(() => {
+    if (!open || isSending) return
+    onClose()
+    toast.info(messages.away, messages.awayText)
+  })
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') leaveSight()
+    }
+    const blurred = () => leaveSight()
+    addEventListener('blur', blurred)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      removeEventListener('blur', blurred)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [])
+
+  useAnsweredElsewhere(game.pushed._id, () => {
+    if (!open || isSending) return
+    onClose()
+    toast.info(messages.already, messages.alreadyText)
+  })
+}
+
+/** Tells when the question was answered on another device: its price left the wallet. */
+function useAnsweredElsewhere(id: string, onAnswered: (doc: PushPlayed) => void): void {
+  const client = useQueryClient()
+  const me = useQuery(meQuery).data?._id
+  const answered = useEffectEvent(onAnswered)
+  useEffect(() => {
+    if (me === undefined) return
+    return onLive(balanceEvent, [me], ({ module, type }) => {
+      if (module !== 'push-game' || type !== 'out') return
+      void client
+        .query(pushQuery(id))
+        .then(({ doc }) => doc && answered(doc))
+        .catch(() => undefined)
+    })
+  }, [client, id, me])
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatPoints } from '#contract/money.ts'
+import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
+import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { ordinal, pointsUnit, formatPointsOf } from '#web/lib/points.ts'
+import { type Board, rankQuery, type Ranked } from '#web/lib/ranking.ts'
+import { messages as rankingMessages } from './i18n.ts'
+import styles from './ranking-screen.module.css'
+
+/** The podium; each step leads to the player's page. */
+export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
+  const messages = useMessages(rankingMessages)
+  const lang = useLang()
+  const ranks = ranked.map(({ _id, _user, position, totalScore }): PodiumRank => {
+    const rank = Math.min(position, 3) as PodiumRank['rank']
+    return {
+      key: _id,
+      rank,
+      rankLabel: messages.rank(ordinal(rank, lang)),
+      picture: <UserAvatar user={_user} />,
+      name: _user.name,
+      // First, so that a long username never pushes the mark out of sight.
+      username: _user.isMe ? `${messages.me} · @${_user.username}` : `@${_user.username}`,
+      points: formatPointsOf(totalScore, lang, { point: messages.point, points: messages.pts }),
+      renderLink: props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />,
+    }
+  })
+  return (
+    <section className={styles.podium} aria-label={messages.podium}>
+      <Podium ranks={ranks} />
+    </section>
+  )
+}
+
+/** Rows of the ranking, from the one after the podium on. */
+export function RankTiles({ ranked, start }: { ranked: readonly Ranked[]; start: number }) {
+  const messages = useMessages(rankingMessages)
+  return (
+    <section aria-label={messages.others}>
+      <div className={styles.card}>
+        <RankList start={start}>
+          {ranked.map(each => (
+            <RankingPlaceRow key={each._id} ranked={each} />
+          ))}
+        </RankList>
+      </div>
+    </section>
+  )
+}
+
+/** My own row, above the list, for as long as the list has not come down to it. */
+export function MyRank({
+  ranking,
+  shown,
+  snapshot,
+}: {
+  ranking: Board
+  shown: readonly Ranked[]
+  /** The moment that the list is of. */
+  snapshot: number
+}) {
+  const messages = useMessages(rankingMessages)
+  const me = useQuery(meQuery).data
+  const isShown = shown.some(({ _user }) => _user.isMe)
+  const rank = useQuery({ ...rankQuery(me?._id, ranking, snapshot), enabled: me !== undefined && !isShown })
+  if (isShown || !rank.data) return null
+  return (
+    <section aria-label={messages.myRank}>
+      <RankList start={rank.data.position}>
+        <RankingPlaceRow ranked={rank.data} />
+      </RankList>
+    </section>
+  )
+}
+
+/** A player's place and points; the row leads to the player's page. */
+export function RankingPlaceRow({ ranked: { _user, position, totalScore } }: { ranked: Ranked }) {
+  const messages = useMessages(rankingMessages)
+  const lang = useLang()
+  return (
+    <RankRow
+      rank={ordinal(position, lang)}
+      picture={<UserAvatar user={_user} />}
+      name={_user.name}
+      note={`@${_user.username}`}
+      value={formatPoints(totalScore, lang)}
+      unit={pointsUnit(totalScore, messages)}
+      {...(_user.isMe ? { mine: messages.me } : {})}
+      renderLink={props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />}
+    />
+  )
+}

@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown, Search } from 'lucide-react'
+import { useDeferredValue, useId, useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { CodeList } from '#client/copy-code.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
+import { ordinal } from '#web/lib/points.ts'
+import { reportMessages } from './i18n.ts'
+import { Pager } from './pager.tsx'
+import { RankLines } from './rank-lines.tsx'
+import type { ReportReader } from './report-reader.ts'
+import { linesOf, formatCentavos, formatCount, formatPercent, formatScore } from './format.ts'
+import styles from './ranking-section.module.css'
+import type { Row, Summary } from './worker-talk.ts'
+
+const PAGE = 20
+/** From here on looking is quicker than leafing. */
+const SEARCH_FROM = 6
+
+/** Who came where with what, and how each entry's points come about. The rows stay with the worker, page by page. */
+export function RankingSection({
+  summary,
+  reader,
+  search,
+  onSearch,
+}: {
+  summary: Summary
+  reader: ReportReader
+  search: string
+  onSearch: (search: string) => void
+}) {
+  const { ranking: messages } = useMessages(reportMessages)
+  return (
+    <Card title={messages.title}>
+      {summary.entries >= SEARCH_FROM && (
+        <Field label={messages.search} className={styles.search}>
+          {ids => (
+            <TextInput
+              {...ids}
+              type="search"
+              icon={<Search aria-hidden="true" />}
+              value={search}
+              onChange={event => onSearch(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {summary.entries === 0 ? (
+        <p className={styles.none}>{messages.empty}</p>
+      ) : (
+        <Rows key={search} summary={summary} reader={reader} search={search} />
+      )}
+    </Card>
+  )
+}
+
+function Rows({ summary, reader, search }: { summary: Summary; reader: ReportReader; search: string }) {
+  const { ranking: messages } = useMessages(reportMessages)
+  const lang = useLang()
+  const id = useId()
+  const [page, setPage] = useState(1)
+  const term = useDeferredValue(search)
+  const rows = useQuery({
+    // Of this report alone: the worker that has it ends with the page.
+    queryKey: ['report-rows', id, term, page],
+    queryFn: () => reader.rows({ from: (page - 1) * PAGE, count: PAGE, search: term }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  if (rows.data === undefined) {
+    return (
+      <SkeletonGroup label={messages.waiting}>
+        <Skeleton shape="block" height={320} />
+      </SkeletonGroup>
+    )
+  }
+  const { total } = rows.data
+  if (total === 0) return <p className={styles.none}>{messages.none}</p>
+  const first = (page - 1) * PAGE + 1
+  const text = [first, Math.min(first + PAGE - 1, total), total].map(count => formatCount(count, lang))
+  const [from = '', to = '', all = ''] = text
+  return (
+    <>
+      <ol className={styles.rows} start={first}>
+        {rows.data.rows.map(row => (
+          <li key={row.entry._id}>
+            <Entry row={row} summary={summary} />
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        pages={Math.ceil(total / PAGE)}
+        onPage={setPage}
+        messages={{ previous: messages.previous, next: messages.next, position: messages.range(from, to, all) }}
+      />
+    </>
+  )
+}
+
+function Entry({ row, summary }: { row: Row; summary: Summary }) {
+  const all = useMessages(reportMessages)
+  const messages = all.ranking
+  const lang = useLang()
+  const { entry, user, explained } = row
+  const score = formatScore(explained, entry, { messages: all, lang })
+  return (
+    <details className={styles.entry}>
+      <summary>
+        <span className={styles.place}>{entry.rank === null ? '–' : ordinal(entry.rank, lang)}</span>
+        <span className={styles.who}>
+          <b>{user?.name ?? messages.gone(entry.player)}</b>
+          <small>{user ? `@${user.username}` : messages.goneText}</small>
+          {entry.void !== null && <small>{messages.void[entry.void]}</small>}
+        </span>
+        <span className={styles.value}>
+          {score && (
+            <b className="num">
+              {score.value} <small>{score.unit}</small>
+            </b>
+          )}
+          {entry.prizeCentavos > 0 && <span className={styles.prize}>{formatCentavos(entry.prizeCentavos, lang)}</span>}
+          {entry.withheldCentavos > 0 && (
+            <small>{messages.withheld(formatCentavos(entry.withheldCentavos, lang))}</small>
+          )}
+          {entry.refundCentavos > 0 && <small>{messages.refunded(formatCentavos(entry.refundCentavos, lang))}</small>}
+        </span>
+        <ChevronDown aria-hidden="true" className={styles.arrow} />
+      </summary>
+      <Detail row={row} summary={summary} />
+    </details>
+  )
+}
+
+function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Summary }) {
+  const messages = useMessages(reportMessages)
+  const lang = useLang()
+  const { ranking } = messages
+  return (
+    <div className={styles.detail}>
+      {explained ? (
+        <RankLines
+          withPoints
+          lines={linesOf(explained, entry.picks, { messages, lang, definition: summary.definition })}
+        />
+      ) : (
+        <p className={styles.none}>{ranking.unexplained}</p>
+      )}
+      <Withheld entry={entry} game={summary.game} />
+      <p className={styles.none}>
+        {ranking.sentAt} {formatFullMoment(new Date(entry.acceptedAt), lang, true)}
+      </p>
+      <CodeList
+        codes={[
+          [ranking.number, entry._id],
+          [ranking.nonce, entry.nonce],
+          [ranking.leaf, entry.leaf],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Of a prize: what was kept back as tax, by what, and what its player received. */
+function Withheld({ entry, game }: { entry: Row['entry']; game: Summary['game'] }) {
+  const { ranking } = useMessages(reportMessages)
+  const lang = useLang()
+  const { prizeCentavos, withheldCentavos } = entry
+  if (withheldCentavos === 0) return null
+  const [prize = '', retained = '', price = '', received = ''] = [
+    prizeCentavos,
+    withheldCentavos,
+    game.priceCentavos,
+    prizeCentavos - withheldCentavos,
+  ].map(amount => formatCentavos(amount, lang))
+  return <p>{ranking.withheldText(prize, retained, formatPercent(game.withholding ?? 0, lang), price, received)}</p>
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Finding } from '#contract/verify/findings.ts'
+import { readLogAround } from '#web/lib/log-around.ts'
+import { readReportFile } from './api.ts'
+import { type ReportReader, startReader } from './report-reader.ts'
+import type { Summary } from './worker-talk.ts'
+
+/** Where a report comes from: a game's address, or a file of the reader's own. */
+export type Source = { game: string } | { file: File }
+
+/** How far the reading and checking of a report has come. */
+export type Checking =
+  | { stage: 'reading'; bytes: number }
+  | { stage: 'checking'; summary: Summary; reader: ReportReader; share: number }
+  /** `isLogRead`: whether the public log could be asked too. */
+  | { stage: 'checked'; summary: Summary; reader: ReportReader; findings: Finding[]; isLogRead: boolean }
+  | { stage: 'unreadable'; findings: Finding[] }
+  | { stage: 'broken'; error: unknown }
+
+const START: Checking = { stage: 'reading', bytes: 0 }
+
+/** Reads a report and checks it, in a worker. `again` starts over. */
+export function useReport(source: Source): { checking: Checking; again: () => void } {
+  const [checking, setChecking] = useState<Checking>(START)
+  const leave = useRef<() => void>(undefined)
+  const again = useCallback(() => {
+    leave.current?.()
+    leave.current = begin(source, setChecking)
+  }, [source])
+  useEffect(() => {
+    again()
+    return () => leave.current?.()
+  }, [again])
+  return { checking, again }
+}
+
+/** Begins to read and check; what is returned ends it, and then nothing more is told. */
+function begin(source: Source, setChecking: (next: Checking) => void): () => void {
+  const left = new AbortController()
+  const update = (next: Checking): void => {
+    if (!left.signal.aborted) setChecking(next)
+  }
+  const reader = startReader()
+  update(START)
+  run(source, reader, { update, signal: left.signal }).catch((error: unknown) => update({ stage: 'broken', error }))
+  return () => {
+    left.abort()
+    reader.end()
+  }
+}
+
+async function run(
+  source: Source,
+  reader: ReportReader,
+  { update, signal }: { update: (next: Checking) => void; signal: AbortSignal },
+): Promise<void> {
+  const file =
+    'file' in source
+      ? source.file
+      : await readReportFile(source.game, bytes => update({ stage: 'reading', bytes }), signal)
+  const { summary, findings } = await reader.open(file)
+  if (summary === null) return update({ stage: 'unreadable', findings })
+  const progress = (share: number) => update({ stage: 'checking', summary, reader, share })
+  progress(0)
+  // Without the log the report is checked by itself, and the page says so.
+  const log = await readLogAround(summary.game._id, signal).catch(() => null)
+  const checked = await reader.check(log, progress)
+  update({ stage: 'checked', summary, reader, findings: checked.findings, isLogRead: log !== null })
+}

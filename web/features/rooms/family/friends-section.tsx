@@ -1,0 +1,80 @@
+import { UserMinus, UserPlus } from 'lucide-react'
+import type { FamilyPlayer } from '#contract/api/family-rooms.ts'
+import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { PersonLink } from '#web/lib/person-link.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { messages as roomMessages } from '../i18n.ts'
+import type { RoomActions } from '../room-actions.ts'
+import type { FamilyDoc } from './play-summary.tsx'
+import { familyMessages } from './messages.ts'
+import styles from './room.module.css'
+
+/** Who is in the room and who was asked, the owner as Admin. The owner removes who has not paid. */
+export function FriendsSection({
+  room,
+  actions,
+  onInvite,
+}: {
+  room: FamilyDoc
+  actions: RoomActions
+  onInvite: (() => void) | undefined
+}) {
+  const messages = useMessages(familyMessages)
+  return (
+    <Card className={styles.friends}>
+      <div className={styles.friendsHead}>
+        <p>{messages.members(room.members, ROOM_MEMBERS_MAX)}</p>
+        {onInvite && (
+          <Button size="sm" variant="sec" icon={<UserPlus aria-hidden="true" />} onClick={onInvite}>
+            {messages.invite}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {room.players.map(player => (
+          <Friend key={player._user._id} room={room} player={player} actions={actions} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Friend({ room, player, actions }: { room: FamilyDoc; player: FamilyPlayer; actions: RoomActions }) {
+  const messages = useMessages(familyMessages)
+  const { you, admin, room: shared } = useMessages(roomMessages)
+  const { _user, isOwner, state, played } = player
+  const canTakeOut = room.me === 'owner' && room.status === 'open' && !isOwner && !_user.isMe && !played
+  return (
+    <li className={styles.friend}>
+      <UserAvatar user={_user} />
+      <span className={styles.who}>
+        <b>
+          <PersonLink user={_user} /> {isOwner && <Badge tone="info">{admin}</Badge>}{' '}
+          {_user.isMe && <Badge tone="me">{you}</Badge>}
+        </b>
+        <small>
+          @{_user.username}{' '}
+          {state === 'invited' ? (
+            <Badge tone="outline">{messages.invited}</Badge>
+          ) : (
+            <Badge tone={played ? 'green' : 'plain'}>{played ? messages.hasPlayed : messages.notPlayed}</Badge>
+          )}
+        </small>
+      </span>
+      {canTakeOut && (
+        <IconButton
+          label={state === 'invited' ? shared.takeBack(_user.name) : shared.takeOut(_user.name)}
+          disabled={actions.isBusy}
+          onClick={() => void actions.takeOut(player)}
+        >
+          <UserMinus aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

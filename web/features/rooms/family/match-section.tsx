@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Goal } from 'lucide-react'
+import { PitchPanel } from '#ui/art/pitch.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
+import { formatMoment } from '#web/lib/moments.ts'
+import { matchQuery } from '../api.ts'
+import { Clock, type FamilyDoc } from './play-summary.tsx'
+import { familyMessages } from './messages.ts'
+import styles from './room.module.css'
+
+/** The room's match: when and where, or its score, its minute and its goals. */
+export function MatchSection({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(familyMessages)
+  const lang = useLang()
+  const match = room._match
+  const isAhead = room.status === 'open'
+  const where = [...(match.date ? [formatMoment(match.date, lang)] : []), match.place ?? messages.noRank].join(' · ')
+  return (
+    <PitchPanel aria-label={messages.match} className={styles.match}>
+      <MatchPair match={match} />
+      <p className={styles.when}>
+        {isAhead ? (
+          <>
+            <span>{messages.startsIn}</span> <Clock room={room} />
+          </>
+        ) : (
+          <MatchState match={match} />
+        )}
+      </p>
+      <p className={styles.where}>{where}</p>
+      {!isAhead && match.score && match.score.home + match.score.away > 0 && <Goals matchId={match._id} />}
+    </PitchPanel>
+  )
+}
+
+/** Who has scored so far; nothing while it is not known. */
+function Goals({ matchId }: { matchId: string }) {
+  const messages = useMessages(familyMessages)
+  const { data } = useQuery(matchQuery(matchId))
+  if (!data || data.goals.length === 0) return null
+  return (
+    <ul className={styles.goals} aria-label={messages.goals}>
+      {data.goals.map(({ minute, side, name, own, penalty }, index) => (
+        <li key={index} className={side === 'away' ? styles.away : undefined}>
+          <Goal size={16} aria-hidden="true" />
+          <span className="num">{minute}’</span> {name}
+          {own && <small>({messages.own})</small>}
+          {penalty && <small>({messages.penalty})</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}

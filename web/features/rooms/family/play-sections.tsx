@@ -1,0 +1,163 @@
+import { CornerUpRight, Flag, Zap } from 'lucide-react'
+import type { MatchDetail } from '#contract/api/player-matches.ts'
+import {
+  FIRST_GOAL_RANGES,
+  GOLDEN_GOAL_POINTS,
+  type Range,
+  ROOM_GOALS_MAX,
+  ROOM_STATISTICS,
+  type RoomStatistic,
+  formatRange,
+  STATISTIC_RANGES,
+} from '#contract/rooms.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { MinuteRange } from '#ui/game/minute-range.tsx'
+import { RangeRow, RangeRows, RefereeCard } from '#ui/game/range-row.tsx'
+import { Stepper } from '#ui/game/stepper.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import { playMessages } from './play-messages.ts'
+import type { Prediction } from './prediction.ts'
+import styles from './play.module.css'
+
+/** What a press reaches; more goals are typed. */
+const QUICK_GOALS = 9
+/** Minutes are said in two digits. */
+const MINUTE_DIGITS = 2
+
+export interface SectionProps {
+  prediction: Prediction
+  onChange: (next: Prediction) => void
+}
+
+/** The goals of both teams. */
+export function PlayScore({ match, prediction, onChange }: SectionProps & { match: MatchDetail }) {
+  const messages = useMessages(playMessages)
+  const { unknownTeam } = useMessages(roomMessages)
+  return (
+    <div className={styles.score}>
+      {(['home', 'away'] as const).map(side => {
+        const team = match[side]
+        const name = team?.name ?? unknownTeam
+        return (
+          <div key={side} className={styles.side}>
+            {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={48} />}
+            <b>{name}</b>
+            <Stepper
+              label={messages.goalsOf(name)}
+              lessLabel={messages.less}
+              moreLabel={messages.more}
+              value={prediction[`${side}Goals`]}
+              onChange={goals => onChange({ ...prediction, [`${side}Goals`]: goals })}
+              max={ROOM_GOALS_MAX}
+              quickMax={QUICK_GOALS}
+              placeholder="–"
+              large
+            />
+          </div>
+        )
+      })}
+      <span className={styles.times} aria-hidden="true">
+        ×
+      </span>
+    </div>
+  )
+}
+
+function useChoices(ranges: readonly Range[], digits = 1) {
+  const { points } = useMessages(playMessages)
+  return ranges.map((range, index) => ({
+    value: String(index),
+    label: (
+      <span className={styles.range}>
+        {formatRange(range, digits)} <small>{points(range.points)}</small>
+      </span>
+    ),
+  }))
+}
+
+const text = (index: number | null): string | null => (index === null ? null : String(index))
+
+/** The ten minutes of the first goal. */
+export function PlayFirstGoal({ prediction, onChange }: SectionProps) {
+  const messages = useMessages(playMessages)
+  return (
+    <MinuteRange
+      legend={messages.firstGoal}
+      name="first-goal"
+      choices={useChoices(FIRST_GOAL_RANGES, MINUTE_DIGITS)}
+      value={text(prediction.firstGoal)}
+      onChange={index => onChange({ ...prediction, firstGoal: Number(index) })}
+    />
+  )
+}
+
+const ICONS = {
+  yellowCards: <RefereeCard colour="yellow" />,
+  redCards: <RefereeCard colour="red" />,
+  offsides: <Flag size={16} aria-hidden="true" />,
+  corners: <CornerUpRight size={16} aria-hidden="true" />,
+}
+
+/** The numbers of the match, both teams together. */
+export function PlayStatistics({ prediction, onChange }: SectionProps) {
+  return (
+    <RangeRows>
+      {ROOM_STATISTICS.map(statistic => (
+        <StatisticRow key={statistic} statistic={statistic} prediction={prediction} onChange={onChange} />
+      ))}
+    </RangeRows>
+  )
+}
+
+function StatisticRow({ statistic, prediction, onChange }: SectionProps & { statistic: RoomStatistic }) {
+  const messages = useMessages(playMessages)
+  const { statistics } = prediction
+  return (
+    <RangeRow
+      label={messages.statistic[statistic]}
+      icon={ICONS[statistic]}
+      name={statistic}
+      choices={useChoices(STATISTIC_RANGES[statistic])}
+      value={text(statistics[statistic])}
+      onChange={index => onChange({ ...prediction, statistics: { ...statistics, [statistic]: Number(index) } })}
+    />
+  )
+}
+
+/** F3: one of the shots as the match's first goal. */
+export function PlayGolden({ match, prediction, onChange }: SectionProps & { match: MatchDetail }) {
+  const messages = useMessages(playMessages)
+  const shots = [...new Set(prediction.scorers)].flatMap(id => match.players.find(({ _id }) => _id === id) ?? [])
+  const choices = [{ _id: null, name: messages.goldenNone }, ...shots]
+  return (
+    <section className={styles.golden} aria-labelledby="golden">
+      <span className={styles.bolt} aria-hidden="true">
+        <Zap />
+      </span>
+      <div className={styles.goldenWords}>
+        <h2 id="golden">{messages.golden}</h2>
+        <p>{messages.goldenText(GOLDEN_GOAL_POINTS)}</p>
+      </div>
+      {shots.length === 0 ? (
+        <p className={styles.goldenFirst}>{messages.goldenFirst}</p>
+      ) : (
+        <fieldset className={styles.goldenChoices}>
+          <legend className="visually-hidden">{messages.golden}</legend>
+          {choices.map(({ _id, name }) => (
+            <label key={_id}>
+              <input
+                type="radio"
+                name="golden"
+                checked={prediction.goldenGoal === _id}
+                onChange={() => onChange({ ...prediction, goldenGoal: _id })}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Note } from '#ui/note.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import type { FamilyDoc } from './play-summary.tsx'
+import { familyMessages } from './messages.ts'
+
+/** Why a room is void and where the money is; nothing of one that is not. */
+export function VoidNote({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(roomMessages).room
+  if (room.voided === null) return null
+  const { voided, cancelled, reasons, refund, nothing } = messages
+  return (
+    <Note tone="orange">
+      <strong>{room.status === 'cancelled' ? cancelled : voided}</strong> {reasons[room.voided] ?? room.voided}{' '}
+      {room.price > 0n ? refund : nothing}
+    </Note>
+  )
+}
+
+/** How final the points are: of a match that is on, that waits, or that is over and can still be corrected (C7 to C9). */
+export function Position({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(familyMessages)
+  const lang = useLang()
+  if (room.voided !== null) return null
+  const isFree = room.price === 0n
+  if (room.status === 'finished') return isFree ? null : <Note tone="green">{messages.paid}</Note>
+  if (room.status !== 'running') return null
+  if (room.payDate !== null) {
+    const moment = formatFullMoment(room.payDate, lang)
+    return (
+      <Note tone="info">
+        <strong>{messages.provisional}</strong> {isFree ? messages.finalAt(moment) : messages.paysAt(moment)}
+      </Note>
+    )
+  }
+  const { status } = room._match
+  if (status === 'postponed' || status === 'abandoned') {
+    return (
+      <Note tone="orange">
+        <strong>{messages[status]}</strong> {messages[`${status}Text`]} {!isFree && messages.refunds}
+      </Note>
+    )
+  }
+  const text = {
+    scheduled: messages.notStarted,
+    live: messages.live,
+    finished: messages.checking,
+    void: messages.checking,
+  }
+  return <Note tone="info">{text[status]}</Note>
+}

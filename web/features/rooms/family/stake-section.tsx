@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Swords } from 'lucide-react'
+import { formatReais } from '#contract/money.ts'
+import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { linkClass } from '#ui/link-look.ts'
+import { Note } from '#ui/note.tsx'
+import { disputeMessages } from '#web/lib/disputes/dispute-messages.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { formatTime } from '#web/lib/moments.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import { useReached } from '#web/lib/server-clock.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import { familyType } from '../room-type.ts'
+import { prizeOf } from '../prize.ts'
+import { closesAt, type FamilyDoc } from './play-summary.tsx'
+import { Position } from './position-section.tsx'
+import { familyMessages } from './messages.ts'
+import styles from './room.module.css'
+
+/** What is at stake in plain words, and the way to play or to my prediction. */
+export function StakeSection({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(familyMessages)
+  const { free } = useMessages(roomMessages)
+  const lang = useLang()
+  const isFree = room.price === 0n
+  const rows: readonly (readonly [string, string])[] = [
+    [messages.price, isFree ? free : formatReais(room.price, lang)],
+    ...(isFree ? [] : [[messages.fee, formatPercent(room.fee, lang)] as const]),
+    [messages.people, messages.members(room.members, ROOM_MEMBERS_MAX)],
+  ]
+  return (
+    <Card title={messages.about} className={styles.facts}>
+      {!isFree && (
+        <dl className={styles.pot}>
+          <div>
+            <dt>{messages.pot}</dt>
+            <dd className="figure">{formatReais(room.amount, lang)}</dd>
+          </div>
+          {room.played > 1 && room.voided === null && (
+            <div>
+              <dt>{messages.prize}</dt>
+              <dd className="num">{formatReais(prizeOf(room), lang)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <dl className={styles.lines}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Turn room={room} />
+      <Position room={room} />
+      <Doubt room={room} />
+    </Card>
+  )
+}
+
+/** The way to play, or what became of it. */
+function Turn({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(familyMessages)
+  const { free } = useMessages(roomMessages)
+  const lang = useLang()
+  const isOver = useReached(closesAt(room), room.offset)
+  if (room.me !== 'owner' && room.me !== 'member') return null
+  if (room.myGame !== null) {
+    return (
+      <div className={styles.sent}>
+        {room.status === 'open' && (
+          <p>
+            <CircleCheck size={20} aria-hidden="true" />
+            <span>
+              <b>{messages.sent}</b> {messages.sentText}
+            </span>
+          </p>
+        )}
+        <Link
+          to="/family_vs_friends/$room/games/$game"
+          params={{ room: room._id, game: room.myGame }}
+          className={buttonClass({ variant: 'sec', block: true })}
+        >
+          {messages.seeMine}
+        </Link>
+      </div>
+    )
+  }
+  if (room.status === 'running') return <Note>{messages.watching}</Note>
+  if (room.status !== 'open') return null
+  if (isOver) return <Note tone="orange">{messages.playingClosed}</Note>
+  const price = formatReais(room.price, lang)
+  return (
+    <div className={styles.turn}>
+      <Link
+        to={familyType.to.play}
+        params={{ room: room._id }}
+        className={cx(buttonClass({ size: 'lg', block: true }), styles.play)}
+      >
+        <Swords aria-hidden="true" />
+        {messages.play}
+        <span className={cx('num', styles.onButton)}>{room.price === 0n ? free : price}</span>
+      </Link>
+      <p className={styles.small}>
+        {room.price === 0n ? messages.payFree : `${messages.payOnSend(price)} ${messages.needsTwo}`}
+      </p>
+      {room.closed.playing !== null && (
+        <Note tone="orange">{messages.closingAt(formatTime(room.closed.playing, lang))}</Note>
+      )}
+    </div>
+  )
+}
+
+/** While the result is provisional: the way to where who played doubts a fact (C9). */
+function Doubt({ room }: { room: FamilyDoc }) {
+  const { seen } = useMessages(disputeMessages)
+  if (room.status !== 'running' || room.payDate === null || room.myGame === null) return null
+  return (
+    <Link
+      to="/family_vs_friends/$room/games/$game"
+      params={{ room: room._id, game: room.myGame }}
+      className={linkClass}
+    >
+      {seen}
+    </Link>
+  )
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarX, Trophy } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { ListRowButton, RowList } from '#ui/list-row.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { formatField } from '#web/lib/errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { MatchPair } from '#web/lib/match-pair.tsx'
+import { matchMessages } from '#web/lib/match-messages.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
+import { Problem } from '#web/lib/problem.tsx'
+import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { championshipsQuery, type ListedMatch, matchesQuery } from './api.ts'
+import { messages as roomMessages } from './i18n.ts'
+import type { NewRoom } from './use-new.ts'
+import styles from './new.module.css'
+
+/** Step 2: a championship, then one of its matches to come. */
+export function MatchSection({ room }: { room: NewRoom }) {
+  return room.making.championship ? <Matches room={room} /> : <Championships room={room} />
+}
+
+function Championships({ room: { change, errors: fieldErrors } }: { room: NewRoom }) {
+  const messages = useMessages(roomMessages).make
+  const errors = useWholeErrorMessages()
+  const [typed, setTyped] = useState('')
+  const list = useInfiniteQuery(championshipsQuery(useDebounced(typed).trim()))
+  return (
+    <Card title={messages.championship} className={styles.list}>
+      <SearchBox label={messages.searchChampionship} clear={messages.clear} value={typed} onChange={setTyped} />
+      <NewMatchSkeleton list={list} label={messages.loadingChampionships}>
+        {list.data?.length === 0 ? (
+          <State art={<Trophy />} title={messages.noChampionships} text={messages.noChampionshipsText} />
+        ) : (
+          <RowList ruled>
+            {list.data?.map(({ _id, name, season }) => (
+              <ListRowButton
+                key={_id}
+                icon={<Trophy />}
+                label={name}
+                note={messages.season(season)}
+                chevron
+                onClick={() => change({ championship: { _id, name } })}
+              />
+            ))}
+          </RowList>
+        )}
+        <MoreButton list={list} />
+      </NewMatchSkeleton>
+      <FieldMessage id="championship-wrong" error={formatField(fieldErrors._match, errors)} />
+    </Card>
+  )
+}
+
+function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewRoom }) {
+  const messages = useMessages(roomMessages).make
+  const errors = useWholeErrorMessages()
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed).trim()
+  const list = useInfiniteQuery(matchesQuery(making.championship?._id ?? '', search))
+  const id = useId()
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <Card title={messages.matches} className={styles.list}>
+      <div className={styles.chosen}>
+        <p ref={title} tabIndex={-1}>
+          {making.championship?.name}
+        </p>
+        <Button variant="txt" size="sm" onClick={() => change({ championship: null, match: null })}>
+          {messages.otherChampionship}
+        </Button>
+      </div>
+      <SearchBox label={messages.searchTeam} clear={messages.clear} value={typed} onChange={setTyped} />
+      <NewMatchSkeleton list={list} label={messages.loadingMatches}>
+        {list.data?.length === 0 ? (
+          <State
+            art={<CalendarX />}
+            title={search ? messages.noTeam : messages.noMatches}
+            text={search ? messages.noTeamText : messages.noMatchesText}
+          />
+        ) : (
+          <fieldset aria-describedby={id}>
+            <legend className="visually-hidden">{messages.matches}</legend>
+            <div className={styles.matches}>
+              {list.data?.map(match => (
+                <MatchChoice
+                  key={match._id}
+                  match={match}
+                  isChosen={match._id === making.match?._id}
+                  onChoose={() => change({ match })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <MoreButton list={list} />
+      </NewMatchSkeleton>
+      <FieldMessage id={id} error={formatField(fieldErrors._match, errors)} />
+    </Card>
+  )
+}
+
+function MatchChoice({ match, isChosen, onChoose }: { match: ListedMatch; isChosen: boolean; onChoose: () => void }) {
+  const messages = useMessages(roomMessages).make
+  const { round } = useMessages(matchMessages)
+  const lang = useLang()
+  return (
+    <label className={styles.match}>
+      <input type="radio" name="match" value={match._id} checked={isChosen} onChange={onChoose} />
+      <MatchPair match={match} />
+      <small>
+        {[
+          ...(match.date ? [formatMoment(match.date, lang)] : []),
+          round(match.round),
+          match.place ?? messages.noPlace,
+        ].join(' · ')}
+      </small>
+    </label>
+  )
+}
+
+interface Listed {
+  isPending: boolean
+  isError: boolean
+  data: unknown
+  error: unknown
+  refetch: () => unknown
+}
+
+function NewMatchSkeleton({ list, label, children }: { list: Listed; label: string; children: ReactNode }) {
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label={label} className={styles.matches}>
+        {[1, 2, 3].map(index => (
+          <Skeleton key={index} shape="block" height={64} />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError && list.data === undefined) {
+    return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  }
+  return children
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { formatPoints } from '#contract/money.ts'
+import { hasWallet } from '#contract/profiles.ts'
+import { ROOM_NAME_MAX, ROOM_PRICES } from '#contract/rooms.ts'
+import { Card } from '#ui/card.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { formatField } from '#web/lib/errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useProfile } from '#web/lib/profile.ts'
+import { messages as roomMessages } from './i18n.ts'
+import type { NewRoom } from './use-new.ts'
+import styles from './new.module.css'
+
+/** Digits of the highest price. */
+const PRICE_DIGITS = 6
+
+/** The whole reais of what was typed or pasted: `1001` of `R$ 1.001,00`. */
+const digitsOf = (text: string): string =>
+  text
+    .replace(/[.,]\d{1,2}$/, '')
+    .replace(/\D/g, '')
+    .slice(0, PRICE_DIGITS)
+
+/** Step 1: who can come in, the name and the price. */
+export function RoomSection({ room: { roomType, making, errors: fieldErrors, change } }: { room: NewRoom }) {
+  const messages = useMessages(roomMessages).make
+  const errors = useWholeErrorMessages()
+  const lang = useLang()
+  const profile = useProfile()
+  const { free, least, most } = ROOM_PRICES[roomType.type]
+  const reais = (whole: number) => `R$\u00a0${formatPoints(whole, lang)}`
+  const [name, price] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  useEffect(() => {
+    if (fieldErrors.name !== undefined) name.current?.focus()
+    else if (fieldErrors.price !== undefined) price.current?.focus()
+  }, [fieldErrors, name, price])
+  return (
+    <Card className={styles.fields}>
+      <div>
+        <Segmented
+          label={messages.type}
+          options={[
+            { value: 'private', label: messages.private },
+            { value: 'public', label: messages.public },
+          ]}
+          value={making.type}
+          onChange={type => change({ type })}
+          error={formatField(fieldErrors.type, errors)}
+        />
+        <p className={styles.hint} role="status">
+          {messages[`${making.type}Hint`]}
+        </p>
+      </div>
+      <Field label={messages.name} hint={messages.nameHint} error={formatField(fieldErrors.name, errors)}>
+        {ids => (
+          <TextInput
+            {...ids}
+            ref={name}
+            value={making.name}
+            maxLength={ROOM_NAME_MAX}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={event => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      {hasWallet(profile) && (
+        <Field
+          label={messages.price}
+          hint={(free ? messages.priceFree : messages.priceBounds)(reais(least), reais(most))}
+          error={formatField(fieldErrors.price, errors)}
+        >
+          {ids => (
+            <TextInput
+              {...ids}
+              ref={price}
+              prefix="R$"
+              inputMode="numeric"
+              autoComplete="off"
+              value={making.price}
+              onChange={event => change({ price: digitsOf(event.currentTarget.value) })}
+            />
+          )}
+        </Field>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Check, Play } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Countdown, useSecondsLeft } from '#ui/countdown.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { StopNote } from '#web/lib/stop-note.tsx'
+import { useReached } from '#web/lib/server-clock.ts'
+import type { DuelRoomType } from '../room-type.ts'
+import type { TimedDuel } from './api.ts'
+import { messages as versusMessages } from './i18n.ts'
+import { playMessages } from './play-messages.ts'
+import { useReadiness } from './use-ready.ts'
+import { StakeSheet } from './stake-sheet.tsx'
+import { useStake } from './use-stake.ts'
+import styles from './lobby-section.module.css'
+
+interface LobbyProps {
+  duel: TimedDuel
+  roomType: DuelRoomType
+}
+
+/** Both are in the room: the opponent says Ready, the owner starts while that counts (V1), until it is too late (V4). */
+export function LobbySection({ duel, roomType }: LobbyProps) {
+  const messages = useMessages(versusMessages)
+  const isLate = useReached(duel.startUntil.getTime(), duel.offset)
+  if (isLate) {
+    return (
+      <Card className={styles.lobby}>
+        <h2>{messages.lobby.late}</h2>
+        <p className={styles.text}>{messages.lobby.lateText}</p>
+      </Card>
+    )
+  }
+  return duel.me === 'owner' ? (
+    <OwnersLobby duel={duel} roomType={roomType} />
+  ) : (
+    <OpponentsLobby duel={duel} roomType={roomType} />
+  )
+}
+
+function OwnersLobby({ duel, roomType }: LobbyProps) {
+  const messages = useMessages(versusMessages).lobby
+  const stake = useStake(roomType, duel)
+  const isReady = useReadiness(duel)
+  const name = duel.opponent?.name ?? ''
+  return (
+    <Card className={styles.lobby}>
+      <StopNote of={{ mode: duel.kind, game: duel._id }} />
+      <div role="status">
+        <h2>{isReady ? messages.ownerReady(name) : messages.owner(name)}</h2>
+        <p className={styles.text}>{isReady ? messages.ownerReadyText : messages.ownerText}</p>
+      </div>
+      {isReady && <ReadySeconds duel={duel} label={messages.readyEnds} />}
+      <Button
+        size="lg"
+        block
+        icon={<Play aria-hidden="true" />}
+        disabled={!isReady}
+        onClick={() => void stake.ask('start')}
+      >
+        {isReady ? messages.start : messages.startOff}
+      </Button>
+      <StartBy duel={duel} />
+      <StakeSheet duel={duel} roomType={roomType} stake={stake} />
+    </Card>
+  )
+}
+
+function OpponentsLobby({ duel, roomType }: LobbyProps) {
+  const messages = useMessages(versusMessages).lobby
+  const stake = useStake(roomType, duel)
+  const isReady = useReadiness(duel)
+  const wasReady = duel.readyUntil !== null
+  return (
+    <Card className={styles.lobby}>
+      <div role="status">
+        <h2>{isReady ? messages.memberReady : messages.member}</h2>
+        <p className={styles.text}>{isReady ? messages.memberReadyText(duel.owner.name) : messages.memberText}</p>
+      </div>
+      {isReady && <ReadySeconds duel={duel} label={messages.readyEnds} />}
+      <Button
+        size="lg"
+        block
+        variant={isReady ? 'sec' : 'pri'}
+        busy={stake.isSending && stake.request === null}
+        icon={<Check aria-hidden="true" />}
+        onClick={() => void stake.ask('ready')}
+      >
+        {wasReady ? messages.pressAgain : messages.press}
+      </Button>
+      <StartBy duel={duel} />
+      <StakeSheet duel={duel} roomType={roomType} stake={stake} />
+    </Card>
+  )
+}
+
+function ReadySeconds({ duel, label }: { duel: TimedDuel; label: string }) {
+  const { secondsLeft } = useMessages(playMessages)
+  const seconds = useSecondsLeft(duel.readyUntil?.getTime() ?? 0, duel.offset)
+  return (
+    <p className={styles.clock}>
+      {label}{' '}
+      <b role="timer" className="num">
+        {secondsLeft(seconds)}
+      </b>
+    </p>
+  )
+}
+
+/** How long it can still be started (V4). */
+export function StartBy({ duel }: { duel: Pick<TimedDuel, 'startUntil' | 'offset'> }) {
+  const messages = useMessages(versusMessages)
+  return (
+    <p className={styles.clock}>
+      {messages.startBy} <Countdown until={duel.startUntil.getTime()} offset={duel.offset} labels={messages.clock} />
+    </p>
+  )
+}

@@ -1,0 +1,169 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '#web/lib/call.ts'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { useReached } from '#web/lib/server-clock.ts'
+import { messages as roomMessages } from '../i18n.ts'
+import { InviteSheet } from '../invite-sheet.tsx'
+import { RefuseInvite } from '../join-section.tsx'
+import type { DuelRoomType } from '../room-type.ts'
+import { type RoomActions, useRoomActions } from '../room-actions.ts'
+import type { TimedDuel } from './api.ts'
+import { messages as versusMessages } from './i18n.ts'
+import { StartBy } from './lobby-section.tsx'
+import { StakeSheet } from './stake-sheet.tsx'
+import { useStake } from './use-stake.ts'
+import styles from './open-section.module.css'
+
+interface OpenSectionProps {
+  duel: TimedDuel
+  roomType: DuelRoomType
+  /** Of the room's link. */
+  token: string | undefined
+}
+
+/** A room with a free place: its owner calls somebody, who was called answers, and others join where they may. */
+export function OpenSection({ duel, roomType, token }: OpenSectionProps) {
+  const actions = useRoomActions(duel)
+  const isLate = useReached(duel.startUntil.getTime(), duel.offset)
+  const why = isLate ? 'late' : whyNot(duel)
+  if (why !== null) return <NoWay why={why} duel={duel} actions={actions} />
+  if (duel.me === 'owner') return <OwnersRoom duel={duel} actions={actions} />
+  return <WayIn duel={duel} roomType={roomType} token={token} actions={actions} />
+}
+
+type Why = 'late' | 'left' | 'full' | 'closed'
+
+/** Why I cannot come in, if so. */
+function whyNot({ me, status, closed }: TimedDuel): Why | null {
+  if (me === 'owner') return null
+  if (me === 'left') return 'left'
+  if (status !== 'open') return 'full'
+  return closed.entries ? 'closed' : null
+}
+
+function NoWay({ why, duel, actions }: { why: Why; duel: TimedDuel; actions: RoomActions }) {
+  const { open, lobby } = useMessages(versusMessages)
+  const text = {
+    late: [lobby.late, lobby.lateText],
+    left: [open.left, open.leftText],
+    full: [open.full, open.fullText],
+    closed: [open.closed, open.closedText],
+  }[why]
+  return (
+    <Card className={styles.open}>
+      <h2>{text[0]}</h2>
+      <p className={styles.text}>{text[1]}</p>
+      {duel.me === 'invited' && <RefuseInvite room={duel} actions={actions} />}
+    </Card>
+  )
+}
+
+function OwnersRoom({ duel, actions }: { duel: TimedDuel; actions: RoomActions }) {
+  const messages = useMessages(versusMessages).open
+  const [isInviting, setInviting] = useState(false)
+  const invited = duel.players.filter(({ state }) => state === 'invited')
+  const isPublic = duel.type === 'public'
+  return (
+    <Card className={styles.open}>
+      <h2>{messages.owner}</h2>
+      <p className={styles.text}>
+        {messages.ownerText} {duel.closed.entries ? messages.ownerClosed : isPublic && messages.ownerPublic}
+      </p>
+      <Button
+        size="lg"
+        block
+        icon={<UserPlus aria-hidden="true" />}
+        disabled={duel.closed.entries}
+        onClick={() => setInviting(true)}
+      >
+        {messages.invite}
+      </Button>
+      {invited.length > 0 && (
+        <section aria-labelledby="versus-invited">
+          <h3 id="versus-invited">{messages.invited}</h3>
+          <ul className={styles.invited}>
+            {invited.map(player => (
+              <li key={player._user._id}>
+                <UserAvatar user={player._user} />
+                <span className={styles.who}>
+                  <b>{player._user.name}</b>
+                  <small>{messages.waiting}</small>
+                </span>
+                <Button
+                  variant="txt"
+                  size="sm"
+                  disabled={actions.isBusy}
+                  aria-label={messages.takeBackOf(player._user.name)}
+                  onClick={() => void actions.takeOut(player)}
+                >
+                  {messages.takeBack}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <StartBy duel={duel} />
+      <InviteSheet room={duel} open={isInviting} onClose={() => setInviting(false)} />
+    </Card>
+  )
+}
+
+function WayIn({ duel, roomType, token, actions }: OpenSectionProps & { actions: RoomActions }) {
+  const messages = useMessages(versusMessages).open
+  const { join } = useMessages(roomMessages)
+  const lang = useLang()
+  const isInvited = duel.me === 'invited'
+  const cost = duel.price === 0n ? join.free : join.of[roomType.mode](formatReais(duel.price, lang))
+  return (
+    <Card className={styles.open}>
+      <h2>{isInvited ? messages.guest(duel.owner.name) : messages.visitor}</h2>
+      <p className={styles.text}>{cost}</p>
+      <Ways duel={duel} roomType={roomType} token={token} actions={actions} />
+      <StartBy duel={duel} />
+    </Card>
+  )
+}
+
+/** Accept and refuse, or join. VIP asks the password first (V6). */
+function Ways({ duel, roomType, token, actions }: OpenSectionProps & { actions: RoomActions }) {
+  const { join } = useMessages(roomMessages)
+  const stake = useStake(roomType, duel, token)
+  const isVip = roomType.type === 'game-vs-vip'
+  const params = { id: duel._id }
+  const joined = () => toast.ok(join.joined)
+
+  function enter(act: 'accept' | 'join') {
+    if (isVip) return stake.ask(act)
+    return actions.run(
+      () =>
+        act === 'accept'
+          ? call(roomType.calls.answerInvite, { params, body: { accept: true } })
+          : call(roomType.calls.join, { params, body: token === undefined ? {} : { token } }),
+      joined,
+    )
+  }
+  return (
+    <div className={styles.ways}>
+      {duel.me === 'invited' ? (
+        <>
+          <Button size="lg" busy={actions.isBusy} onClick={() => void enter('accept')}>
+            {join.accept}
+          </Button>
+          <RefuseInvite room={duel} actions={actions} />
+        </>
+      ) : (
+        <Button size="lg" block busy={actions.isBusy} onClick={() => void enter('join')}>
+          {join.join}
+        </Button>
+      )}
+      <StakeSheet duel={duel} roomType={roomType} stake={stake} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowRight, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Guess } from '#contract/api/versus.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { GuessGrid, type TakenScore } from '#ui/game/guess-grid.tsx'
+import { Note } from '#ui/note.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { codeOf, kitOfTeam, type Team } from '#web/lib/teams.ts'
+import type { TimedDuel } from './api.ts'
+import { isMyTurn, myselfIn, sameScore, scoreOf, type Score } from './duel.ts'
+import type { Guessing } from './use-guess.ts'
+import { messages as versusMessages } from './i18n.ts'
+import { OtherScore } from './other-score.tsx'
+import { playMessages } from './play-messages.ts'
+import styles from './score-grid.module.css'
+
+/** The largest number of goals that the board has a cell for. */
+const SNAPSHOT_MAX = 5
+const isOnBoard = ({ home, away }: Score): boolean => home <= SNAPSHOT_MAX && away <= SNAPSHOT_MAX
+
+/** The scores to choose from: 36 on the board, the rest by "Other score". What was guessed carries its player. */
+export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guessing }) {
+  const messages = useMessages(playMessages)
+  const describe = useDescribe(duel)
+  const taken = useTaken(duel)
+  const [isConfirming, setConfirming] = useState(false)
+  const canChoose = isMyTurn(duel) && !guessing.isSending
+  const outside = taken.filter(score => !isOnBoard(score))
+  const { home, away } = duel._match
+  return (
+    <section className={styles.board} aria-label={messages.board}>
+      {guessing.isGone && (
+        <Note tone="red" role="alert">
+          <strong>{messages.taken}</strong> {messages.takenText}
+        </Note>
+      )}
+      <GuessGrid
+        label={messages.board}
+        home={<TeamHead team={home} arrow={<ArrowDown size={16} aria-hidden="true" />} />}
+        away={<TeamHead team={away} arrow={<ArrowRight size={16} aria-hidden="true" />} isAway />}
+        describe={describe}
+        taken={taken.filter(isOnBoard)}
+        value={guessing.value}
+        disabled={!canChoose}
+        onChoose={guessing.choose}
+      />
+      <div className={styles.below}>
+        <p>{messages.blocked}</p>
+        <Button variant="txt" size="sm" disabled={!canChoose} onClick={() => setConfirming(true)}>
+          {messages.other} <Plus size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {outside.length > 0 && (
+        <ul className={styles.outside} aria-label={messages.otherBoard}>
+          {outside.map(score => (
+            <li key={`${score.home}x${score.away}`} className={cx('num', styles[score.owner])}>
+              {score.picture}
+              {score.home}×{score.away}
+              <span className="visually-hidden">, {score.label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OtherScore
+        key={String(isConfirming)}
+        duel={duel}
+        open={isConfirming && canChoose}
+        onClose={() => setConfirming(false)}
+        onChoose={score => {
+          setConfirming(false)
+          if (!guessing.value || !sameScore(guessing.value, score)) guessing.choose(score)
+        }}
+      />
+    </section>
+  )
+}
+
+function TeamHead({ team, arrow, isAway = false }: { team: Team | null; arrow: ReactNode; isAway?: boolean }) {
+  const { unknownTeam } = useMessages(versusMessages)
+  const parts = [
+    team && <Crest key="crest" code={codeOf(team)} kit={kitOfTeam(team)} size={22} />,
+    <span key="name" className={styles.team}>
+      {team?.name ?? unknownTeam}
+    </span>,
+    <span key="arrow">{arrow}</span>,
+  ]
+  return isAway ? parts.toReversed() : parts
+}
+
+/** A score in words, with both teams: "Grêmio 1, Internacional 2". */
+export function useDescribe({ _match: { home, away } }: TimedDuel): (score: Score) => string {
+  const { describe } = useMessages(playMessages)
+  const { unknownTeam } = useMessages(versusMessages)
+  return score => describe(home?.name ?? unknownTeam, score.home, away?.name ?? unknownTeam, score.away)
+}
+
+function useTaken(duel: TimedDuel): TakenScore[] {
+  const messages = useMessages(playMessages)
+  const me = myselfIn(duel)?._id
+  return duel.guesses.map((guess: Guess) => {
+    const person = [duel.owner, duel.opponent].find(player => player?._id === guess._user)
+    const isMine = guess._user === me
+    return {
+      ...scoreOf(guess),
+      owner: isMine ? 'mine' : 'theirs',
+      label: isMine ? messages.takenMine : messages.takenBy(person?.name ?? ''),
+      picture: person ? <UserAvatar user={person} size={32} /> : undefined,
+    }
+  })
+}

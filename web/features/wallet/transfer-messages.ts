@@ -1,0 +1,58 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+/** Words of giving coins to another player. Amounts arrive written. */
+const pt = {
+  loading: 'Carregando seu limite de hoje',
+  broken: 'Seu limite de hoje não carregou',
+  closed: 'Transferências indisponíveis',
+  closedText: 'A Crava não está fazendo transferências entre jogadores agora. Seu saldo continua seu.',
+  paused: 'Você está em pausa',
+  excluded: 'Você está em autoexclusão',
+  stoppedText: (end: string) => `Até ${end} não dá para transferir. Sacar continua liberado.`,
+  seeLimits: 'Ver limites e pausa',
+  used: 'Limite diário atingido',
+  usedText: 'Você já usou todo o seu limite de transferência de hoje. Tente de novo amanhã.',
+  usedToday: (amount: string, quote: string) => `Enviado hoje: ${amount} de ${quote}`,
+  search: {
+    intro: 'Para quem você quer transferir?',
+    label: 'CPF, e-mail ou nome de usuário',
+    hint: 'Escreva inteiro, do jeito que a pessoa se cadastrou.',
+    button: 'Buscar',
+    self: 'Não é possível realizar transferências para si mesmo',
+    none: 'Esse usuário não foi encontrado',
+    often: (wait: string) => `Você fez muitas buscas seguidas: são 20 por hora. ${wait}`,
+    lost: 'Não deu para buscar agora. Confira sua internet e tente de novo.',
+  },
+  recipient: 'Quem recebe',
+  cpf: (masked: string) => `CPF ${masked}`,
+  edit: 'Trocar destinatário',
+  amount: 'Quanto você quer transferir?',
+  available: 'Saldo disponível',
+  errors: {
+    required: 'A quantidade de moedas é obrigatória',
+    notWhole: 'A quantidade de moedas informadas não é válida',
+    tooMuch: 'A quantidade inserida é inválida',
+  },
+  limit: 'Limite diário',
+  limitOf: (used: string, quote: string) => `${used} de ${quote}`,
+  sentToday: (amount: string) => `Enviado hoje ${amount}`,
+  left: (amount: string) => `Sobram ${amount}`,
+  send: 'Transferir',
+  sendAmount: (amount: string) => `Transferir ${amount}`,
+  ask: (amount: string, name: string) => `Transferir ${amount} para ${name}?`,
+  askText: 'Não dá para desfazer.',
+  askHold: 'Quem recebe já pode jogar com as moedas. Para sacar, espera 72 horas ou joga antes.',
+  facts: { amount: 'Valor', to: 'Para', after: 'Saldo depois' },
+  yes: 'Sim, transferir',
+  confirmTitle: 'Confirmar transferência',
+  password: 'Sua senha',
+  passwordRequired: 'A senha é obrigatória',
+  passwordWrong: 'Senha incorreta',
+  confirm: 'Confirmar',
+  locked: 'Senha bloqueada por 15 minutos',
+  lockedText: (wait: string) => `Foram muitas senhas erradas seguidas, então paramos por segurança. ${wait}`,
+  done: 'Transferência realizada com sucesso!',
+}
+
+export type TransferMessages = typeof pt
+export const transferMessages = defineMessages(pt, () => import('./transfer-messages.en.ts'))

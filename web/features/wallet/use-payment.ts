@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { balanceEvent } from '#contract/live.ts'
+import { toast } from '#ui/toast.tsx'
+import { useMessages } from '#web/lib/i18n.ts'
+import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
+import { noteSaid } from '#web/lib/said-already.ts'
+import { type Deposit, depositQuery } from './api.ts'
+import { messages as walletMessages } from './i18n.ts'
+import { followLeft, unfollowLeft } from './payment-left.ts'
+
+/** Between two looks at a deposit while its page is shown. */
+const LOOK_MS = 10_000
+/** While the bank has not given the code yet. */
+const LOOK_FOR_CODE_MS = 2_000
+
+/** How often to ask how a deposit is; false when nothing more is to come by itself. */
+function lookAgainMs(deposit: Deposit | undefined): number | false {
+  if (deposit === undefined) return LOOK_MS
+  if (deposit.transaction.status !== 'waiting') return false
+  return deposit.gateway.qr_code === null ? LOOK_FOR_CODE_MS : LOOK_MS
+}
+
+/**
+ * Follows one deposit until it is paid: by the balance event of this very transaction, and by looking again every ten seconds, after
+ * a reconnect and when the page is looked at again. Then the main page says so, once; where the page was left meanwhile, a toast does.
+ */
+export function usePayment(id: string, paid: (id: string) => void) {
+  const messages = useMessages(walletMessages)
+  const client = useQueryClient()
+  const userId = useQuery(meQuery).data?._id
+  const deposit = useQuery({
+    ...depositQuery(id),
+    refetchInterval: query => lookAgainMs(query.state.data),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  const isNotified = useRef(false)
+  const notifyPaid = useEffectEvent(() => {
+    if (isNotified.current) return
+    isNotified.current = true
+    noteSaid(id)
+    void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+    void client.invalidateQueries({ queryKey: [WALLET_KEY] })
+    toast.ok(messages.bought)
+    paid(id)
+  })
+  const look = useEffectEvent(() => void deposit.refetch())
+
+  const isPaid = deposit.data?.transaction.status === 'paid'
+  useEffect(() => {
+    if (isPaid) notifyPaid()
+  }, [isPaid])
+
+  useEffect(() => {
+    if (userId === undefined) return
+    return onLive(balanceEvent, [userId], ({ type, _transaction }) => {
+      if (type === 'in' && _transaction === id) notifyPaid()
+      // Several movements at once name none: this one may be among them.
+      else if (_transaction === null) look()
+    })
+  }, [userId, id])
+  const leave = useEffectEvent(() => {
+    const status = client.getQueryData(depositQuery(id).queryKey)?.transaction.status
+    if (userId === undefined || status !== 'waiting' || isNotified.current) return
+    followLeft(client, { id, userId, notify: () => void toast.ok(messages.bought) })
+  })
+  useEffect(() => {
+    unfollowLeft(id)
+    return () => leave()
+  }, [id])
+  // What was paid before the socket stood is read.
+  useEffect(() => onLiveStart(() => look()), [])
+
+  return deposit
+}

@@ -1,0 +1,92 @@
+import { Check, CheckCheck, Clock } from 'lucide-react'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatThread } from '#client/chat-thread.ts'
+import { cx } from '#ui/cx.ts'
+import { useLang, useMessages } from '../i18n.ts'
+import { formatTime } from '../moments.ts'
+import { UserAvatar } from '../user-avatar.tsx'
+import { chatMessages } from './chat-messages.ts'
+import type { ChatGroup } from './groups.ts'
+import type { MessageActions } from './message-actions.ts'
+import { MessageSection, OutgoingSection } from './message-section.tsx'
+import styles from './message.module.css'
+
+export interface GroupSectionProps {
+  group: ChatGroup
+  thread: ChatThread
+  actions: MessageActions
+  /** Names the authors: there are more than two. */
+  isNamed: boolean
+  /** Says whether mine were read. */
+  hasReceipts: boolean
+  onReport: (message: ChatMessage) => void
+  onPerson: (person: ChatMessage['_user']) => void
+}
+
+/** Messages of one author, one below the other, with the author's picture and the time of the last. */
+export function GroupSection(props: GroupSectionProps) {
+  const { group, thread, actions, isNamed, hasReceipts, onReport, onPerson } = props
+  const messages = useMessages(chatMessages)
+  const lang = useLang()
+  const { author, isMe } = group
+  const last = group.items.at(-1)
+  const name = author?.username === '' ? messages.gone : author?.name
+  return (
+    <div className={cx(styles.group, isMe && styles.mine)}>
+      {!isMe && author && <Face author={author} onPerson={onPerson} />}
+      <div className={styles.column}>
+        <span className="visually-hidden">{isMe ? messages.you : name}</span>
+        {group.items.map(({ key, message, outgoing }) =>
+          message ? (
+            <MessageSection key={key} message={message} thread={thread} actions={actions} onReport={onReport} />
+          ) : (
+            <OutgoingSection key={key} outgoing={outgoing} thread={thread} />
+          ),
+        )}
+        {last && (
+          <span className={styles.when}>
+            {isNamed && !isMe && <span className={styles.who}>{name}</span>}
+            <time dateTime={last.at.toISOString()}>{formatTime(last.at, lang)}</time>
+            {isMe && <Receipt item={last} hasReceipts={hasReceipts} />}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A closed account has no page and takes no message. */
+function Face({
+  author,
+  onPerson,
+}: {
+  author: ChatMessage['_user']
+  onPerson: (person: ChatMessage['_user']) => void
+}) {
+  const messages = useMessages(chatMessages).person
+  if (author.username === '') return <UserAvatar user={author} size={32} />
+  return (
+    <button
+      type="button"
+      className={styles.face}
+      aria-label={messages.open(author.name)}
+      onClick={() => onPerson(author)}
+    >
+      <UserAvatar user={author} size={32} />
+    </button>
+  )
+}
+
+function Receipt({ item, hasReceipts }: { item: ChatGroup['items'][number]; hasReceipts: boolean }) {
+  const messages = useMessages(chatMessages).item
+  if (item.outgoing) {
+    if (item.outgoing.state === 'failed') return null
+    return <Clock role="img" aria-label={messages.sending} />
+  }
+  if (!hasReceipts) return null
+  return item.message.isRead ? (
+    <CheckCheck role="img" aria-label={messages.read} className={styles.read} />
+  ) : (
+    <Check role="img" aria-label={messages.sentOnly} />
+  )
+}

@@ -1,0 +1,157 @@
+import { Copy, EllipsisVertical, Flag, Trash2 } from 'lucide-react'
+import { Fragment, useRef, useState } from 'react'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatThread, Outgoing } from '#client/chat-thread.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { CallError } from '../call-error.ts'
+import { commonMessages } from '../common-messages.ts'
+import { formatError } from '../errors.ts'
+import { useWholeErrorMessages } from '../game-errors.ts'
+import { useMessages } from '../i18n.ts'
+import { chatMessages } from './chat-messages.ts'
+import { textParts } from './links.ts'
+import type { MessageActions } from './message-actions.ts'
+import { MessageMenu, type MenuItem } from './message-menu.tsx'
+import { VoicePlayer } from './voice/voice-player.tsx'
+import styles from './message.module.css'
+
+/** Words, with web addresses as links; nothing else in them means anything. */
+function Text({ text }: { text: string }) {
+  return (
+    <span className={styles.text}>
+      {textParts(text).map(({ text: part, href }, index) =>
+        href === undefined ? (
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part}
+          </a>
+        ),
+      )}
+    </span>
+  )
+}
+
+/** The mp3 of a message. Its address is good for minutes: a thread that was open for long asks for a new one. */
+async function soundOf(thread: ChatThread, id: string): Promise<Blob> {
+  const read = async () => {
+    const url = thread.state.get().messages.find(({ _id }) => _id === id)?.voiceMsg?.url
+    if (url === undefined) throw new Error('The message is gone')
+    const answer = await fetch(url)
+    if (!answer.ok) throw new Error(`The sound was refused: ${answer.status}`)
+    return answer.blob()
+  }
+  try {
+    return await read()
+  } catch {
+    await thread.refresh(id)
+    return read()
+  }
+}
+
+/** A message that is there, with what can be done with it by a button, or by a long press. */
+export function MessageSection({
+  message,
+  thread,
+  actions,
+  onReport,
+}: {
+  message: ChatMessage
+  thread: ChatThread
+  actions: MessageActions
+  onReport: (message: ChatMessage) => void
+}) {
+  const messages = useMessages(chatMessages).item
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { _id, text, voiceMsg, _user } = message
+  const items: MenuItem[] = [
+    ...(text === null
+      ? []
+      : [{ label: messages.copy, icon: <Copy aria-hidden="true" />, run: () => void actions.copy(message) }]),
+    _user.isMe
+      ? {
+          label: messages.remove,
+          icon: <Trash2 aria-hidden="true" />,
+          isDanger: true,
+          run: () => void actions.remove(message),
+        }
+      : { label: messages.report, icon: <Flag aria-hidden="true" />, isDanger: true, run: () => onReport(message) },
+  ]
+  return (
+    <div className={styles.message} data-item={_id}>
+      <div
+        className={cx(styles.bubble, voiceMsg && styles.sound)}
+        onContextMenu={event => {
+          const { nativeEvent } = event
+          if (!(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'touch') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {text !== null && <Text text={text} />}
+        {voiceMsg && <VoicePlayer voice={{ id: _id, seconds: voiceMsg.seconds, load: () => soundOf(thread, _id) }} />}
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={messages.options}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <EllipsisVertical aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <MessageMenu
+          label={messages.menu}
+          items={items}
+          onClose={() => {
+            setOpen(false)
+            button.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is on its way to be a message; when it could not be sent it says why, and can be sent again or forgotten. */
+export function OutgoingSection({ outgoing, thread }: { outgoing: Outgoing; thread: ChatThread }) {
+  const messages = useMessages(chatMessages).item
+  const common = useMessages(commonMessages)
+  const { key, text, audio, state, error } = outgoing
+  return (
+    <div className={styles.message} data-item={key}>
+      <div className={cx(styles.bubble, audio && styles.sound, styles[state])}>
+        {text !== undefined && <Text text={text} />}
+        {audio && <VoicePlayer voice={{ id: key, seconds: audio.seconds, load: () => Promise.resolve(audio.blob) }} />}
+      </div>
+      {state === 'failed' && (
+        <div className={styles.failure}>
+          <p role="alert">
+            <strong>{messages.failed}.</strong> <Why error={error} />
+          </p>
+          <Button variant="sec" size="sm" onClick={() => void thread.retry(key)}>
+            {common.retry}
+          </Button>
+          <Button variant="txt" size="sm" onClick={() => thread.discard(key)}>
+            {messages.discard}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the uploading of any file can be refused for means that this recording is no good. */
+const FILE_REFUSALS: readonly string[] = ['too_large', 'unsupported_media', 'malformed_body']
+
+function Why({ error }: { error: unknown }) {
+  const errors = useWholeErrorMessages()
+  const isFile = error instanceof CallError && FILE_REFUSALS.includes(error.code)
+  const { title, text } = formatError(isFile ? new CallError('voice_invalid', 422) : error, errors)
+  return <span>{`${title}. ${text}`}</span>
+}

@@ -1,9 +1,0 @@
-import type { RoomWords } from './room-words.ts'
-
-const en: RoomWords = {
-  open: 'Open the chat',
-  openWith: unread =>
-    `Open the chat, ${unread > 99 ? 'more than 99' : unread} unread ${unread === 1 ? 'message' : 'messages'}`,
-}
-
-export default en

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ThreadState } from '#client/chat-thread.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { formatError } from '../errors.ts'
+import { useWholeErrorMessages } from '../game-errors.ts'
+import { useMessages } from '../i18n.ts'
+import { BlockSomebody } from './block-button.tsx'
+import { chatMessages } from './chat-messages.ts'
+import { Composer } from './composer.tsx'
+import { useMessageActions } from './message-actions.ts'
+import { newKey } from '../new-key.ts'
+import { PersonSheet } from './person-sheet.tsx'
+import type { ChatRoom } from './chat-target.ts'
+import { ReportSheet } from './report-sheet.tsx'
+import { ThreadProblem } from './thread-problem.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { useThread } from './use-thread.ts'
+import styles from './thread.module.css'
+
+export interface ThreadSectionProps {
+  /** Must keep its identity between renders; another place is another key. */
+  place: ChatRoom
+  /** The signed-in user. */
+  meId: string
+  label: string
+  empty: ReactNode
+  /** Takes the place of the composer where nothing can be written. */
+  closed?: ReactNode
+  /** Called when words of others that were not read are in sight. */
+  onSeen?: () => void
+  /** Takes the place of what a press on a picture shows. */
+  onPerson?: (person: ChatMessage['_user']) => void
+}
+
+/** A conversation: what was said, and where to say something. The same for two, for a card and for a room. */
+export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPerson }: ThreadSectionProps) {
+  const { thread, state } = useThread(place)
+  const actions = useMessageActions(place, thread)
+  const [reported, setReported] = useState<ChatMessage | null>(null)
+  const [person, setPerson] = useState<ChatMessage['_user'] | null>(null)
+  useSeen(state, onSeen)
+  if (!state.isOpen) {
+    if (state.error !== undefined) return <ThreadProblem error={state.error} onRetry={() => void thread.catchUp()} />
+    return <ThreadSkeleton />
+  }
+  return (
+    <div className={styles.thread}>
+      <ThreadLog
+        label={label}
+        state={state}
+        thread={thread}
+        actions={actions}
+        empty={empty}
+        isNamed={place.type !== 'p2p'}
+        hasReceipts={place.type === 'p2p'}
+        onReport={setReported}
+        onPerson={onPerson ?? setPerson}
+      />
+      {state.error !== undefined && (
+        <p role="status" className={styles.offline}>
+          <Trouble error={state.error} />
+        </p>
+      )}
+      {closed ?? (
+        <Composer
+          draft={[meId, place.key]}
+          onSend={message => void thread.send({ key: newKey(), ...message }, new Date())}
+        />
+      )}
+      <ReportSheet type={place.type} message={reported} onClose={() => setReported(null)} />
+      {!onPerson && (
+        <PersonSheet person={person} onClose={() => setPerson(null)}>
+          {person && <BlockSomebody user={person} onPress={() => setPerson(null)} />}
+        </PersonSheet>
+      )}
+    </div>
+  )
+}
+
+/** What is shown may lack the newest: why, while it is tried again. */
+function Trouble({ error }: { error: unknown }) {
+  const messages = useMessages(chatMessages)
+  const errors = useWholeErrorMessages()
+  const { title } = formatError(error, errors)
+  return title === errors.codes.network?.title ? messages.reconnecting : title
+}
+
+/** Words of others count as read when they are on a page that can be seen. */
+function useSeen({ isOpen, messages }: ThreadState, onSeen: (() => void) | undefined): void {
+  const newest = messages.findLast(({ _user }) => !_user.isMe)
+  const unread = isOpen && newest && !newest.isRead ? newest._id : undefined
+  const reportSeen = useEffectEvent(() => onSeen?.())
+  useEffect(() => {
+    if (unread === undefined) return undefined
+    const look = () => {
+      if (document.visibilityState === 'visible') reportSeen()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread])
+}
+
+function ThreadSkeleton() {
+  const messages = useMessages(chatMessages)
+  return (
+    <SkeletonGroup label={messages.loading} className={styles.waiting}>
+      <Skeleton shape="card" width="56%" height={44} />
+      <Skeleton shape="card" width="72%" height={64} />
+      <Skeleton shape="card" width="48%" height={44} className={styles.right} />
+      <Skeleton shape="card" width="64%" height={44} />
+    </SkeletonGroup>
+  )
+}

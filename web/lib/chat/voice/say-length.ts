@@ -1,5 +1,0 @@
-/** Seconds as `0:23`. */
-export const sayLength = (seconds: number): string => {
-  const whole = Math.floor(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}

@@ -1,0 +1,91 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AccountCode } from './account-error-messages.ts'
+import type { ChatCode } from './chat-error-messages.ts'
+import type { GameCode } from './game-error-messages.ts'
+import { defineMessages } from './i18n.ts'
+import type { RoomCode } from './room-error-messages.ts'
+import type { WalletCode } from './wallet-error-messages.ts'
+
+/** What went wrong, and what to do about it. */
+export interface ErrorText {
+  title: string
+  text: string
+}
+
+const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a página e tente de novo!' }
+
+/** What only calls of the operator's console answer. */
+type ConsoleCode =
+  | 'question_minutes'
+  | 'state_forbids'
+  | 'card_incomplete'
+  | 'house_short'
+  | 'facts_missing'
+  | 'import_refused'
+  | 'payouts_stopped'
+  | 'two_people'
+  | 'two_people_new'
+  | 'totp_needed'
+  | 'totp_wrong'
+  | 'totp_to_set'
+  | 'role_required'
+  | 'last_admin'
+  | 'second_person_needed'
+  | 'plays_on_match'
+  | 'order_exists'
+  | 'order_changed'
+  | 'withheld_short'
+  | 'audit_broken'
+  | 'profile_forbidden'
+  | 'user_unknown'
+  | 'period_too_long'
+  | 'gateway_unavailable'
+  | 'window_too_soon'
+  | 'clock_stale'
+  | 'match_over'
+
+/** Refusals of accounts, games, money, chats and rooms have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
+const codes: Record<
+  Exclude<ErrorCode, AccountCode | GameCode | WalletCode | ChatCode | RoomCode | ConsoleCode> | 'network',
+  ErrorText
+> = {
+  invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },
+  malformed_body: unexpected,
+  unauthorized: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },
+  forbidden: { title: 'Você não pode fazer isso', text: 'Esta ação não está liberada para a sua conta.' },
+  wrong_password: { title: 'Senha incorreta!', text: 'Tente de novo!' },
+  not_found: { title: 'Não encontramos', text: 'Isso não existe mais ou não é seu.' },
+  conflict: { title: 'Algo mudou', text: 'Recarregue a página e veja como ficou.' },
+  username_taken: { title: 'Dados inválidos.', text: 'Este nome de usuário já está em uso.' },
+  email_taken: { title: 'Dados inválidos.', text: 'Este e-mail já está em uso.' },
+  cpf_taken: { title: 'Dados inválidos.', text: 'Este CPF já tem uma conta.' },
+  image_invalid: {
+    title: 'Não deu para abrir a imagem',
+    text: 'Ela parece danificada ou é grande demais. Tente outra.',
+  },
+  wrong_credentials: { title: 'Erro de autenticação', text: 'Não foi possível entrar, confira seus dados.' },
+  account_blocked: { title: 'Conta bloqueada', text: 'Fale com a gente pela página de ajuda.' },
+  token_invalid: { title: 'Este link não vale mais', text: 'Ele já foi usado ou passou do prazo. Peça outro.' },
+  idempotency_key_reused: unexpected,
+  too_many_requests: { title: 'Muitas tentativas', text: 'Espere um pouco e tente de novo.' },
+  server_error: unexpected,
+  unavailable: { title: 'Estamos cheios agora', text: 'Tente de novo em alguns segundos.' },
+  network: { title: 'Sem conexão', text: 'Confira sua internet e tente de novo.' },
+}
+
+/** Codes of single fields that any form may have; the others have a dictionary of their own (field-messages.ts). */
+const fields: Record<string, string> = {
+  required: 'Preencha este campo.',
+  invalid: 'Valor inválido.',
+  id_invalid: 'Informe um código válido',
+}
+
+const pt = { codes, fields, wait: (seconds: number) => waitPt(seconds) }
+export type ErrorMessages = typeof pt
+export const errorMessages = defineMessages(pt, () => import('./error-messages.en.ts'), { isRare: true })
+
+function waitPt(seconds: number): string {
+  if (seconds < 60) return `Tente de novo em ${seconds} s.`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'Tente de novo em 1 minuto.' : `Tente de novo em ${minutes} minutos.`
+}

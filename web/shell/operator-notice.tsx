@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { settingsEvent } from '#contract/live-settings.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
+import { useLang, useMessages } from '../lib/i18n.ts'
+import { onLive, onLiveAgain } from '../lib/live.ts'
+import { profileOf } from '../lib/profile.ts'
+import { siteQuery } from '../lib/site.ts'
+import { operatorNoticeMessages } from './house-notice-messages.ts'
+import styles from './operator-notice.module.css'
+
+/** Visitors have no socket: how often their pages ask. */
+const EVERY_MS = 60_000
+
+/** Above everything, on every page, while there is something to say: the notice of an incident, and what stands still. */
+export function OperatorNotice() {
+  const messages = useMessages(operatorNoticeMessages)
+  const lang = useLang()
+  const house = useSettings()
+  const box = useContainer()
+  const stopped = house ? stopsText(house.stops, messages) : []
+  const banner = house?.banner?.[lang === 'en' ? 'en' : 'pt']
+  // The place is there before it says anything: what appears in it is read out once.
+  return createPortal(
+    <div role="status" aria-label={messages.label}>
+      {(banner !== undefined || stopped.length > 0) && (
+        <div className={styles.notice}>
+          <TriangleAlert aria-hidden="true" />
+          <div className={styles.words}>
+            {banner !== undefined && <p>{banner}</p>}
+            {stopped.length > 0 && (
+              <ul className={styles.stops}>
+                {stopped.map(what => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      )}
+    </div>,
+    box,
+  )
+}
+
+function stopsText(
+  { entries, deposits, payouts, modes }: PublicSettings['stops'],
+  messages: typeof operatorNoticeMessages.pt,
+) {
+  return [
+    ...(entries ? [messages.entries] : modes.map(mode => messages.paused(messages.modes[mode]))),
+    ...(deposits ? [messages.deposits] : []),
+    ...(payouts ? [messages.payouts] : []),
+  ]
+}
+
+/** How the house is run, as this page was told last. */
+function useSettings() {
+  const client = useQueryClient()
+  const site = useQuery({ ...siteQuery, refetchInterval: EVERY_MS }).data
+  useEffect(() => {
+    const { queryKey } = siteQuery
+    const stop = onLive(settingsEvent, [], result => {
+      // What was asked for before this was told knows less.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, known => known && { ...known, ...result })
+    })
+    const stopAgain = onLiveAgain(() => void client.invalidateQueries({ queryKey }))
+    return () => {
+      stop()
+      stopAgain()
+    }
+  }, [client])
+  const profile = site?.profile
+  useEffect(() => {
+    if (profile !== undefined) profileOf.set(profile)
+  }, [profile])
+  return site
+}
+
+/** A place before the program's own. */
+function useContainer(): HTMLElement {
+  const [box] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    document.body.prepend(box)
+    // A page that is as high as the screen makes room for it.
+    const measure = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--notice', `${box.offsetHeight}px`),
+    )
+    measure.observe(box)
+    return () => {
+      measure.disconnect()
+      document.documentElement.style.removeProperty('--notice')
+      box.remove()
+    }
+  }, [box])
+  return box
+}
