@@ -65,11 +65,11 @@ async function measure(
 }
 
 /** A program of this folder that answers by lines. */
-export function talk(file: string, messages: readonly string[], env: NodeJS.ProcessEnv) {
+export function talk(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,
-    ['--expose-gc', program, ...messages],
+    ['--expose-gc', program, ...args],
     { env, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()

@@ -64,12 +64,12 @@ it('encodes the body, and sends no token it does not have', async () => {
 })
 
 it('throws the code, the fields and the wait of a refusal', async () => {
-  const refusal = { code: 'too_many_requests', message: '', fields: { position: 'place_invalid' } }
+  const refusal = { code: 'too_many_requests', message: '', fields: { place: 'place_invalid' } }
   server.mockResolvedValue(Response.json(refusal, { status: 429, headers: { 'retry-after': '30' } }))
   await expect(call(changeThing, { body: { from: new Date(0) } })).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
-    fields: { position: 'place_invalid' },
+    fields: { place: 'place_invalid' },
     retryAfter: 30,
   })
   expect(onUnauthorized).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ function firstLang(): Lang {
 }
 
 /**
- * Declares the words of a feature: `defineWords(pt, () => import('./i18n.en.ts'))`, whose default export has the same shape,
+ * Declares the words of a feature: `defineMessages(pt, () => import('./i18n.en.ts'))`, whose default export has the same shape,
  * so that `en` does not compile until it says everything `pt` says. Rare words do not come with the first page, but once it has long
  * been there, or when they are asked for.
  */

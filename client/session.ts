@@ -5,14 +5,14 @@ import { createStore, useStore } from './store.ts'
 const AFTER_MS = 3_600_000
 
 /** The keys a client keeps in the browser, and the page that follows sign-in when no other was asked for. */
-export interface SessionRank {
+export interface SessionOptions {
   tokenKey: string
   afterKey: string
   home: string
 }
 
 /** Makes the session of a client: its token, in this tab and the others, and the page a visitor wanted. */
-export function createSession({ tokenKey, afterKey, home }: SessionRank) {
+export function createSession({ tokenKey, afterKey, home }: SessionOptions) {
   const store = createStore<string | null>(browserStorage.get(tokenKey))
 
   // Who left on purpose, here or in another tab, does not want to come back to that page; the next person even less.

@@ -26,7 +26,7 @@ export const POSITIONS = [
 ] as const
 export type Position = (typeof POSITIONS)[number]
 
-const messages: Record<Position, { pt: readonly [string, string]; en: readonly [string, string] }> = {
+const labels: Record<Position, { pt: readonly [string, string]; en: readonly [string, string] }> = {
   G: { pt: ['Goleiro', 'Gols'], en: ['Goalkeeper', 'Goals'] },
   D: { pt: ['Defensor', 'Gols'], en: ['Defense', 'Goals'] },
   M: { pt: ['Meio-campo', 'Gols'], en: ['Midfield', 'Goals'] },
@@ -59,7 +59,7 @@ const messages: Record<Position, { pt: readonly [string, string]; en: readonly [
 }
 
 /** A position's label, and the label of what is predicted of it, in a language. */
-export function positionMessages(position: Position, lang: 'pt-BR' | 'en'): { label: string; predicted: string } {
-  const [label, predicted] = messages[position][lang === 'en' ? 'en' : 'pt']
+export function positionLabels(position: Position, lang: 'pt-BR' | 'en'): { label: string; predicted: string } {
+  const [label, predicted] = labels[position][lang === 'en' ? 'en' : 'pt']
   return { label, predicted }
 }

@@ -4,7 +4,7 @@ import { GAME_MODES, PROFILES } from './profiles.ts'
 export * from './profiles.ts'
 
 export const BANNER_MAX = 300
-const zMessages = z
+const zBannerText = z
   .string({ error: 'words_required' })
   .check(z.trim(), z.minLength(1, { error: 'words_required' }), z.maxLength(BANNER_MAX, { error: 'words_too_long' }))
 
@@ -23,7 +23,7 @@ export const zPublicSettings = z.object({
     games: z.array(z.string().check(z.regex(/^[0-9a-f]{24}$/))).check(z.maxLength(100)),
   }),
   /** What players read on every page while it is set. */
-  banner: z.nullable(z.object({ pt: zMessages, en: zMessages })),
+  banner: z.nullable(z.object({ pt: zBannerText, en: zBannerText })),
 })
 export type PublicSettings = z.output<typeof zPublicSettings>
 

@@ -37,7 +37,7 @@ const zWhole = ({ least, most }: { least: number; most: number }) =>
     .check(z.minimum(least, { error: 'range_invalid' }), z.maximum(most, { error: 'range_invalid' }))
 
 /**
- * How the house is run, as operators set it (module `house`). Whatever was never set is as `HOUSE_PRESET` has it, which is what the rules
+ * How the house is run, as operators set it (module `house`). Whatever was never set is as `SETTINGS_PRESET` has it, which is what the rules
  * say; games that are open keep what they were opened with.
  */
 export const zHouseSettings = z.object({

@@ -22,7 +22,7 @@ const fixture = {
   date: AT,
   home: team,
   away: team,
-  position: null,
+  place: null,
   status: 'scheduled',
   score: null,
   minute: null,
@@ -64,7 +64,7 @@ const CASES: Record<string, Case> = {
     api: '/api/operator/reports',
     row: {
       _id: id('1'),
-      type: 'p2p',
+      kind: 'p2p',
       reason: 'spam or misleading',
       reporter: who,
       author: who,
@@ -184,7 +184,7 @@ const CASES: Record<string, Case> = {
     row: {
       _id: id('1'),
       championship,
-      type: 'match',
+      kind: 'match',
       number: '1',
       round: '1',
       home: team,
@@ -205,7 +205,7 @@ const CASES: Record<string, Case> = {
     api: '/api/operator/treasury/orders',
     row: {
       _id: id('1'),
-      type: 'capital-in',
+      kind: 'capital-in',
       amount: 1,
       reason: 'Caixa',
       state: 'open',

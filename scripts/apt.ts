@@ -18,7 +18,7 @@ export async function runs(path: string): Promise<boolean> {
 }
 
 /** Where programs of these names could be, the first name first. */
-export function ranksOf(names: readonly string[]): string[] {
+export function pathsOf(names: readonly string[]): string[] {
   const folders = new Set(['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)])
   return names.flatMap(name => [...folders].filter(Boolean).map(folder => join(folder, name)))
 }

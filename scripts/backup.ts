@@ -56,8 +56,8 @@ async function main(): Promise<void> {
 }
 
 function readArguments(): { to: string; keep: number | undefined } {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, save: { type: 'string' } } })
-  const keep = values.save === undefined ? undefined : Number(values.save)
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } })
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
   if (values.to === undefined || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) throw new Error(USAGE)
   return { to: resolve(values.to), keep }
 }

@@ -1,4 +1,4 @@
-import { aptInstall, canInstall, ranksOf, runs } from './apt.ts'
+import { aptInstall, canInstall, pathsOf, runs } from './apt.ts'
 
 /** Chromium without its windows: the same engine for half of the processor's time. */
 const SHELL = 'chromium-headless-shell'
@@ -42,6 +42,6 @@ export async function findBrowser({
 }
 
 async function firstOf(programs: readonly string[], paths: readonly string[] = []): Promise<string | undefined> {
-  for (const path of [...ranksOf(programs), ...paths]) if (await runs(path)) return path
+  for (const path of [...pathsOf(programs), ...paths]) if (await runs(path)) return path
   return undefined
 }

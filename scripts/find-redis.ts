@@ -1,4 +1,4 @@
-import { aptInstall, canInstall, ranksOf, runs } from './apt.ts'
+import { aptInstall, canInstall, pathsOf, runs } from './apt.ts'
 
 const names = ['redis-server', 'valkey-server']
 
@@ -12,7 +12,7 @@ export async function findRedis(): Promise<string | undefined> {
     if (await runs(named)) return named
     throw new Error(`REDIS_SERVER names ${named}, which does not run; set it to a redis-server.`)
   }
-  for (const path of ranksOf(names)) if (await runs(path)) return path
+  for (const path of pathsOf(names)) if (await runs(path)) return path
   return undefined
 }
 

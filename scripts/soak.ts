@@ -13,7 +13,7 @@ import { seconds } from './progress.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = fileURLToPath(new URL('../docs/soak.md', import.meta.url))
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const messages = process.argv.slice(2)
+const paths = process.argv.slice(2)
 
 interface Figure {
   what: string
@@ -22,7 +22,7 @@ interface Figure {
 }
 
 async function run(): Promise<number | null> {
-  const chosen = (messages.length > 0 ? messages : ['']).flatMap(word =>
+  const chosen = (paths.length > 0 ? paths : ['']).flatMap(word =>
     ['money', 'chat', 'rooms', 'responsible'].map(folder => `tests/${folder}/${word}`),
   )
   const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]

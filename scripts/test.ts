@@ -19,7 +19,7 @@ const reports = join(modules, '.cache', 'crava')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const isFull = process.argv.includes('--full')
-const messages = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const paths = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const stepLimitMs = (isFull ? 80 : 20) * 60_000
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -30,7 +30,7 @@ let running: ChildProcess | undefined
 
 const chosen = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: name => name === 'node_modules' || name === 'dist' }).filter(
-    file => messages.length === 0 || messages.some(word => file.includes(word)),
+    file => paths.length === 0 || paths.some(word => file.includes(word)),
   )
 
 /** Runs a Node program; stopped with this one. */
@@ -65,13 +65,13 @@ async function findPrograms(): Promise<void> {
 async function vitest(): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   // The check has run the tidy rules.
-  const without = messages.length === 0 ? ['--exclude=tests/tidy/**', '--exclude=tests/tidy.test.ts'] : []
-  await node(join(modules, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...without, ...messages)
+  const without = paths.length === 0 ? ['--exclude=tests/tidy/**', '--exclude=tests/tidy.test.ts'] : []
+  await node(join(modules, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...without, ...paths)
 }
 
 async function journeys(): Promise<void> {
   console.log(await buildWeb(env))
-  const files = messages.length === 0 ? [] : chosen('tests/e2e/*.spec.ts')
+  const files = paths.length === 0 ? [] : chosen('tests/e2e/*.spec.ts')
   await node(join(modules, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...files)
 }
 
@@ -80,7 +80,7 @@ function stepsToRun(): [title: string, work: () => Promise<void>][] {
   const specs = chosen('tests/e2e/*.spec.ts')
   const needsBrowser = specs.length > 0 || tests.some(file => file.endsWith('.browser.test.tsx'))
   return [
-    ...(messages.length === 0 ? [['Check', () => node(join('scripts', 'check.ts'))] as const] : []),
+    ...(paths.length === 0 ? [['Check', () => node(join('scripts', 'check.ts'))] as const] : []),
     ...(needsBrowser ? [['Browser and Redis', findPrograms] as const] : []),
     ...(tests.length > 0 || specs.length === 0 ? [['Unit, module and component tests', vitest] as const] : []),
     ...(specs.length > 0 ? [['Journeys in a real browser', journeys] as const] : []),

@@ -16,7 +16,7 @@ import {
 } from './tidy/repository.ts'
 import { fileLengthFindings, functionLengthFindings } from './tidy/size.ts'
 import { repositoryPaths, repositorySources, ROOT } from './tidy/source.ts'
-import { sqlRankFindings, tableOwnerFindings, transactionFindings } from './tidy/sql.ts'
+import { sqlLocationFindings, tableOwnerFindings, transactionFindings } from './tidy/sql.ts'
 import { colourFindings, fontSizeFindings, globalStyleFindings } from './tidy/styles.ts'
 import {
   clockFindings,
@@ -56,7 +56,7 @@ describe('imports', () => {
 })
 
 describe('the database', () => {
-  test('only sql.ts and reads.ts hold SQL', () => expect(sqlRankFindings(sources)).toEqual([]))
+  test('only sql.ts and reads.ts hold SQL', () => expect(sqlLocationFindings(sources)).toEqual([]))
   test('a table is written by one owner and read along the graph', () =>
     expect(tableOwnerFindings(sources, moduleGraph)).toEqual([]))
   test('transactions open in services', () => expect(transactionFindings(sources)).toEqual([]))

@@ -25,8 +25,8 @@ function toneOf(name: string) {
 }
 
 function initialsOf(name: string) {
-  const messages = name.trim().split(/\s+/)
-  const letters = [messages[0], messages.length > 1 ? messages.at(-1) : undefined].map(
+  const nameWords = name.trim().split(/\s+/)
+  const letters = [nameWords[0], nameWords.length > 1 ? nameWords.at(-1) : undefined].map(
     word => [...(word ?? '')][0] ?? '',
   )
   return letters.join('').toLocaleUpperCase()

@@ -10,7 +10,7 @@ export const AD_TYPES = ['image', 'video'] as const
 /** What a player is shown of an ad. */
 export const zAd = z.object({
   _id: zId,
-  /** The card it goes with, or the house (`HOUSE_ID`): the id in its address. */
+  /** The card it goes with, or the house (`SETTINGS_ID`): the id in its address. */
   _card: zId,
   title: z.string(),
   type: z.enum(AD_TYPES),

@@ -65,7 +65,7 @@ export const zTransaction = z.object({
   amount: zReais,
   status: z.enum(TRANSACTION_STATUSES),
   createdAt: zDate,
-  /** The house is `HOUSE_ID`. */
+  /** The house is `SETTINGS_ID`. */
   sender: z.object({ _id: zId }),
   receiver: z.object({ _id: zId }),
   details: z.object({

@@ -27,7 +27,7 @@ export const minute = { half: readHalf, minute: is.count, stoppage: is.count }
 export const readSide = is.oneOf('home', 'away')
 
 /** Facts are told place by place, each of the match that was asked about there. */
-export function indexesAgree(facts: readonly { match: string }[], matchIds: readonly string[]): void {
+export function requireMatches(facts: readonly { match: string }[], matchIds: readonly string[]): void {
   const found = facts.map(one => one.match)
   const isSame = found.length === matchIds.length && found.every((match, index) => match === matchIds[index])
   if (!isSame) throw new is.Unreadable('evidence.facts', matchIds.join(' '), found.join(' '))

@@ -21,7 +21,7 @@ import {
   MOST_GOALS,
   resolveMatch,
 } from './card-game.ts'
-import { isEnded, indexesAgree, resolved } from './evidence.ts'
+import { isEnded, requireMatches, resolved } from './evidence.ts'
 import type { Question } from './judged.ts'
 import * as is from './shape.ts'
 
@@ -83,7 +83,7 @@ function questionsOfAthletes(definition: Definition): Question {
     arePicks: picks => picks.length === slots.length * (gameType === 'classic' ? 1 : 2) && picks.every(isWithin),
     judge: ({ facts }) => {
       const read = readAthleteFacts(facts, 'evidence.facts').slots
-      indexesAgree(
+      requireMatches(
         read,
         slots.map(slot => slot.matchId),
       )
@@ -117,7 +117,7 @@ function questionsOfMatches(matchIds: readonly string[]): Question {
     arePicks: picks => picks.length === 2 * matchIds.length && picks.every(pick => pick >= 0 && pick < MOST_GOALS),
     judge: ({ facts }) => {
       const read = readMatchFacts(facts, 'evidence.facts').matches
-      indexesAgree(read, matchIds)
+      requireMatches(read, matchIds)
       const happened = read.map(match => resolveMatch(match satisfies KnownMatch))
       const isOver = read.every(isEnded)
       const scoring = matchScoringOf(happened)

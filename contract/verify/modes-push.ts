@@ -1,5 +1,5 @@
 /** Push games, as their reports tell of them: the shapes are at the top of push-game.ts. */
-import { minute, indexesAgree, readPair, readSide, resolved } from './evidence.ts'
+import { minute, requireMatches, readPair, readSide, resolved } from './evidence.ts'
 import type { Question } from './judged.ts'
 import { answerOf, halfOf, isPushPick, pushScorerOf } from './push-game.ts'
 import * as is from './shape.ts'
@@ -43,7 +43,7 @@ export function readPushGame(definition: unknown): Question {
     arePicks: picks => isPushPick(picks, buttonType),
     judge: ({ facts }) => {
       const read = readFacts(facts, 'evidence.facts')
-      indexesAgree([read.match], [matchId])
+      requireMatches([read.match], [matchId])
       const { yellowCards, redCards } = read.match.statistics
       const statistics = { ...(yellowCards && { yellowCards }), ...(redCards && { redCards }) }
       const answer = answerOf(pushDefinition, { ...read.match, statistics }, read.told)

@@ -2,7 +2,7 @@
 import { DUEL_GOALS_MAX, DUEL_GUESSES } from './questions-rooms.ts'
 import { type Goals, resolveMatch } from './card-game.ts'
 import { roomPointsOf, roomScorerOf, roomScoringOf } from './coach-friend.ts'
-import { isEnded, minute, indexesAgree, readPair, readSide, resolved } from './evidence.ts'
+import { isEnded, minute, requireMatches, readPair, readSide, resolved } from './evidence.ts'
 import type { Question, Evidence, Judged } from './judged.ts'
 import { resolveRoomMatch } from './room-match.ts'
 import { areRoomPicks } from './room-picks.ts'
@@ -42,7 +42,7 @@ export function readFamilyRoom(definition: unknown): Question {
     arePicks: areRoomPicks,
     judge: ({ facts }) => {
       const { match } = readRoomFacts(facts, 'evidence.facts')
-      indexesAgree([match], [matchId])
+      requireMatches([match], [matchId])
       const { yellowCards, redCards, offsides, corners } = match.statistics
       const known = {
         ...(yellowCards && { yellowCards }),
@@ -84,7 +84,7 @@ export const readDuel =
 
 function judgeDuel({ facts, startedAt }: Evidence, matchId: string): Judged {
   const { match, guesses } = readDuelFacts(facts, 'evidence.facts')
-  indexesAgree([match], [matchId])
+  requireMatches([match], [matchId])
   turnsFollow(guesses)
   const happened = resolveMatch(match)
   const pairs = pairsThatCount(guesses, startedAt)

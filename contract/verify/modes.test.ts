@@ -57,7 +57,7 @@ test('any one field that is changed, or left out, is found', async () => {
 })
 
 type Facts = {
-  resolved: boolean | null
+  told: boolean | null
   match: {
     status: string
     score: { home: number }

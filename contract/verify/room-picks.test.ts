@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyPrediction, athlete, prediction } from '#tests/support/room-rules.ts'
-import { areRoomPicks, athleteOf, athleteMessages, NO_GOAL, picksOf, predictionOf } from './room-picks.ts'
+import { areRoomPicks, athleteOf, athleteWords, NO_GOAL, picksOf, predictionOf } from './room-picks.ts'
 
 describe('F1: what a prediction is', () => {
   test('athletes are four words of 24 bits, and back', () => {
-    expect(athleteMessages('0123456789abcdef01234567')).toEqual([0x012345, 0x6789ab, 0xcdef01, 0x234567])
+    expect(athleteWords('0123456789abcdef01234567')).toEqual([0x012345, 0x6789ab, 0xcdef01, 0x234567])
     const digit = fc.nat(15).map(value => value.toString(16))
     const hex = fc.array(digit, { minLength: 24, maxLength: 24 })
     fc.assert(
       fc.property(hex, digits => {
-        expect(athleteOf(athleteMessages(digits.join('')))).toBe(digits.join(''))
+        expect(athleteOf(athleteWords(digits.join('')))).toBe(digits.join(''))
       }),
     )
   })

@@ -10,21 +10,21 @@ import {
 /** The place of the first goal's range in a prediction that is not asked for it, and of a match without a goal. */
 export const NO_GOAL = FIRST_GOAL_RANGES.length
 
-const MESSAGES = 4
+const WORDS = 4
 const WORD_DIGITS = 6
 const WORD_END = 16 ** WORD_DIGITS
 /** Where the words of the scorers begin. */
 const SCORERS_AT = 8
 
 /** An athlete's id (24 hexadecimal digits) as four whole numbers of 24 bits, the most significant first. */
-export const athleteMessages = (id: string): number[] =>
-  Array.from({ length: MESSAGES }, (_word, slot) =>
+export const athleteWords = (id: string): number[] =>
+  Array.from({ length: WORDS }, (_word, slot) =>
     Number.parseInt(id.slice(slot * WORD_DIGITS, (slot + 1) * WORD_DIGITS), 16),
   )
 
 /** The id that four such numbers are. */
-export const athleteOf = (messages: readonly number[]): string =>
-  messages.map(word => word.toString(16).padStart(WORD_DIGITS, '0')).join('')
+export const athleteOf = (words: readonly number[]): string =>
+  words.map(word => word.toString(16).padStart(WORD_DIGITS, '0')).join('')
 
 /** What a member predicts. Ranges by their place. */
 export interface RoomPrediction {
@@ -49,7 +49,7 @@ export const picksOf = (prediction: RoomPrediction): number[] => [
   prediction.firstGoal ?? NO_GOAL,
   ...ROOM_STATISTICS.map(statistic => prediction[statistic]),
   prediction.golden === null ? 0 : prediction.golden + 1,
-  ...prediction.scorers.flatMap(athleteMessages),
+  ...prediction.scorers.flatMap(athleteWords),
 ]
 
 /** The prediction that picks are, which `areRoomPicks` has seen. */
@@ -57,7 +57,7 @@ export function predictionOf(picks: readonly number[]): RoomPrediction {
   const [homeGoals = 0, awayGoals = 0, firstGoal = NO_GOAL, yellowCards = 0, redCards = 0, ...rest] = picks
   const [offsides = 0, corners = 0, golden = 0] = rest
   const scorers: string[] = []
-  for (let at = SCORERS_AT; at < picks.length; at += MESSAGES) scorers.push(athleteOf(picks.slice(at, at + MESSAGES)))
+  for (let at = SCORERS_AT; at < picks.length; at += WORDS) scorers.push(athleteOf(picks.slice(at, at + WORDS)))
   return {
     homeGoals,
     awayGoals,
@@ -74,7 +74,7 @@ export function predictionOf(picks: readonly number[]): RoomPrediction {
 /** F1: whether a prediction could be sent: all that is asked is answered, and the first goal is asked unless 0–0 is predicted. */
 export function areRoomPicks(picks: readonly number[]): boolean {
   const [home = -1, away = -1, firstGoal = -1, ...rest] = picks
-  const shots = (picks.length - SCORERS_AT) / MESSAGES
+  const shots = (picks.length - SCORERS_AT) / WORDS
   const isWithin = (pick: number | undefined, end: number) => pick !== undefined && pick >= 0 && pick < end
   return (
     [0, 1, 2, 3].slice(0, SCORER_SHOTS_MAX + 1).includes(shots) &&

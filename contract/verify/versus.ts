@@ -37,7 +37,7 @@ export interface DuelScoring {
   pairs: number
 }
 
-/** Of a match as `tellMatch` tells it. */
+/** Of a match as `resolveMatch` tells it. */
 export const duelScoringOf = ({ result }: ResolvedMatch, pairs: number): DuelScoring => ({ result, pairs })
 
 /** Why a duel is void by its own rules, once its match began: no full pair (V4), or a void match (C7, C8). */

@@ -86,7 +86,7 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
         throw error
       }),
     publish: (channel: string, payload: Buffer) => publisher.publish(channel, payload).catch(unsaid),
-    sendCommand: (messages: string[]) => publisher.sendCommand(messages),
+    sendCommand: (args: string[]) => publisher.sendCommand(args),
   }
   const names = { streamName: name, channelPrefix: name }
   const adapter = createAdapter(forAdapter, { ...names, maxLen: STORED_EVENTS, blockTimeInMs: LOOK_MS })

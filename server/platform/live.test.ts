@@ -166,8 +166,8 @@ test('a session that ends while its socket is let in leaves no socket behind', a
 })
 
 test('the product stops in order also after its database connections were lost', async () => {
-  const killSwitches: (() => Promise<void>)[] = []
-  const app = await startTestApp({ onEnd: end => void killSwitches.push(end) })
+  const stops: (() => Promise<void>)[] = []
+  const app = await startTestApp({ onEnd: end => void stops.push(end) })
   await expect.poll(async () => (await listening(app)).length).toBe(1)
   await app.deps.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
@@ -175,5 +175,5 @@ test('the product stops in order also after its database connections were lost',
   await expect.poll(async () => (await listening(app)).length, { timeout: 10_000 }).toBe(1)
   const { pool } = app.deps.db
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
-  for (const stop of killSwitches) await stop()
+  for (const stop of stops) await stop()
 }, 30_000)

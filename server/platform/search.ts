@@ -11,14 +11,14 @@ export const plainText = (text: string): string =>
     .replaceAll(/[\u0300-\u036F]/g, '')
 
 /** The condition that a text (made by `plain_text`) holds every word that was searched for; true for a search without words. */
-export function holdsMessages(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
   // People are shown as `@user`, and typed like that; a lone `@` stays, so that it is not a search for everything.
-  const messages = plainText(search)
+  const words = plainText(search)
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, MOST_WORDS)
     .map(word => word.replace(/^@+(?=[^@])/, ''))
-  if (messages.length === 0) return sql<boolean>`true`
-  const likes = messages.map(word => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  if (words.length === 0) return sql<boolean>`true`
+  const likes = words.map(word => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
   return sql<boolean>`(${sql.join(likes, sql` and `)})`
 }

@@ -14,7 +14,7 @@ interface Choice {
   golden: string | undefined
 }
 
-const rankOf = (ranges: readonly Range[], value: number): number =>
+const indexOfRange = (ranges: readonly Range[], value: number): number =>
   ranges.findIndex(({ from, to }) => value >= from && (to === null || value <= to))
 
 /** The match as it will have ended: all that can be right. */
@@ -31,11 +31,11 @@ function truthOf(match: CupMatch): Choice {
     const pair = statistics[name]
     return (pair?.home ?? 0) + (pair?.away ?? 0)
   }
-  const slots = ROOM_STATISTICS.map(name => [name, rankOf(STATISTIC_RANGES[name], total(name))] as const)
+  const slots = ROOM_STATISTICS.map(name => [name, indexOfRange(STATISTIC_RANGES[name], total(name))] as const)
   const scorers = goals.map(goal => ({ name: nameOf(goal.athlete), team: match[goal.side] }))
   return {
     goals: [score?.home ?? 0, score?.away ?? 0],
-    firstGoal: rankOf(FIRST_GOAL_RANGES, minute),
+    firstGoal: indexOfRange(FIRST_GOAL_RANGES, minute),
     statistics: Object.fromEntries(slots) as Choice['statistics'],
     scorers,
     golden: scorers[0]?.name,

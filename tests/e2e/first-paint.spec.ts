@@ -20,7 +20,7 @@ test(
       if (isHeld) await new Promise<void>(go => held.push(go))
       await route.continue()
     })
-    const ranksOf = (selectors: readonly string[]) =>
+    const boxesOf = (selectors: readonly string[]) =>
       page.evaluate(
         all =>
           all.map(selector => {
@@ -39,13 +39,13 @@ test(
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const painted = await ranksOf(pairs.map(([first]) => first))
+    const painted = await boxesOf(pairs.map(([first]) => first))
 
     isHeld = false
     for (const go of held) go()
     await expect(page.locator('#top-three')).toBeVisible()
     await expect(picture).toBeHidden()
-    expect(await ranksOf(pairs.map(([, later]) => later))).toEqual(painted)
+    expect(await boxesOf(pairs.map(([, later]) => later))).toEqual(painted)
   },
 )
 

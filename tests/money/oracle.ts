@@ -130,7 +130,7 @@ function isVoidPool(
 }
 
 /** C1 and C4: what the three places have, with the odd centavos handed out from the first down. */
-function ranksOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
+function prizesOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
   const retained = (pool * BigInt(10_000 - shares.reduce((sum, share) => sum + share, 0))) / 10_000n
   const weights = shares.slice(0, counted).map(BigInt)
   const weight = weights.reduce((sum, one) => sum + one, 0n)
@@ -164,7 +164,7 @@ export function settle(
   const among = card.guaranteed === null ? scored : best
   // C14: a place needs a point.
   const paid = isVoid ? [] : among.filter(one => one.score !== 0)
-  const ranks = paid.length === 0 ? [] : ranksOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
+  const ranks = paid.length === 0 ? [] : prizesOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
   const prizeOf = (id: string): bigint => {
     const one = paid.find(each => each.id === id)
     if (!one) return 0n

@@ -36,9 +36,9 @@ export async function startRealClient(onEnd: OnEnd, address: string, token: stri
   const file = new URL('../../web/lib/live.ts', import.meta.url).href
   const { startLive, onLiveStart, onLiveAgain } = (await import(/* @vite-ignore */ file)) as LiveOfClient
   let times = 0
-  const killSwitches = [onLiveStart(() => (times += 1)), onLiveAgain(() => (times += 1)), startLive()]
+  const stops = [onLiveStart(() => (times += 1)), onLiveAgain(() => (times += 1)), startLive()]
   onEnd(async () => {
-    for (const stop of killSwitches) stop()
+    for (const stop of stops) stop()
     for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
   })
   return { connected: () => times }

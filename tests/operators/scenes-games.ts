@@ -153,7 +153,7 @@ export async function doubts({ app, does, reads, reason }: Witness): Promise<voi
     athletes?: { _id?: string; _athlete: string }[]
   }
   const option = detail.statisticOptions?.find(one => one.name === 'Comemorou')?._id
-  const ticks = round.athletes.map((_, index) => ({ position: index, _option: option, happened: true }))
+  const ticks = round.athletes.map((_, index) => ({ place: index, _option: option, happened: true }))
   await does('operatorTick', { params: { id }, body: { ticks, ...reason } }, late)
   const fact = round.athletes[0]?.id ?? ''
   const text = await player.call(openDispute, { body: { game: id, fact, text: 'O gol foi dele' } })

@@ -58,7 +58,7 @@ export async function houseInOrder({ app, does, reads, reason }: Witness): Promi
     form.set('file', new Blob([new Uint8Array(await picture('png', 200))]), 'slide.png')
     return (await does('operatorUpload', { form }))._id
   }
-  const slide = { sponsorUrl: '/help', alt: 'Uma figura', position: 1, active: true, ...reason }
+  const slide = { sponsorUrl: '/help', alt: 'Uma figura', place: 1, active: true, ...reason }
   const { _id: id } = await does('operatorCreateSlide', { body: { ...slide, _upload: await upload() } })
   const replaced = { ...slide, _upload: await upload(), alt: 'Outra figura' }
   await does('operatorUpdateSlide', { params: { id }, body: replaced })

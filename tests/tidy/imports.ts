@@ -41,7 +41,7 @@ export function resolve(from: string, specifier: string): string | undefined {
 }
 
 /**
- * `words.en.ts` takes the type of the `words.ts` that loads it when English is asked for. That one way back is erased, and it is what
+ * `messages.en.ts` takes the type of the `messages.ts` that loads it when English is asked for. That one way back is erased, and it is what
  * makes a missing translation fail to compile: it is the only kind left out of the graph.
  */
 const isBackToOwnMessages = (from: string, to: string): boolean => from === to.replace(/\.ts$/, '.en.ts')

@@ -6,7 +6,7 @@ const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+
 const SQL = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
 /** In a module only sql.ts and reads.ts (and sql-…, reads-…) speak to the database. */
-export function sqlRankFindings(sources: readonly Source[]): Finding[] {
+export function sqlLocationFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isCode(source) && !isTest(source.path))
     .filter(source => /^(server\/modules|server\/demo|scripts)\//.test(source.path) && !isSqlFile(source.path))

@@ -3,7 +3,7 @@ import { boundaryFindings, hopFindings, rulesFindings } from './boundaries.ts'
 import { circles, importGraph, importsOf, resolve } from './imports.ts'
 import { fileLengthFindings, functionLengthFindings } from './size.ts'
 import type { Source } from './source.ts'
-import { sqlRankFindings, tableOwnerFindings, transactionFindings } from './sql.ts'
+import { sqlLocationFindings, tableOwnerFindings, transactionFindings } from './sql.ts'
 
 const file = (path: string, text: string): Source => ({ path, text })
 const lines = (count: number): string => 'x()\n'.repeat(count)
@@ -171,11 +171,11 @@ describe('boundaries', () => {
 describe('the database', () => {
   test('SQL outside its files is found, in every way it is written', () => {
     const text = 'const a = sql`select 1`\nconst b = sql<Row[]>`select 1`\nq.selectFrom("x")\nq.deleteFrom("x")\n'
-    expect(sqlRankFindings([file('server/modules/cards/service.ts', text)])).toHaveLength(4)
+    expect(sqlLocationFindings([file('server/modules/cards/service.ts', text)])).toHaveLength(4)
     const right = ['sql', 'reads', 'sql-prizes', 'cards.test'].map(name =>
       file(`server/modules/cards/${name}.ts`, text),
     )
-    expect(sqlRankFindings([...right, file('server/platform/db.ts', text)])).toEqual([])
+    expect(sqlLocationFindings([...right, file('server/platform/db.ts', text)])).toEqual([])
   })
 
   test('a transaction outside a service or job is found', () => {

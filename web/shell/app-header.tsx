@@ -15,7 +15,7 @@ import { useHasMode, useProfile } from '../lib/profile.ts'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 import { messages as shellMessages } from './i18n.ts'
-import { navRoutes, useRankAbove } from './routes.ts'
+import { navRoutes, useRouteAbove } from './routes.ts'
 import { useWalletAddress } from './wallet-address.ts'
 import styles from './app-header.module.css'
 
@@ -26,7 +26,7 @@ const NotificationPanel = lazy(() => import('../features/notifications/notificat
 export function AppHeader() {
   const messages = useMessages(shellMessages)
   const scrolled = useScrolled()
-  const above = useRankAbove()
+  const above = useRouteAbove()
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.inside}>

@@ -144,7 +144,7 @@ test('new terms are asked for once; what failed can be tried again, and acceptin
 })
 
 test('new terms can wait, in English too; visitors and who knows them are asked nothing', async () => {
-  const first = await open(TermsSheet, { [TERMS]: { version: '1', requests: true, first: false } })
+  const first = await open(TermsSheet, { [TERMS]: { version: '1', asked: true, first: false } })
   expect(first.log).toEqual([])
   saveToken('a-session-of-mine')
   await setLang('en')
@@ -155,7 +155,7 @@ test('new terms can wait, in English too; visitors and who knows them are asked 
 
 test('who never accepted any terms is asked for them by their name: nothing changed', async () => {
   saveToken('a-session-of-mine')
-  await open(TermsSheet, { [TERMS]: { version: '1', requests: true, first: true } })
+  await open(TermsSheet, { [TERMS]: { version: '1', asked: true, first: true } })
   const first = page.getByRole('dialog', { name: 'Falta aceitar os termos de uso' })
   await expect.element(first).toHaveAccessibleDescription(/depósitos e os jogos pagos esperam/)
 })

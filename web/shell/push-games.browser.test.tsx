@@ -243,7 +243,7 @@ test('what is typed in the moment it opens answers nothing, and the field keeps 
   await expect.element(field).toHaveValue('Oi')
 })
 
-const stopped = (killSwitches: object) => ({ ...siteOnWire, killSwitches: { ...siteOnWire.stops, ...killSwitches } })
+const stopped = (stops: object) => ({ ...siteOnWire, stops: { ...siteOnWire.stops, ...stops } })
 
 test.each([{ entries: true }, { modes: ['push-game'] }, { games: [PUSH] }])(
   'while nobody can enter (%j) that is said before an answer is pressed, and it comes back by itself',

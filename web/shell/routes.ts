@@ -21,5 +21,5 @@ export const tabRoutes = [
 ] as const satisfies readonly { key: string; to: string; mode?: string; Icon: LucideIcon }[]
 
 /** The place that the page stands under without being below its path: a card's pages stand under the list of cards. */
-export const useRankAbove = (): string | undefined =>
+export const useRouteAbove = (): string | undefined =>
   useMatches({ select: matches => matches.find(({ staticData }) => staticData.crumbTo)?.staticData.crumbTo })

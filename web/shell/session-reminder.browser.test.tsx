@@ -28,7 +28,7 @@ async function stay(minutes: number, every: number | null, reminded = 0) {
     sessionReminder: every,
     pauseUntil: null,
     exclusionUntil: null,
-    requests: true,
+    asked: true,
     month: { staked: 50, returned: 0, won: 30, net: -20 },
   }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
@@ -45,7 +45,7 @@ async function stay(minutes: number, every: number | null, reminded = 0) {
 /** The page looks at the clock when it comes into sight. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 const title = (time: string) => page.getByRole('heading', { name: `Você está aqui há ${time}` })
-const saved = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; reminded: number }
+const saved = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; told: number }
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useHasMode } from '../lib/profile.ts'
 import { useMessages } from '../lib/i18n.ts'
 import { messages as shellMessages } from './i18n.ts'
-import { tabRoutes, useRankAbove } from './routes.ts'
+import { tabRoutes, useRouteAbove } from './routes.ts'
 import styles from './tab-bar.module.css'
 
 /** The places of the product at the bottom of small screens. */
 export function TabBar() {
   const messages = useMessages(shellMessages)
-  const above = useRankAbove()
+  const above = useRouteAbove()
   return (
     <nav data-bottom-bar className={styles.bar} aria-label={messages.shortcuts}>
       {tabRoutes.filter(useHasMode()).map(({ key, to, Icon }) => (

@@ -12,9 +12,9 @@ const accounts = {
   pages: 1,
   total: 1,
   sums: [
-    { type: 'fund', accounts: 6, balance: -612 },
-    { type: 'player', accounts: 1, balance: 500 },
-    { type: 'game', accounts: 2, balance: 112 },
+    { kind: 'fund', accounts: 6, balance: -612 },
+    { kind: 'player', accounts: 1, balance: 500 },
+    { kind: 'game', accounts: 2, balance: 112 },
   ],
 }
 const movement = {
@@ -25,7 +25,7 @@ const movement = {
   toLabel: 'ana',
   amount: 20,
   reason: 'deposit',
-  reference: 'E1',
+  cause: 'E1',
   at: '2026-11-21T11:00:00.000Z',
 }
 
@@ -70,5 +70,5 @@ test('from a kind of account to an account’s movements, and on to all', async 
   await page.getByRole('link', { name: 'Ver os de todas' }).click()
   await expect.poll(() => router.state.location.search).toEqual({})
   await page.getByRole('searchbox', { name: 'Buscar por causa' }).fill('E1')
-  await expect.poll(() => router.state.location.search).toEqual({ reference: 'E1' })
+  await expect.poll(() => router.state.location.search).toEqual({ cause: 'E1' })
 })

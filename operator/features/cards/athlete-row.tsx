@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
-import { type Position, positionMessages, POSITIONS } from '#contract/positions.ts'
+import { type Position, positionLabels, POSITIONS } from '#contract/positions.ts'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { questionsOffMessages } from '#operator/lib/questions-off-messages.ts'
 import { optionsOf, useQuestionsOff } from '#operator/lib/questions-off.tsx'
@@ -12,7 +12,7 @@ import { editorMessages } from './editor-messages.ts'
 import { RowButtons, type RowButtonsProps } from './row-list.tsx'
 import styles from './athletes-tab.module.css'
 
-const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionMessages(value, lang).label }))
+const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionLabels(value, lang).label }))
 const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
 /** Positions to choose from; those that are off are told apart. */

@@ -8,7 +8,7 @@ import { athleteOnWire, CARD, cardOnWire, openCards, id } from './test-pages.tsx
 
 const path = `/api/operator/athlete-card`
 const about = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football' }
-const championshipOnWire = { ...about, source: 'cartola', matches: 2, review: 0, warnings: 0 }
+const championshipOnWire = { ...about, source: 'cartola', matches: 2, review: 0, remarks: 0 }
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
@@ -176,14 +176,14 @@ describe('a draft', () => {
       championship: { _id: id('f'), name: 'Brasileirão', season: 2026 },
       number: '1',
       round: '24',
-      slot: null,
+      place: null,
       status: 'scheduled',
       score: null,
       version: 0,
       unresolved: 0,
     }
-    const round = { ...match, _id: id('8'), type: 'round', home: null, away: null, startsAt: null }
-    const game = { ...match, _id: id('9'), type: 'match', home: team, away: null, startsAt: '2026-11-22T19:00:00.000Z' }
+    const round = { ...match, _id: id('8'), kind: 'round', home: null, away: null, startsAt: null }
+    const game = { ...match, _id: id('9'), kind: 'match', home: team, away: null, startsAt: '2026-11-22T19:00:00.000Z' }
     const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
     const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes: [] }),

@@ -14,12 +14,12 @@ import {
 
 const path = '/api/operator/card-game'
 const championship = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football', source: 'cbf' }
-const championships = { docs: [{ ...championship, matches: 380, review: 0, warnings: 0 }], page: 1, pages: 1, total: 1 }
+const championships = { docs: [{ ...championship, matches: 380, review: 0, remarks: 0 }], page: 1, pages: 1, total: 1 }
 const row = (letter: string, round: string, status = 'scheduled') => ({
   ...matchOnWire(0, letter).now._match,
   _id: id(letter),
   championship: { _id: id('f'), name: 'Brasileirão', season: 2026 },
-  type: 'match',
+  kind: 'match',
   number: letter,
   round,
   startsAt: '2026-11-22T19:00:00.000Z',
@@ -108,7 +108,7 @@ test('opening that is refused says why at each match, and where nothing was chos
 })
 
 test('another championship than that of its matches is told at each of them before anything is sent', async () => {
-  const other = { ...championship, _id: id('e'), name: 'Copa', matches: 60, review: 0, warnings: 0 }
+  const other = { ...championship, _id: id('e'), name: 'Copa', matches: 60, review: 0, remarks: 0 }
   const requests = serve({
     'GET /api/operator/championships': () => paged([...championships.docs, other]),
     [`GET ${path}/${CARD}`]: () => championshipCardOnWire(),

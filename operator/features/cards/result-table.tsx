@@ -2,7 +2,7 @@ import { Check, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import type { Lang } from '#contract/limits.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { kitFrom } from '#ui/art/kits.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -101,7 +101,7 @@ function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
       />
       <span>
         <strong>{now._athlete.name}</strong>
-        <small>{[team?.name, positionMessages(position, lang).label].filter(Boolean).join(' · ')}</small>
+        <small>{[team?.name, positionLabels(position, lang).label].filter(Boolean).join(' · ')}</small>
       </span>
     </span>
   )

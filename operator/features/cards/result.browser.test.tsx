@@ -99,8 +99,8 @@ test('what a person has to say of an option is asked once for all, with its reas
     .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
     .toEqual({
       ticks: [
-        { slot: 0, _option: id('4'), happened: true },
-        { slot: 1, _option: id('4'), happened: false },
+        { place: 0, _option: id('4'), happened: true },
+        { place: 1, _option: id('4'), happened: false },
       ],
       reason: 'vi o vídeo',
     })

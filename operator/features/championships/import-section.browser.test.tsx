@@ -9,7 +9,7 @@ import { sentFiles } from './uploads.ts'
 const CHAMPIONSHIP = id('c')
 const IMPORT = `POST /api/operator/championships/${CHAMPIONSHIP}/import`
 const statusOf = (letter: string): string => `GET /api/operator/imports/${id(letter)}`
-const NOTHING = { created: 0, updated: 0, unchanged: 0, linked: 0, unresolved: 0, warnings: 0 }
+const NOTHING = { created: 0, updated: 0, unchanged: 0, linked: 0, unresolved: 0, remarks: 0 }
 const status = (letter: string, more: object) => ({
   _id: id(letter),
   state: 'running',
@@ -43,7 +43,7 @@ test('an import is followed to its counts, and leads to what waits for a person'
     [statusOf('a')]: () => {
       looks += 1
       if (looks === 1) return status('a', { done: 120, total: 380 })
-      const counts = { created: 377, updated: 2, unchanged: 1, linked: 1234, unresolved: 12, warnings: 4 }
+      const counts = { created: 377, updated: 2, unchanged: 1, linked: 1234, unresolved: 12, remarks: 4 }
       return status('a', { state: 'done', done: 380, total: 380, counts })
     },
   })

@@ -10,7 +10,7 @@ const TURN = 'PUT /api/operator/incident/stops'
 const BANNER = 'PUT /api/operator/incident/banner'
 const pages = { '/incident': IncidentScreen }
 const stop = (more: object = {}) => ({
-  type: 'deposits',
+  kind: 'deposits',
   subject: null,
   game: null,
   since: '2026-11-21T12:00:00.000Z',
@@ -35,7 +35,7 @@ test('a switch is turned for a reason, and what stands still says since when, by
   const requests = serve({
     [READ]: () => ({ stops, banner: null }),
     [TURN]: () => {
-      stops = [stop(), stop({ type: 'game', subject: id('a'), game: { name: 'Rodada 31', mode: 'athlete-card' } })]
+      stops = [stop(), stop({ kind: 'game', subject: id('a'), game: { name: 'Rodada 31', mode: 'athlete-card' } })]
       return { data: true }
     },
   })

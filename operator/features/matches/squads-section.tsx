@@ -1,5 +1,5 @@
 import { useLang, useMessages } from '#client/i18n.ts'
-import { POSITIONS, positionMessages } from '#contract/positions.ts'
+import { POSITIONS, positionLabels } from '#contract/positions.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Team, TeamName } from '#operator/lib/team-crest.tsx'
@@ -11,7 +11,7 @@ import styles from './squads-section.module.css'
 /** A position's name; one this console has no words for is shown by its code. */
 export function formatPosition(code: string | null, lang: Lang): string {
   const known = POSITIONS.find(position => position === code)
-  return known ? positionMessages(known, lang).label : (code ?? '')
+  return known ? positionLabels(known, lang).label : (code ?? '')
 }
 
 /** Who was named for each side. */

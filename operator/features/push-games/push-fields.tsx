@@ -151,7 +151,7 @@ function templateOf(typed: Partial<TypedPush>, matches: readonly PushMatch[]): R
 }
 
 /** How it is asked, in both languages: from the template, until somebody writes other words. */
-export function PasswordFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
+export function QuestionTextFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
   const messages = useMessages(pushMessages)
   const { setValue, getValues } = form
   const typed = useWatch({ control: form.control })

@@ -17,7 +17,7 @@ import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { matchesQuery, type PushMatch, saveMutation } from './api.ts'
 import { NAMES, type PushForm as Form, type TypedPush, zTyped } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
-import { QuestionFields, MoneyFields, PasswordFields } from './push-fields.tsx'
+import { QuestionFields, MoneyFields, QuestionTextFields } from './push-fields.tsx'
 import styles from './push-form.module.css'
 
 const drafts = savedDrafts<TypedPush>()
@@ -52,7 +52,7 @@ export function PushForm({ id, saved, match, onDirty }: PushFormProps) {
         <QuestionFields form={form} matches={matches} isEmpty={found.isSuccess && matches.length === 0} />
       </Card>
       <Card title={messages.messages}>
-        <PasswordFields form={form} matches={matches} />
+        <QuestionTextFields form={form} matches={matches} />
       </Card>
       <Card title={messages.money}>
         <MoneyFields form={form} />

@@ -11,7 +11,7 @@ const ana = { _id: id('a'), username: 'ana', name: 'Ana' }
 const bia = { _id: id('b'), username: 'bia', name: 'Bia' }
 const report = (more: Record<string, unknown> = {}) => ({
   _id: ID,
-  type: 'p2p',
+  kind: 'p2p',
   reason: 'spam or misleading',
   reporter: ana,
   author: bia,

@@ -12,7 +12,7 @@ const AT = '2026-11-21T11:00:00.000Z'
 const person = (letter: string, username: string) => ({ _id: id(letter), username, name: 'Pessoa' })
 const signal = (more: Record<string, unknown> = {}) => ({
   _id: ID,
-  type: 'transfers',
+  kind: 'transfers',
   level: 'medium',
   state: 'open',
   people: [person('b', 'bruno'), person('a', 'ana')],
@@ -37,7 +37,7 @@ const account = (letter: string, username: string) => ({
 const hold = {
   _id: id('e'),
   player: person('b', 'bruno'),
-  type: 'payments',
+  kind: 'payments',
   reason: 'Várias contas',
   by: 'operador',
   at: AT,

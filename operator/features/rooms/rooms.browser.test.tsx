@@ -27,7 +27,7 @@ const room = (changes: object = {}) => ({
     date: '2026-11-22T19:00:00.000Z',
     home: team('c', 'Aurora'),
     away: team('d', 'Bandeira'),
-    position: null,
+    place: null,
     status: 'finished',
     score: { home: 2, away: 1 },
     minute: null,
@@ -75,10 +75,10 @@ test('rooms are found by kind, state and words, which stay in the address', asyn
   await page.getByRole('searchbox', { name: 'Buscar salas' }).fill('firma')
   await expect
     .poll(() => router.state.location.search)
-    .toEqual({ type: 'game-vs-vip', state: 'provisional', search: 'firma' })
+    .toEqual({ kind: 'game-vs-vip', state: 'provisional', search: 'firma' })
   await expect
     .poll(() => Object.fromEntries(requests.at(-1)?.query ?? []))
-    .toEqual({ page: '1', limit: '20', state: 'provisional', type: 'game-vs-vip', search: 'firma' })
+    .toEqual({ page: '1', limit: '20', state: 'provisional', kind: 'game-vs-vip', search: 'firma' })
 })
 
 test('rooms are sorted by a title of the table, in the address with the days, and back is the order before', async () => {
@@ -234,7 +234,7 @@ test('without alerts it says so', async () => {
 
 const order = {
   _id: id('5'),
-  type: 'correction',
+  kind: 'correction',
   amount: 27,
   reason: 'Súmula corrigida',
   state: 'open',

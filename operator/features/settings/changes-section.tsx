@@ -1,5 +1,5 @@
 import { useLang, useMessages } from '#client/i18n.ts'
-import { POSITIONS, positionMessages } from '#contract/positions.ts'
+import { POSITIONS, positionLabels } from '#contract/positions.ts'
 import type { PushFact } from '#contract/push-games.ts'
 import { differencesOf, type Draft, type TypedField } from './draft.ts'
 import { type SettingsMessages, messages as settingsMessages } from './i18n.ts'
@@ -11,7 +11,7 @@ export function ChangesSection({ before, after }: { before: Draft; after: Draft 
   const lang = useLang()
   const labelOf = (type: Draft['questionsOff'][number]): string => {
     const position = POSITIONS.find(each => each === type)
-    return position ? positionMessages(position, lang).label : messages.push[type as PushFact]
+    return position ? positionLabels(position, lang).label : messages.push[type as PushFact]
   }
   const turned = [...new Set([...before.questionsOff, ...after.questionsOff])].filter(
     type => before.questionsOff.includes(type) !== after.questionsOff.includes(type),

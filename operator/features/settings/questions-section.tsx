@@ -1,5 +1,5 @@
 import { useLang, useMessages } from '#client/i18n.ts'
-import { POSITIONS, positionMessages } from '#contract/positions.ts'
+import { POSITIONS, positionLabels } from '#contract/positions.ts'
 import { PUSH_FACTS } from '#contract/push-games.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -27,7 +27,7 @@ export function QuestionsSection({ off, onChange }: { off: Off; onChange: (off: 
       <p className={shared.quiet}>{messages.questionsText}</p>
       <fieldset className={styles.group}>
         <legend>{messages.positions}</legend>
-        <div className={styles.kinds}>{POSITIONS.map(type => box(type, positionMessages(type, lang).label))}</div>
+        <div className={styles.kinds}>{POSITIONS.map(type => box(type, positionLabels(type, lang).label))}</div>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{messages.pushes}</legend>

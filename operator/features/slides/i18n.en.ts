@@ -25,7 +25,7 @@ const en: SlidesMessages = {
   content: 'Content',
   urlHint: 'Where the slide takes the player.',
   altHint: 'What the picture says, for those who do not see it.',
-  rankHint: 'From 1 to 99. The smallest comes first.',
+  positionHint: 'From 1 to 99. The smallest comes first.',
   activeLabel: 'Show to players',
   why: 'Why it changed',
   create: 'Create slide',

@@ -25,7 +25,7 @@ const pt = {
   content: 'Conteúdo',
   urlHint: 'Aonde o jogador vai ao tocar no slide.',
   altHint: 'O que a imagem diz, para quem não a vê.',
-  rankHint: 'De 1 a 99. O menor vem primeiro.',
+  positionHint: 'De 1 a 99. O menor vem primeiro.',
   activeLabel: 'Mostrar para os jogadores',
   why: 'Por que mudou',
   create: 'Criar slide',

@@ -6,7 +6,7 @@ import { LoadingSlides } from './loading-slides.tsx'
 import { messages as slidesMessages } from './i18n.ts'
 import { SlideForm } from './slide-form.tsx'
 
-const LAST_RANK = 99
+const LAST_POSITION = 99
 
 /** A new slide. It comes after the others until said otherwise. */
 export function NewSlideScreen() {
@@ -21,7 +21,7 @@ export function NewSlideScreen() {
             _upload: '',
             sponsorUrl: '',
             alt: '',
-            place: Math.min(LAST_RANK, Math.max(0, ...slides.data.docs.map(slide => slide.place)) + 1),
+            place: Math.min(LAST_POSITION, Math.max(0, ...slides.data.docs.map(slide => slide.place)) + 1),
             active: true,
             reason: '',
           }}

@@ -49,7 +49,7 @@ export function SlideForm({ id, saved }: SlideFormProps) {
           <div className={styles.fields}>
             <FormText form={form} name="sponsorUrl" label={messages.sponsorUrl} hint={messages.urlHint} type="url" />
             <FormText form={form} name="alt" label={messages.alt} hint={messages.altHint} type="area" />
-            <FormText form={form} name="place" label={messages.slot} hint={messages.rankHint} type="number" />
+            <FormText form={form} name="place" label={messages.slot} hint={messages.positionHint} type="number" />
             <Active form={form} />
           </div>
         </div>

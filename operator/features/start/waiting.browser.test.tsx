@@ -15,8 +15,8 @@ const status = {
   startedAt: now,
   now,
 }
-const one = (type: string, more: object = {}) => ({
-  type,
+const one = (kind: string, more: object = {}) => ({
+  kind,
   mode: null,
   count: 1,
   since: null,

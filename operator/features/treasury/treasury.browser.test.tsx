@@ -7,7 +7,7 @@ import { TreasuryScreen } from './treasury-screen.tsx'
 
 const order = (letter: string, more: Record<string, unknown> = {}) => ({
   _id: id(letter),
-  type: 'fees-out',
+  kind: 'fees-out',
   amount: 1234.5,
   reason: 'Taxas de outubro',
   state: 'open',

@@ -20,7 +20,7 @@ const detail = (more: Record<string, unknown> = {}) => ({
     unsent: true,
     nextAt: null,
     failure: null,
-    result: null,
+    told: null,
     ...more,
   },
   e2eId: null,

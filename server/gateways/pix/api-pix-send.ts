@@ -39,13 +39,15 @@ export type SendRaw = (call: {
   body?: string
 }) => Promise<RawAnswer>
 
-const MESSAGES = new Set('oauth token v2 v3 gn cob pix devolucao webhook enviados id-envio saldo'.split(' ').concat(''))
+const PATH_WORDS = new Set(
+  'oauth token v2 v3 gn cob pix devolucao webhook enviados id-envio saldo'.split(' ').concat(''),
+)
 
 /** The path without its ids: keys and ids of people stay out of messages. */
 export const nameOf = (path: string): string =>
   path
     .split('/')
-    .map(part => (MESSAGES.has(part) ? part : '…'))
+    .map(part => (PATH_WORDS.has(part) ? part : '…'))
     .join('/')
 
 /** The JSON of a text; undefined when it is none. */

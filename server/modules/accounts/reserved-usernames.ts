@@ -1,7 +1,7 @@
-const messages = (text: string): Set<string> => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string): Set<string> => new Set(text.trim().split(/\s+/))
 
 /** Words that speak for the house: refused with digits at the end too, and beside the house's own name. */
-const OFFICIAL = messages(`
+const OFFICIAL = wordSet(`
   adm admin admins administrador administradora administrator administracao root superuser sysadmin system sistema
   crava oficial official equipe staff team suporte support ajuda help helpdesk atendimento atendente sac ouvidoria contato contact
   operador operadora operator operadores supervisor supervisora moderador moderadora moderator gerente diretor diretora
@@ -11,7 +11,7 @@ const OFFICIAL = messages(`
 `)
 
 /** Words that would read as a page, a placeholder or everybody. `player7` and `teste10` are nobody's but a player's. */
-const EXACT = messages(`
+const EXACT = wordSet(`
   mod dono owner banco bank caixa casa house banca bot robo arbitro juiz jurado time news noticias blog sales info mail email api app www
   ftp dev test teste null undefined nan none anonymous anonimo visitante guest convidado usuario user users jogador player me eu mim all
   todos everyone aqui here home login logout signin signup signout entrar sair cadastro forgot reset perfil profile conta account senha

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 /** A search that finds more than this many is too wide to page through. */
 const MOST_FOUND = 500
@@ -13,7 +13,7 @@ export async function searchAccounts(
   const rows = await from.rows(sql<{ id: string | null; total: bigint }>`
     with found as materialized (
       select id, username from account
-      where deleted_at is null and ${holdsMessages(sql<string>`plain_text(name || ' ' || username)`, query.search)}
+      where deleted_at is null and ${containsWords(sql<string>`plain_text(name || ' ' || username)`, query.search)}
       limit ${MOST_FOUND}
     ), page as (
       select id, username from found order by username limit ${query.limit} offset ${(query.page - 1) * query.limit}

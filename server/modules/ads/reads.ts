@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 import type { Ad, AdInput, AdState } from './types.ts'
 
 type Audience = Pick<AdInput, 'players' | 'lang' | 'cardId'>
@@ -101,7 +101,7 @@ export async function pageOfAds(
     'id' in query
       ? sql`ad.id = ${query.id}`
       : sql`(${query.state ?? null}::text is null or ad.state = ${query.state ?? null})
-          and ${holdsMessages(sql<string>`plain_text(ad.title || ' ' || ad.text)`, query.search)}`
+          and ${containsWords(sql<string>`plain_text(ad.title || ' ' || ad.text)`, query.search)}`
   const sorted = 'id' in query ? {} : query
   const order = orderBy(sorted, adSorts, { usual: sql`ad.id desc`, id: sql`ad.id` })
   const rows = await from.rows(sql<Listed>`

@@ -7,7 +7,7 @@ import { athletesOf, formOf, type MatchView, teamsOf } from '#server/modules/mat
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { cardOf, type Names, playedOf, type ShownCard, summaryOf } from './documents.ts'
-import { type AthleteParts, readDraft, messagesOf } from './draft.ts'
+import { type AthleteParts, readDraft, searchTextOf } from './draft.ts'
 import { commonInputOf, FRESH } from './draft-shared.ts'
 import type { PlayableCardType, ShownCardType, ScoredCardType, EditableCardType } from './card-type.ts'
 import { athleteCardMode } from './mode.ts'
@@ -106,7 +106,7 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
     athletes: slots.map(slot => slot.athleteId),
     options: [...goals, ...statistics].map(({ name, value }) => `${name}: ${value / 100}`),
   }),
-  messagesOf: (from, name, card) => messagesOf(from, name, card.slots),
+  searchTextOf: (from, name, card) => searchTextOf(from, name, card.slots),
   frozenFields: frozenOfAthletes,
   openingOf: async (from, game, house) => {
     const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')

@@ -105,7 +105,7 @@ export interface EditableCardType<Input extends CommonInput, Card extends CardBa
   /** What the audit log shows of what it asks. */
   shown(draft: Draft<Parts>): JsonObject
   /** What a search finds it by under this name. */
-  messagesOf(from: Reader, name: string, card: Card): Promise<string>
+  searchTextOf(from: Reader, name: string, card: Card): Promise<string>
   /** What of an open card's own parts is not as it was, at its field. */
   frozenFields(input: Input, card: Card): Codes
   /** The start by its facts, what it lacks to open and what the law forbids it, each at its field. Refuses `not_found`. */

@@ -12,7 +12,7 @@ import { matchesOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { matchCardOf, playedMatchCardOf } from './documents-matches.ts'
-import { type MatchParts, matchMessagesOf, readMatchDraft } from './draft-matches.ts'
+import { type MatchParts, searchTextOf, readMatchDraft } from './draft-matches.ts'
 import { commonInputOf, FRESH } from './draft-shared.ts'
 import type { PlayableCardType, ShownCardType, ScoredCardType, EditableCardType } from './card-type.ts'
 import { championshipCardMode } from './mode.ts'
@@ -95,9 +95,9 @@ export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, 
   replaceParts: (tx, cardId, { matchIds }) => replaceMatches(tx, cardId, matchIds),
   deleteParts: deleteMatches,
   shown: ({ parts }) => ({ matches: [...parts.matchIds] }),
-  messagesOf: async (from, name, card) => {
+  searchTextOf: async (from, name, card) => {
     const matches = await matchesOf(from, card.matchIds)
-    return matchMessagesOf(from, name, card.championshipId, [...matches.values()])
+    return searchTextOf(from, name, card.championshipId, [...matches.values()])
   },
   frozenFields: frozenOfMatches,
   openingOf: async (from, game, { profile }) => {

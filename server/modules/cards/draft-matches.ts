@@ -37,7 +37,7 @@ export async function readMatchDraft(
   return {
     // C2: a start is typed only where no match has one.
     settings: settingsOf(input, matches.some(match => match.startsAt !== null) ? null : input.startDate),
-    columns: columnsOf(input, null, await matchMessagesOf(tx, input.name, input.championship, matches)),
+    columns: columnsOf(input, null, await searchTextOf(tx, input.name, input.championship, matches)),
     parts: { matchIds: input.matches },
   }
 }
@@ -52,16 +52,16 @@ async function knownMatches(tx: Tx, input: ChampionshipCardInput): Promise<Match
 }
 
 /** What a championship card is found by: its name, its championship, and the teams that play. */
-export async function matchMessagesOf(
+export async function searchTextOf(
   from: Reader,
   name: string,
   championshipId: string | null,
   matches: readonly MatchView[],
 ): Promise<string> {
   const championship = (await championshipsOf(from, championshipId === null ? [] : [championshipId])).values().next()
-  const messages = championship.done ? '' : `${championship.value.name} ${championship.value.season}`
+  const championshipText = championship.done ? '' : `${championship.value.name} ${championship.value.season}`
   const teams = matches.flatMap(({ home, away }) =>
     [home, away].map(team => `${team?.name ?? ''} ${team?.abbrev ?? ''}`),
   )
-  return plainText([name, messages, ...new Set(teams)].join(' '))
+  return plainText([name, championshipText, ...new Set(teams)].join(' '))
 }

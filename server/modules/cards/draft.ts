@@ -61,7 +61,7 @@ export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInp
   const slots = input.athletes.map((athlete, slot) => slotOf(athlete, slot, who[slot], sheetId, isOnSheet(athlete)))
   return {
     settings: settingsOf(input, startsAt),
-    columns: columnsOf(input, input.gameType, await messagesOf(tx, input.name, slots)),
+    columns: columnsOf(input, input.gameType, await searchTextOf(tx, input.name, slots)),
     parts: { slots, goals: optionsOf(at, input.goalOptions), statistics: optionsOf(at, input.statisticOptions) },
   }
 }
@@ -135,7 +135,7 @@ const optionsOf = (at: Date, options: CardInput['goalOptions']): Option[] =>
   }))
 
 /** What a card is found by: its name, and those of its athletes and their teams. */
-export async function messagesOf(from: Reader, name: string, slots: readonly Slot[]): Promise<string> {
+export async function searchTextOf(from: Reader, name: string, slots: readonly Slot[]): Promise<string> {
   const athletes = await athletesOf(
     from,
     slots.map(slot => slot.athleteId),

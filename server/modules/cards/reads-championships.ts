@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 /** C6: matches of two sides, as the source tells them that settles their championship. */
 const COUNTS: RawBuilder<boolean> = sql<boolean>`m.kind = 'match' and m.home_id is not null and m.away_id is not null
@@ -28,7 +28,7 @@ export async function listChampionships(
   from: Reader,
   query: { mode: string; search: string; page: number; limit: number; now: Date },
 ): Promise<{ rows: ChampionshipRow[]; total: number }> {
-  const which = sql`championship c where ${holdsMessages(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search)}
+  const which = sql`championship c where ${containsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search)}
     and exists (select from match m where m.championship_id = c.id and ${COUNTS})`
   const hasOpen = sql<boolean>`exists (select from card join game on game.id = card.id and game.mode = ${query.mode}
     where card.championship_id = c.id and game.state = 'open' and game.locks_at > ${query.now})`

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 
 /** The states each tab looks into; an open card is in one or the other by the clock. */
@@ -67,7 +67,7 @@ export async function searchCards(
   const visible = tabs.map(tab => sql`(game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, query.now)})`)
   const among = query.championship === undefined ? sql`true` : sql`card.championship_id = ${query.championship}`
   const found = sql`(select game.id, game.starts_at from card join game on game.id = card.id and game.mode = ${query.mode}
-    where ${among} and ${holdsMessages(sql<string>`card.words`, query.search)} and (${sql.join(visible, sql` or `)})) found`
+    where ${among} and ${containsWords(sql<string>`card.words`, query.search)} and (${sql.join(visible, sql` or `)})) found`
   const rows = await from.rows(sql<{ id: string }>`
     select id from ${found} order by ${orderOf(query.tab)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
@@ -110,7 +110,7 @@ export async function listForOperator(
 ): Promise<{ ids: string[]; total: number }> {
   const which = sql`from game join card on card.id = game.id
     where game.mode = ${query.mode} and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
-      and ${holdsMessages(sql<string>`card.words`, query.search ?? '')}
+      and ${containsWords(sql<string>`card.words`, query.search ?? '')}
       and ${isWithin(sql`game.starts_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`game.id desc`, id: sql`game.id` })
   const rows = await from.rows(sql<{ id: string }>`

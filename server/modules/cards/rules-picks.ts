@@ -119,7 +119,7 @@ function readNumber(pick: SentPick, refuse: Refuse): number[] {
 function optionReader({ goals, statistics }: Definition): (pick: SentPick, refuse: Refuse) => number[] {
   const goalSlots = new Map(goals.map((option, slot) => [option.id, slot]))
   const statisticSlots = new Map(statistics.map((option, slot) => [option.id, slot]))
-  const rankOf = (
+  const slotOf = (
     options: ReadonlyMap<string, number>,
     id: string | null | undefined,
     no: (code: ErrorCode) => void,
@@ -129,7 +129,7 @@ function optionReader({ goals, statistics }: Definition): (pick: SentPick, refus
     return slot ?? 0
   }
   return (pick, refuse) => [
-    rankOf(goalSlots, pick._athleteGoal, code => refuse('_athleteGoal', code)),
-    rankOf(statisticSlots, pick._athleteStatistic, code => refuse('_athleteStatistic', code)),
+    slotOf(goalSlots, pick._athleteGoal, code => refuse('_athleteGoal', code)),
+    slotOf(statisticSlots, pick._athleteStatistic, code => refuse('_athleteStatistic', code)),
   ]
 }

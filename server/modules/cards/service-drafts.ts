@@ -119,7 +119,7 @@ async function updateOpen<I extends CommonInput, C extends CardBase, P>(
     championshipId: card.championshipId,
     round: card.round,
     codes: body.codes,
-    words: await type.messagesOf(tx, body.name, card),
+    words: await type.searchTextOf(tx, body.name, card),
   })
   const details = {
     before: { name: game.name, codes: card.codes && [...card.codes] },

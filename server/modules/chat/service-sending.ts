@@ -25,7 +25,7 @@ interface Sent {
   file: UploadedFile | undefined
 }
 
-/** A moment later the last word is told again (see `tellAgain`). */
+/** A moment later the last word is told again (see `rebroadcast`). */
 const AGAIN_MS = 1_000
 /** So long words wait before anybody is told that they do: who has the conversation open has read them by then. */
 export const WAITING_MS = 5_000
@@ -118,6 +118,6 @@ async function contentOf(deps: Sending, accountId: string, { text, file }: Sent)
     const voice = { kind: 'voice', ownerId: accountId, mime: 'audio/mpeg', filename, content }
     return { voiceId: (await storeFile(deps, voice)).id, seconds }
   }
-  const messages = (text ?? '').trim()
-  return messages === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: messages }
+  const trimmed = (text ?? '').trim()
+  return trimmed === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: trimmed }
 }

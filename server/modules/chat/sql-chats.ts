@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChatType } from '#contract/api/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 import type { Chat, Subject } from './types.ts'
 
 interface ChatRow {
@@ -122,7 +122,7 @@ export async function pageOfChats(
 ): Promise<{ views: MemberView[]; total: number }> {
   const who = sql`${memberTables} join account on account.id = other.account_id
     where mine.account_id = ${accountId} and mine.last_at is not null
-      and ${search === '' ? sql`true` : holdsMessages(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
+      and ${search === '' ? sql`true` : containsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
   const rows = await from.rows(sql<MemberRow>`
     select ${memberView} from ${who} order by mine.last_at desc, mine.chat_id limit ${limit} offset ${offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${who}`)

@@ -3,7 +3,7 @@ import type { ChatType, REPORT_REASONS } from '#contract/api/chat.ts'
 import type { REPORT_STATES } from '#contract/api/operator-chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -90,7 +90,7 @@ export async function pageOfReports(
   const found = sql`from chat_report r
     join account author on author.id = r.author_id join account reporter on reporter.id = r.reporter_id
     where (${query.state ?? null}::text is null or r.state = ${query.state ?? null})
-      and ${holdsMessages(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, query.search)}
+      and ${containsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, query.search)}
       and ${isWithin(sql`r.created_at`, query.span)}`
   const usual = sql`(r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id`
   const reports = await from.rows(sql<Report & { ofAuthor: number }>`

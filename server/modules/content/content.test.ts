@@ -46,7 +46,7 @@ async function upload(by = operator, content?: Buffer): Promise<string> {
 const slide = (changes: Record<string, unknown> = {}) => ({
   sponsorUrl: 'https://patrocinador.example/',
   alt: 'Um patrocinador de teste',
-  slot: 1,
+  place: 1,
   active: true,
   reason: 'Contrato novo',
   ...changes,

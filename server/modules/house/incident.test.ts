@@ -221,11 +221,11 @@ test('everybody reads the banner and what stands still, open pages at once', asy
   await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner, profile: 'licensed' })
   await stop('deposits')
   const stops = { ...SETTINGS_PRESET.stops, deposits: true }
-  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner, killSwitches: stops })
+  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner, stops })
   expect((await app.call(siteInfo)).data).toMatchObject({ banner, stops })
   await go('deposits')
   await staff.call(operatorBanner, { body: { banner: null, reason } }).then(answer => answer.data)
-  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner: null, killSwitches: SETTINGS_PRESET.stops })
+  await expect.poll(() => page.of('house').at(-1)).toMatchObject({ banner: null, stops: SETTINGS_PRESET.stops })
   expect(await staff.call(operatorBanner, { body: { banner: { pt: ' ', en: 'x' }, reason } })).toMatchObject({
     status: 400,
     fields: { 'banner.pt': 'words_required' },

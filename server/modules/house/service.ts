@@ -28,7 +28,7 @@ export type StoredSettings = z.output<typeof zStored>
 
 /**
  * How the house is run at this moment: what operators have set, and the preset for the rest. Asked inside the transaction that goes by it;
- * `heldHouse` where what it does must not commit after a change that forbids it.
+ * `settingsForShare` where what it does must not commit after a change that forbids it.
  */
 export async function currentSettings(from: Reader, config: SettingsConfig): Promise<Settings> {
   return (await settingsAndSeq(from, config)).house
@@ -67,7 +67,7 @@ export function guaranteeHeldFor(
   return { most, until: new Date(at.getTime() + RAISED_AFTER_MS).toISOString() }
 }
 
-/** `houseNow`, which stays so until this transaction ends: whoever changes the house waits for it. */
+/** `currentSettings`, which stays so until this transaction ends: whoever changes the house waits for it. */
 export async function settingsForShare(tx: Tx, config: SettingsConfig): Promise<Settings> {
   await lockSettingsInUse(tx)
   return currentSettings(tx, config)

@@ -13,7 +13,7 @@ const LOCK = sql`hashtext('crava house')`
  */
 export const settingsInUse = sql`pg_advisory_xact_lock_shared(${LOCK})`
 
-/** `goesByHouse` as a statement of its own. */
+/** `settingsInUse` as a statement of its own. */
 export async function lockSettingsInUse(tx: Tx): Promise<void> {
   await tx.rows(sql`select ${settingsInUse}`)
 }

@@ -19,7 +19,7 @@ export const joinChecks = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 export const checkColumns: RawBuilder<unknown> = sql`
   who_is.state as identity, may_bet.state as listed, may_bet.answered_at as listed_at`
 
-/** Whether nothing keeps the money of the joined account from being played; `listedSince` as in `unfitAt`. */
+/** Whether nothing keeps the money of the joined account from being played; `listedSince` as in `ineligibleAt`. */
 export const isFit = (listedSince: Date | undefined): RawBuilder<boolean> => sql<boolean>`
   (who_is.state = 'confirmed' and may_bet.state = 'allowed' and may_bet.answered_at >= ${listedSince ?? '-infinity'}::timestamptz) is true`
 

@@ -33,7 +33,7 @@ export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
 
 /**
  * Locks the questions about one account whose answer is missing, or older than `listedBefore` where it is the list's, and which nobody
- * asked since `askedBefore`.
+ * asked since `checkedBefore`.
  */
 export function lockMissing(
   tx: Tx,

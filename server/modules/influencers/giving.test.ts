@@ -18,38 +18,34 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 let app: TestApp
-let dashboard: TestOperator
+let staff: TestOperator
 const ends: (() => Promise<void>)[] = []
 const reason = 'Combinado com a casa'
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  dashboard = await newOperator(app)
+  staff = await newOperator(app)
 })
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const give = (username: string, code: string, by = dashboard) =>
+const give = (username: string, code: string, by = staff) =>
   by.call(operatorGiveCode, { body: { username, code, reason } })
 const change = (player: { id: string }, code: string) =>
-  dashboard.call(operatorChangeCode, { params: { id: player.id }, body: { code, reason } })
-const end = (player: { id: string }) => dashboard.call(operatorEndCode, { params: { id: player.id }, body: { reason } })
+  staff.call(operatorChangeCode, { params: { id: player.id }, body: { code, reason } })
+const end = (player: { id: string }) => staff.call(operatorEndCode, { params: { id: player.id }, body: { reason } })
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(answer => answer.status).sort((one, other) => one - other)
 const view = async (player: { id: string }) =>
-  (await dashboard.call(operatorInfluencer, { params: { id: player.id } })).data
-const list = async (query: Record<string, string | number>) =>
-  (await dashboard.call(operatorInfluencers, { query })).data
+  (await staff.call(operatorInfluencer, { params: { id: player.id } })).data
+const list = async (query: Record<string, string | number>) => (await staff.call(operatorInfluencers, { query })).data
 const actions = async (player: Player) =>
-  (await dashboard.call(operatorAudit, { query: { subject: player.id } })).data.docs.map(line => [
-    line.action,
-    line.reason,
-  ])
+  (await staff.call(operatorAudit, { query: { subject: player.id } })).data.docs.map(line => [line.action, line.reason])
 
 describe('giving a code (C13)', () => {
   test('makes a player an influencer, tidied as it was typed, with who, why and when', async () => {
     const player = await newPlayer(app)
-    const found = await dashboard.call(operatorFindInfluencer, {
+    const found = await staff.call(operatorFindInfluencer, {
       query: { username: `@${player.username.toUpperCase()}` },
     })
     // An address is typed with an @ in it; a username may have one in front.
@@ -102,7 +98,7 @@ describe('giving a code (C13)', () => {
       [blocked, 'account_blocked'],
     ] as const) {
       expect(await give(player.username, 'LIVRE1')).toMatchObject({ code: problem, fields: { username: problem } })
-      const { data } = await dashboard.call(operatorFindInfluencer, { query: { username: player.username } })
+      const { data } = await staff.call(operatorFindInfluencer, { query: { username: player.username } })
       expect(data.problem).toBe(problem)
     }
     // Eighteen tomorrow; the day after nobody is in the way.
@@ -171,13 +167,13 @@ describe('changing and ending a code', () => {
     const answers = [
       await change(player, 'NUNCA1'),
       await end(player),
-      await dashboard.call(operatorInfluencer, { params }),
-      await dashboard.call(operatorInfluencerGames, { params }),
+      await staff.call(operatorInfluencer, { params }),
+      await staff.call(operatorInfluencerGames, { params }),
       await change({ id: 'f'.repeat(24) }, 'NUNCA1'),
       await end({ id: 'f'.repeat(24) }),
     ]
     expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404, 404])
-    const found = await dashboard.call(operatorFindInfluencer, { query: { username: 'ninguem' } })
+    const found = await staff.call(operatorFindInfluencer, { query: { username: 'ninguem' } })
     expect(found).toMatchObject({ status: 422, code: 'user_unknown' })
   })
 
@@ -213,7 +209,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ page: 2, pages: 2, total: 3 })
     expect(page.docs).toHaveLength(1)
     expect((await list({ search: 'nada%_' })).docs).toEqual([])
-    expect((await dashboard.call(operatorInfluencers, { query: { state: 'outra' } })).status).toBe(400)
+    expect((await staff.call(operatorInfluencers, { query: { state: 'outra' } })).status).toBe(400)
   })
 
   test('is the operators’ alone', async () => {
@@ -233,12 +229,10 @@ describe('the list', () => {
       expect((await app.call(endpoint, parts)).status).toBe(401)
       expect((await player.call(endpoint, parts)).status).toBe(401)
     }
-    expect(
-      (await dashboard.call(operatorGiveCode, { body: { username: player.username, code: 'MEU1' } })).fields,
-    ).toEqual({
+    expect((await staff.call(operatorGiveCode, { body: { username: player.username, code: 'MEU1' } })).fields).toEqual({
       reason: 'reason_required',
     })
-    expect((await dashboard.call(operatorInfluencersUse, { query: { month: '2026-13' } })).fields).toEqual({
+    expect((await staff.call(operatorInfluencersUse, { query: { month: '2026-13' } })).fields).toEqual({
       month: 'month_invalid',
     })
   })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 /** What a game brought: `commission` once it is booked. */
 export interface Use {
@@ -160,7 +160,7 @@ export async function pageOfInfluencers(
   const which =
     'accountId' in query
       ? sql`account.id = ${query.accountId}`
-      : sql`${query.state ? STATES[query.state] : sql`true`} and ${holdsMessages(text, query.search)}`
+      : sql`${query.state ? STATES[query.state] : sql`true`} and ${containsWords(text, query.search)}`
   const sorted = 'accountId' in query ? {} : query
   const order = orderBy(sorted, adminSorts, { usual: sql`latest.given_at desc, latest.code`, id: sql`account.id` })
   const found = sql`${LATEST} join account on account.id = latest.account_id where ${which}`

@@ -25,13 +25,13 @@ import { poolGames } from '#tests/support/pool-games.ts'
 /* What an influencer's code brings, over the life of games (C13), with two told at once so that every run has an edge. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
-let dashboard: TestOperator
+let staff: TestOperator
 const players: Player[] = []
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
   games = poolGames(app, 2)
-  dashboard = await newOperator(app)
+  staff = await newOperator(app)
   for (let count = 0; count < 5; count += 1) players.push(await newPlayer(app))
   for (const one of players) await games.give(one, 100_000_00)
   await games.drain()
@@ -100,16 +100,16 @@ test('use is counted, estimated until the game is paid, then booked, paid and to
   const file = (await gabi.call(exportInfluencerGames)).data
   expect(file).toContain(`${id},Rodada 34,`)
   expect(file).toContain(',finished,2,20,,0.4,')
-  const month = (await dashboard.call(operatorInfluencersUse, { query: { month: '2026-11' } })).data
+  const month = (await staff.call(operatorInfluencersUse, { query: { month: '2026-11' } })).data
   expect(month).toContain(`${gabi.id},${gabi.username},Pessoa de Teste,USO2026,2,20,0.4`)
-  expect((await dashboard.call(operatorInfluencersUse, { query: { month: '2026-10' } })).data).not.toContain(gabi.id)
+  expect((await staff.call(operatorInfluencersUse, { query: { month: '2026-10' } })).data).not.toContain(gabi.id)
   const calls = [getInfluencer, listInfluencerGames, exportInfluencerGames]
   const seen = await Promise.all(calls.map(async endpoint => JSON.stringify((await gabi.call(endpoint)).raw)))
   for (const who of [player(0), player(1), player(2)])
     for (const secret of [who.id, who.username, who.email]) expect(seen.join()).not.toContain(secret)
   const params = { id: gabi.id }
-  expect((await dashboard.call(operatorInfluencerGames, { params })).data).toEqual(await list(gabi))
-  expect((await dashboard.call(operatorInfluencer, { params })).data).toMatchObject({
+  expect((await staff.call(operatorInfluencerGames, { params })).data).toEqual(await list(gabi))
+  expect((await staff.call(operatorInfluencer, { params })).data).toMatchObject({
     influencer: { entries: 2, commission: 40n },
     totals: now.totals,
     months: now.months,
@@ -146,7 +146,7 @@ test('the role ends: entries made with the code are paid all the same', async ()
   const id = await games.open()
   await games.play(id, player(0), 5, by(gabi, 'FICA2026'))
   await games.play(id, player(1), 4)
-  await dashboard.call(operatorEndCode, { params: { id: gabi.id }, body: { reason: 'Fim do contrato' } })
+  await staff.call(operatorEndCode, { params: { id: gabi.id }, body: { reason: 'Fim do contrato' } })
   await games.end(id)
   await games.pay()
   expect(await balanceOf(app.deps.db, gabi.id)).toBe(20n)

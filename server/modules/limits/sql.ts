@@ -28,7 +28,7 @@ interface StoredRow extends CheckRow {
 
 /**
  * What the people of these accounts have set, by account, and what the gateways keep from them; who has set nothing and may play is
- * missing. Only limits of `kind`, where one is asked for; `listedSince` as in `unfitAt`. By the keyed CPF: what was set in an account that
+ * missing. Only limits of `kind`, where one is asked for; `listedSince` as in `ineligibleAt`. By the keyed CPF: what was set in an account that
  * is gone holds in the next one.
  */
 export async function storedOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 interface Page {
   page: number
@@ -27,7 +27,7 @@ export async function listChampionships(
   from: Reader,
   query: Page & { search: string | undefined },
 ): Promise<{ rows: ChampionshipRow[]; total: number }> {
-  const which = sql`from championship c where ${holdsMessages(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search ?? '')}`
+  const which = sql`from championship c where ${containsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search ?? '')}`
   const rows = await from.rows(sql<ChampionshipRow>`
     select c.id, c.name, c.season, c.sport, c.source,
       (select count(*)::integer from match where championship_id = c.id) as matches,
@@ -64,12 +64,12 @@ export async function listMatches(
       span: Span
     },
 ): Promise<{ ids: string[]; total: number }> {
-  const messages = sql<string>`plain_text(concat_ws(' ', m.number, m.round, m.place, h.name, h.abbrev, a.name, a.abbrev))`
+  const searchText = sql<string>`plain_text(concat_ws(' ', m.number, m.round, m.place, h.name, h.abbrev, a.name, a.abbrev))`
   const which = sql`from match m left join team h on h.id = m.home_id left join team a on a.id = m.away_id
     where (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
       and (${query.round ?? null}::text is null or m.round = ${query.round ?? null})
       and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})
-      and ${holdsMessages(messages, query.search ?? '')} and ${isWithin(sql`m.starts_at`, query.span)}`
+      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`m.starts_at`, query.span)}`
   const usual = sql`m.starts_at nulls last, length(m.number), m.number, m.id`
   const rows = await from.rows(sql<{ id: string }>`
     select m.id ${which} order by ${orderBy(query, matchSorts, { usual, id: sql`m.id` })}
@@ -90,8 +90,8 @@ export async function listTeams(
   from: Reader,
   query: Page & Sorted<keyof typeof teamSorts> & { search: string | undefined },
 ): Promise<{ rows: TeamRow[]; total: number }> {
-  const messages = sql<string>`plain_text(concat_ws(' ', t.name, t.abbrev, t.state, array_to_string(t.aliases, ' ')))`
-  const which = sql`from team t where ${holdsMessages(messages, query.search ?? '')}`
+  const searchText = sql<string>`plain_text(concat_ws(' ', t.name, t.abbrev, t.state, array_to_string(t.aliases, ' ')))`
+  const which = sql`from team t where ${containsWords(searchText, query.search ?? '')}`
   const rows = await from.rows(sql<TeamRow>`
     select t.id, t.state, t.aliases ${which}
     order by ${orderBy(query, teamSorts, { usual: sql`lower(t.name), t.id`, id: sql`t.id` })} limit ${query.limit} offset ${offsetOf(query)}`)
@@ -132,8 +132,8 @@ export async function listAthletes(
   from: Reader,
   query: Page & { search: string | undefined; match: string | undefined; team: string | undefined },
 ): Promise<{ rows: AthleteRow[]; total: number }> {
-  const messages = sql<string>`plain_text(concat_ws(' ', a.name, a.nickname))`
-  const where = sql`${holdsMessages(messages, query.search ?? '')}
+  const searchText = sql<string>`plain_text(concat_ws(' ', a.name, a.nickname))`
+  const where = sql`${containsWords(searchText, query.search ?? '')}
     and (${query.team ?? null}::text is null or s.team_id = ${query.team ?? null})`
   const squad = sql`from match_athlete s join athlete a on a.id = s.athlete_id
     where s.match_id = ${query.match ?? ''} and ${where}`

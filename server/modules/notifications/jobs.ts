@@ -51,6 +51,18 @@ const CRON = [
   { pattern: '41 * * * *', task: 'notifications.tidy-up' },
 ]
 
+const walletTasks = (deps: () => Deps): JobSet['tasks'] => ({
+  'notifications.tell-credited': taking('wallet.credited', payload => wallet.notifyCredited(deps(), payload)),
+  'notifications.tell-returned': taking('wallet.returned', payload => wallet.notifyReturned(deps(), payload)),
+  'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', payload =>
+    wallet.notifyWithdrawal(deps(), payload),
+  ),
+  'notifications.tell-transferred': taking('wallet.transferred', payload => wallet.notifyTransferred(deps(), payload)),
+  'notifications.tell-held': taking('wallet.account-held', held => wallet.notifyHeld(deps(), held)),
+  'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.notifyFreed(deps(), freed)),
+  'notifications.tell-clawed-back': taking('wallet.clawed-back', payload => wallet.notifyClawedBack(deps(), payload)),
+})
+
 /** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
 export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME): JobSet => ({
   tasks: {
@@ -76,16 +88,7 @@ export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME):
     [games.NOTIFY_REFUNDS]: taking('game.refunded', run => games.notifyRefunds(deps(), run, atOnce)),
     'notifications.tell-dispute': taking('dispute.answered', answered => games.notifyDispute(deps(), answered)),
     'notifications.tell-ad': taking('ad.sent', sent => notifyAd(deps(), sent)),
-    'notifications.tell-credited': taking('wallet.credited', payload => wallet.notifyCredited(deps(), payload)),
-    'notifications.tell-returned': taking('wallet.returned', payload => wallet.notifyReturned(deps(), payload)),
-    'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', payload =>
-      wallet.notifyWithdrawal(deps(), payload),
-    ),
-    'notifications.tell-transferred': taking('wallet.transferred', payload =>
-      wallet.notifyTransferred(deps(), payload),
-    ),
-    'notifications.tell-held': taking('wallet.account-held', held => wallet.notifyHeld(deps(), held)),
-    'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.notifyFreed(deps(), freed)),
+    ...walletTasks(deps),
     'notifications.tell-report': taking('chat.report-answered', answered => notifyReport(deps(), answered)),
     [NOTIFY_WAITING]: taking('chat.waiting', waiting => notifyWaiting(deps(), waiting)),
     'notifications.forget-waiting': taking('chat.attended', attended => forgetWaiting(deps(), attended)),
@@ -97,7 +100,6 @@ export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME):
     [SEND.push]: () => sendDue(deps(), 'push'),
     [SEND.mail]: () => sendDue(deps(), 'mail'),
     'notifications.tidy-up': () => tidySendings(deps()),
-    'notifications.tell-clawed-back': taking('wallet.clawed-back', payload => wallet.notifyClawedBack(deps(), payload)),
   },
   consumes: {
     'account.created': ['notifications.welcome'],

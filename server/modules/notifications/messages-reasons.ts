@@ -67,6 +67,6 @@ export const reasonsEn: Reasons = {
 
 /** A reason in plain words: those of its code, else as it was written, as a whole sentence. */
 export function why(reason: string, reasons: Reasons): string {
-  const messages = Object.hasOwn(reasons, reason) ? reasons[reason as keyof Reasons] : reason.trim() || reasons.operator
-  return /[.!?…]$/.test(messages) ? messages : `${messages}.`
+  const text = Object.hasOwn(reasons, reason) ? reasons[reason as keyof Reasons] : reason.trim() || reasons.operator
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }

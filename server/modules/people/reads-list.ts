@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/operator-people.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 import type { Wanted } from './rules.ts'
 
 export type PeopleState = (typeof PEOPLE_STATES)[number]
@@ -46,7 +46,7 @@ const found = (wanted: Wanted): RawBuilder<boolean> => {
     case 'email':
       return sql<boolean>`a.email like ${`${wanted.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
     case 'words':
-      return sql<boolean>`a.deleted_at is null and ${holdsMessages(sql<string>`plain_text(a.name || ' ' || a.username)`, wanted.text)}`
+      return sql<boolean>`a.deleted_at is null and ${containsWords(sql<string>`plain_text(a.name || ' ' || a.username)`, wanted.text)}`
   }
 }
 

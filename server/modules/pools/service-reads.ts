@@ -101,7 +101,7 @@ export async function smallSnapshot(from: Reader, mode: Mode, game: Game): Promi
     from,
     ranks.map(rank => rank.id),
   )
-  const scored = scoredAt(mode, snapshot, entries).toSorted(byRank)
+  const scored = scoredAt(mode, snapshot, entries).toSorted(byScore)
   const prizeOf = await prizeReader(from, game, snapshot, scored)
   return {
     version: snapshot.version,
@@ -122,7 +122,7 @@ export interface Position {
 }
 
 /** The best score first, equal ones as they were accepted. */
-const byRank = (a: Scored, b: Scored): number => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1)
+const byScore = (a: Scored, b: Scored): number => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1)
 
 /** Where I stand on a locked game: my best entry, what it would be paid if it ended now (C1 to C5), and how far it moved. */
 export async function positionOf(from: Reader, mode: Mode, game: Game, accountId: string): Promise<Position> {
@@ -131,7 +131,7 @@ export async function positionOf(from: Reader, mode: Mode, game: Game, accountId
   if (!snapshot) return nothing
   const entries = await entriesOfUser(from, game.id, accountId)
   const scored = scoredAt(mode, snapshot, entries)
-  const [best] = scored.toSorted(byRank)
+  const [best] = scored.toSorted(byScore)
   if (!best) return nothing
   const previous = await findSnapshot(from, game.id, snapshot.version - 1)
   const [earlier] = previous ? scoredAt(mode, previous, [best.entry]) : []
@@ -173,7 +173,7 @@ async function prizeReader(
   // A tie too large to name everybody: each has the amount of the last one named with that score, to the centavo below.
   const smallest = new Map(snapshot.plan.winners.map(([, , , amount, score]) => [score, BigInt(amount)]))
   // C5: a guaranteed pool pays a user for the best entry alone.
-  const counted = game.fixed ? scored.toSorted(byRank).slice(0, 1) : scored
+  const counted = game.fixed ? scored.toSorted(byScore).slice(0, 1) : scored
   const tied = new Map(counted.map(({ entry, score }) => [entry.id, smallest.get(score) ?? 0n]))
   return entryId => centavos(named.get(entryId) ?? tied.get(entryId) ?? 0n)
 }

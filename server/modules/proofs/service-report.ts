@@ -200,7 +200,7 @@ async function playersOf(
 }
 
 async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGenerator<ReportEntry[]> {
-  const rankOf = placing(ended.mode, ended.snapshot)
+  const positionOf = placing(ended.mode, ended.snapshot)
   for (let after = ''; ;) {
     const run = await sql.nextEntries(from, ended.game.id, { after, limit: AT_ONCE })
     if (run.length === 0) return
@@ -219,7 +219,7 @@ async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGener
         player: playerOf(counted.players, accountId),
         leaf: toHex(leaves[index] ?? new Uint8Array(0)),
         void: isVoid ? (voidReason ?? (isLate ? 'late_entry' : 'account_frozen')) : null,
-        ...(isVoid ? NOWHERE : rankOf(entry.picks)),
+        ...(isVoid ? NOWHERE : positionOf(entry.picks)),
         prizeCentavos: Number(moved.prize),
         withheldCentavos: Number(moved.withheld),
         refundCentavos: Number(moved.refund),

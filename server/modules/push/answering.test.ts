@@ -46,7 +46,7 @@ test('P2: an open page gets the question at once, and can get it again while tim
         _push: { price: 10, amount: 100, buttonType: 0, question: 'Sai gol do Aurora entre os minutos 60 e 70?' },
         _game: { local: { name: expect.stringContaining('Aurora') }, away: { name: expect.any(String) } },
         _champ: { name: 'Campeonato de Teste' },
-        info: { position: 'Estádio de Teste' },
+        info: { place: 'Estádio de Teste' },
       },
     },
   ])

@@ -4,7 +4,7 @@ import type { GAME_STATES } from '#contract/api/card-documents.ts'
 import { countToAsk, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 
 /** Whom a question is for, of the account `a`. */
@@ -55,11 +55,11 @@ export async function pageForOperator(
     span: Span
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const messages = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
+  const searchText = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
   const which = sql`from push_game p join game g on g.id = p.id join match m on m.id = p.match_id
     left join team h on h.id = m.home_id left join team aw on aw.id = m.away_id
     where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
-      and ${holdsMessages(messages, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
+      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
   const rows = await from.rows(sql<{ id: string }>`
     select p.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
@@ -77,13 +77,13 @@ export async function matchesToAskAbout(
   from: Reader,
   query: { now: Date; until: Date; search: string },
 ): Promise<string[]> {
-  const messages = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, aw.name, aw.abbrev, c.name))`
+  const searchText = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, aw.name, aw.abbrev, c.name))`
   const rows = await from.rows(sql<{ id: string }>`
     select m.id from match m join championship c on c.id = m.championship_id
       join team h on h.id = m.home_id join team aw on aw.id = m.away_id
     where m.kind = 'match' and (m.source in (c.source, 'operator') or c.source = 'operator')
       and (m.status = 'live' or (m.status = 'scheduled' and m.starts_at between ${query.now} and ${query.until}))
-      and ${holdsMessages(messages, query.search)}
+      and ${containsWords(searchText, query.search)}
     order by m.status = 'live' desc, m.starts_at, m.id limit ${MATCHES_SHOWN}`)
   return rows.map(row => row.id)
 }

@@ -182,19 +182,19 @@ test('whose account is deleted is found by no name any more, nor named in what o
   const id = await openRoom(dora, (await newRound(app)).matches[0], { price: 0 })
   await invite(dora, id, { _user: carla.id })
   await app.drain()
-  const messagesOf = async () =>
+  const searchText = async () =>
     (await app.deps.db.rows(sql<{ words: string }>`select words from room where id = ${id}`))[0]?.words
   const noticesTo = async () =>
     (
       await app.deps.db.rows(sql<{ from: string }>`
         select detail ->> 'from' as from from notification where account_id = ${carla.id} and once_key like ${`%${id}%`}`)
     ).map(row => row.from)
-  expect(await messagesOf()).toContain('doroteia')
+  expect(await searchText()).toContain('doroteia')
   expect(await noticesTo()).toEqual(['Dorotéia Quitéria'])
   expect((await dora.call(deleteMe, { body: { password: dora.password } })).status).toBe(200)
   await app.drain()
-  expect(await messagesOf()).toMatch(/sala da familia/)
-  expect(await messagesOf()).not.toMatch(/doroteia|quiteria/)
+  expect(await searchText()).toMatch(/sala da familia/)
+  expect(await searchText()).not.toMatch(/doroteia|quiteria/)
   expect(await noticesTo()).toEqual(['Conta encerrada'])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 const sorts = {
   name: sql`lower(game.name)`,
@@ -26,7 +26,7 @@ export async function pageForAdmin(
 ): Promise<{ ids: string[]; total: number }> {
   const which = sql`from room join game on game.id = room.id
     where game.mode = any(${[...query.kinds]}::text[]) and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
-      and ${holdsMessages(sql<string>`room.words`, query.search)}
+      and ${containsWords(sql<string>`room.words`, query.search)}
       and ${isWithin(sql`game.created_at`, query.span)}`
   const order = orderBy(query, sorts, { usual: sql`room.id desc`, id: sql`room.id` })
   const rows = await from.rows(sql<{ id: string }>`

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 interface RoomsQuery {
   mode: string
@@ -26,7 +26,7 @@ async function pageOf(
 }
 
 const ofMode = (mode: string) => sql`join game on game.id = room.id and game.mode = ${mode}`
-const found = (search: string) => holdsMessages(sql<string>`room.words`, search)
+const found = (search: string) => containsWords(sql<string>`room.words`, search)
 const NEWEST = sql`room.id desc`
 
 /** Rooms somebody is in, or was until they left after paying: the newest first. */

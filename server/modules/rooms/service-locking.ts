@@ -47,7 +47,7 @@ export function stillOpen({ game }: LockedRoom, now: Date): void {
  * How the house is run, which stays so until this transaction ends; asked before a room is locked, as whoever enters does. Refuses
  * `mode_unavailable` for rooms of a kind that the house may not have, and `entries_stopped` in an incident.
  */
-export async function openDeployment(
+export async function openSettings(
   tx: Tx,
   config: SettingsConfig,
   { mode }: Pick<AnyRoomType, 'mode'>,

@@ -12,13 +12,13 @@ import { isPlayingClosed, maySee } from './rules.ts'
 import {
   lockedByOwner,
   lockedRoom,
-  openDeployment,
+  openSettings,
   positionIn,
   stillOpen,
   notifyRoom,
   unblocked,
 } from './service-locking.ts'
-import { isMatchUnchanged } from './service-void.ts'
+import { refuseIfMatchVoid } from './service-void.ts'
 import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 
@@ -101,7 +101,7 @@ export async function answerInvite(
   if (mine?.state !== 'invited') return fail('not_found')
   if (accept && type.takesPassword) await confirmPassword(deps, accountId, password ?? '')
   return deps.db.tx(async tx => {
-    if (accept) await openDeployment(tx, deps.config, type)
+    if (accept) await openSettings(tx, deps.config, type)
     const locked = await lockedRoom(tx, type, id)
     const { relation } = await positionIn(tx, locked.room, accountId)
     if (relation !== 'invited') fail('not_found')
@@ -138,7 +138,7 @@ export async function join(
     await confirmPassword(deps, accountId, password ?? '')
   }
   return deps.db.tx(async tx => {
-    await openDeployment(tx, deps.config, type)
+    await openSettings(tx, deps.config, type)
     const locked = await lockToJoin(tx)
     await letIn(tx, type, locked, { accountId, now: deps.clock.now() })
     return done
@@ -155,7 +155,7 @@ async function letIn(
   const { accountId, now } = joining
   stillOpen(locked, now)
   await unblocked(tx, accountId)
-  await isMatchUnchanged(tx, room.id)
+  await refuseIfMatchVoid(tx, room.id)
   await type.mayChange(tx, locked, { what: 'join', hasPaid: false, now })
   takesPeople(locked, now)
   if (room.members >= type.mostMembers) fail('room_full')

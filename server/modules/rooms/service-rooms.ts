@@ -14,7 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 import { bounds } from './bounds.ts'
 import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { isPlayingClosed, priceProblem, sharesOf } from './rules.ts'
-import { lockedByOwner, lockedRoom, openDeployment, stillOpen, notifyRoom, unblocked } from './service-locking.ts'
+import { lockedByOwner, lockedRoom, openSettings, stillOpen, notifyRoom, unblocked } from './service-locking.ts'
 import { inviteSomebody } from './service-people.ts'
 import * as sql from './sql.ts'
 
@@ -39,7 +39,7 @@ export async function create(
     const now = deps.clock.now()
     const call = { subjectId: accountId, key, operation: 'create-room', input }
     return idempotent(tx, now, call, async () => {
-      const house = await openDeployment(tx, deps.config, type)
+      const house = await openSettings(tx, deps.config, type)
       // A free house takes no price.
       if (house.profile === 'free' && body.price > 0n) fail('mode_unavailable')
       const owner = await unblocked(tx, accountId)

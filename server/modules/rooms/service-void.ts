@@ -10,7 +10,7 @@ import { isOpen } from './rules.ts'
 const ENDED_AT_ONCE = 500
 
 /** C11: refuses `match_void` for a room whose match is void, also before the room was ended for it. */
-export async function isMatchUnchanged(from: Reader, roomId: string): Promise<void> {
+export async function refuseIfMatchVoid(from: Reader, roomId: string): Promise<void> {
   if ((await matchOfRoom(from, roomId)).status === 'void') fail('match_void')
 }
 

@@ -3,7 +3,7 @@ import type { versusCalls } from '#contract/api/versus.ts'
 import { confirmPassword } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { type EnteredGames, submitAllOrNone } from '#server/modules/pools/index.ts'
-import { isMatchUnchanged, openDeployment, notifyRoom, visibleRoom } from '#server/modules/rooms/index.ts'
+import { refuseIfMatchVoid, openSettings, notifyRoom, visibleRoom } from '#server/modules/rooms/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
@@ -42,7 +42,7 @@ export function ready(
     const now = clock.now()
     if (accountId !== duel.opponentId) fail('forbidden')
     if (duel.startedAt !== null) fail('room_started')
-    await isMatchUnchanged(tx, id)
+    await refuseIfMatchVoid(tx, id)
     if (isTooLateToStart(game, now)) fail('room_too_late')
     await sql.setReady(tx, id, now)
     await notifyRoom(tx, roomOf(locked), 'room')
@@ -95,7 +95,7 @@ async function begin(
   type: DuelRoomType,
   by: { id: string; accountId: string },
 ): Promise<Done> {
-  await openDeployment(tx, deps.config, type)
+  await openSettings(tx, deps.config, type)
   // Where the start takes the password, 403 means a wrong one and nothing else.
   const refusal = type.takesPassword ? 'state_forbids' : 'forbidden'
   const locked = await heldByPlayer(tx, type, { ...by, refusal })
@@ -103,7 +103,7 @@ async function begin(
   const now = deps.clock.now()
   if (by.accountId !== duel.ownerId) fail(refusal)
   if (duel.startedAt !== null) fail('room_started')
-  await isMatchUnchanged(tx, duel.id)
+  await refuseIfMatchVoid(tx, duel.id)
   if (isTooLateToStart(game, now)) fail('room_too_late')
   const { opponentId } = duel
   if (opponentId === null || !isReady(duel, now)) return fail('not_ready')
@@ -154,7 +154,7 @@ export async function guess(
   const refusal = await db.tx(async tx => {
     const found = await lockedDuel(tx, id, type.mode.name)
     if (accountId !== found.duel.ownerId && accountId !== found.duel.opponentId) fail('not_found')
-    if (found.duel.startedAt !== null) await isMatchUnchanged(tx, id)
+    if (found.duel.startedAt !== null) await refuseIfMatchVoid(tx, id)
     const now = clock.now()
     const locked = await playDue(tx, found, now)
     const refused = guessRefusal(locked.duel, locked.game, { accountId, now })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { holdsMessages } from '#server/platform/search.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 /** An account of the ledger by its name there, what people call it, and what it holds. */
 export interface AccountRow {
@@ -35,7 +35,7 @@ export function wallets(from: Reader, { search, offset, limit }: ListQuery): Pro
   const query =
     search === ''
       ? sql`true`
-      : sql`(account.id = ${search} or (account.deleted_at is null and ${holdsMessages(text, search)}))`
+      : sql`(account.id = ${search} or (account.deleted_at is null and ${containsWords(text, search)}))`
   const which = sql`from wallet join account on account.id = wallet.account_id where ${query}`
   return pageOf(
     from,
@@ -55,7 +55,7 @@ export function escrows(from: Reader, { search, offset, limit }: ListQuery): Pro
   const query =
     search === ''
       ? sql`true`
-      : sql`(game.id = ${search} or ${holdsMessages(sql<string>`plain_text(game.name)`, search)})`
+      : sql`(game.id = ${search} or ${containsWords(sql<string>`plain_text(game.name)`, search)})`
   const which = sql`from ${HELD} left join game on game.id = substr(held.account, 8) where ${query}`
   return pageOf(
     from,

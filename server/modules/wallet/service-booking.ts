@@ -110,7 +110,7 @@ export async function cancelDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Pr
 }
 
 /**
- * Credits a deposit: what was announced becomes what happened; a Pix beyond the first has a row of its own. `isTold` when the player is
+ * Credits a deposit: what was announced becomes what happened; a Pix beyond the first has a row of its own. `isReported` when the player is
  * to be told although nothing about the payment is unusual.
  */
 export async function credit(

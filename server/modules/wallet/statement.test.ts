@@ -57,7 +57,7 @@ test('deposits: waiting, canceled, paid, late with another amount, paid once mor
   const canceled = await depositOf(ana, 12_00, undefined)
   await app.deps.db.tx(tx => updateStatementStatus(tx, { owner: ana.id, id: canceled, status: 'canceled' }))
   const paid = await depositOf(ana, 5_00, {})
-  const late = await depositOf(ana, 12_00, { as: 11_00, detail: { late: true, request: '1200' } })
+  const late = await depositOf(ana, 12_00, { as: 11_00, detail: { late: true, asked: '1200' } })
   const extra = await depositOf(ana, 5_00, { detail: { extra: true } })
   const { docs, total, pages, page } = await listed(ana)
   expect([total, pages, page]).toEqual([5, 1, 1])

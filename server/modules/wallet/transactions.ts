@@ -42,8 +42,8 @@ async function peopleOf(from: Reader, ids: readonly string[]): Promise<Map<strin
 const isTransfer = (row: StatementRow): boolean => row.module === 'transfer'
 
 /** The word of a row when the contract knows it; what a newer version wrote is shown as the nearest that it does. */
-const known = <W extends string>(messages: readonly W[], word: string | null): W | undefined =>
-  messages.find(each => each === word)
+const known = <W extends string>(values: readonly W[], word: string | null): W | undefined =>
+  values.find(each => each === word)
 
 const text = (detail: JsonObject, name: string): string => {
   const value = detail[name]

@@ -1,4 +1,4 @@
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Figure } from '#ui/art/figure.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -29,7 +29,7 @@ export function CardAthletes({ card }: { card: AthletesCard }) {
             <span className={styles.who}>
               <span className={styles.name}>{_athlete.name}</span>
               <span className={styles.what}>
-                {[...(_team ? [_team.name] : []), positionMessages(_athlete.position, lang).label].join(' · ')}
+                {[...(_team ? [_team.name] : []), positionLabels(_athlete.position, lang).label].join(' · ')}
               </span>
               {_match?.date && <span className={styles.what}>{formatMoment(_match.date, lang)}</span>}
             </span>

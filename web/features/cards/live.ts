@@ -17,7 +17,7 @@ export function useFollowCard(type: CardTypeName, id: string): void {
   useEffect(() => {
     let scores: ReturnType<typeof setTimeout> | undefined
     let end: ReturnType<typeof setTimeout> | undefined
-    const killSwitches = [
+    const stops = [
       // Reading a card is what makes the server tell of it, to sockets that are there by then.
       onLiveStart(() => void readAnew(client, type, id)),
       onLive(type.events.card, [id], event => {
@@ -36,7 +36,7 @@ export function useFollowCard(type: CardTypeName, id: string): void {
       }),
     ]
     return () => {
-      for (const stop of killSwitches) stop()
+      for (const stop of stops) stop()
       clearTimeout(scores)
       clearTimeout(end)
     }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
 import { formatPoints } from '#contract/money.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Figure, type FigureProps } from '#ui/art/figure.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -22,7 +22,7 @@ import styles from './play-athlete.module.css'
 export interface PanelProps {
   card: CardDoc
   filled: Filled
-  /** Why the server did not take it: a code of `playWords.refused`. */
+  /** Why the server did not take it: a code of `playMessages.refused`. */
   refused: string | undefined
   onPick: (change: Partial<Pick>) => void
 }
@@ -73,7 +73,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
         {refused !== undefined && <Refused code={refused} athlete={athlete} />}
         {card.goalOptions.length > 0 && (
           <OptionGroup
-            legend={positionMessages(position, lang).predicted}
+            legend={positionLabels(position, lang).predicted}
             name={`goal-${_id}`}
             choices={choices(card.goalOptions)}
             value={pick.goal}
@@ -100,7 +100,7 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
   const lang = useLang()
   const titleId = useId()
   const { _id, name, position } = athlete._athlete
-  const { predicted } = positionMessages(position, lang)
+  const { predicted } = positionLabels(position, lang)
   const points = athlete.classicValue
   return (
     <section id={panelIdOf(_id)} className={styles.panel} aria-labelledby={titleId}>
@@ -140,9 +140,9 @@ function About({ athlete }: { athlete: CardAthlete }) {
     <>
       <p>
         {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={20} />}
-        <span>{_team ? _team.name : positionMessages(_athlete.position, lang).label}</span>
+        <span>{_team ? _team.name : positionLabels(_athlete.position, lang).label}</span>
       </p>
-      {_team && <p>{positionMessages(_athlete.position, lang).label}</p>}
+      {_team && <p>{positionLabels(_athlete.position, lang).label}</p>}
       {_match && <p className={styles.match}>{matchLine(_match, lang)}</p>}
       {form && form.length > 0 && (
         <p className={styles.form}>

@@ -19,7 +19,7 @@ export const fixtureOf = (index: number, changes: Record<string, unknown> = {}) 
   date: '2026-12-05T19:00:00.000Z',
   home: teamOf(2 * index),
   away: teamOf(2 * index + 1),
-  position: 'Estádio Central',
+  place: 'Estádio Central',
   status: 'scheduled',
   score: null,
   minute: null,

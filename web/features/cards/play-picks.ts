@@ -105,8 +105,8 @@ export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: 
   const refused: Record<string, string> = {}
   for (const [field, code] of Object.entries(fields)) {
     const index = /^athletes\.(\d+)/.exec(field)?.[1]
-    const byRank = index === undefined ? undefined : sent.athletes[Number(index)]?._athlete
-    const athleteId = byRank ?? sent.athletes.find(({ _athlete }) => field.includes(_athlete))?._athlete
+    const byIndex = index === undefined ? undefined : sent.athletes[Number(index)]?._athlete
+    const athleteId = byIndex ?? sent.athletes.find(({ _athlete }) => field.includes(_athlete))?._athlete
     if (athleteId !== undefined) refused[athleteId] ??= code
   }
   return refused

@@ -112,8 +112,8 @@ export function refusedMatches(fields: Readonly<Record<string, string>>, sent: S
   const refused: Record<string, string> = {}
   for (const [field, code] of Object.entries(fields)) {
     const index = /^matches\.(\d+)/.exec(field)?.[1]
-    const byRank = index === undefined ? undefined : sent.matches[Number(index)]?._match
-    const matchId = byRank ?? sent.matches.find(({ _match }) => field.includes(_match))?._match
+    const byIndex = index === undefined ? undefined : sent.matches[Number(index)]?._match
+    const matchId = byIndex ?? sent.matches.find(({ _match }) => field.includes(_match))?._match
     if (matchId !== undefined) refused[matchId] ??= code
   }
   return refused

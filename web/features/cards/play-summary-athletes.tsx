@@ -1,7 +1,7 @@
 import type { CardDoc } from '#contract/api/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { Bust } from '#ui/art/bust.tsx'
 import { LineupStrip } from '#ui/game/lineup-strip.tsx'
 import type { GameProgress } from '#ui/game/submit-bar.tsx'
@@ -83,7 +83,7 @@ function progressOf(card: CardDoc, filled: readonly Filled[], messages: PlayMess
 /** "1 gol · 3+ finalizações", "Gols: 2", or what is still to choose. */
 function formatChosen(card: CardDoc, { athlete, pick, missing }: Filled, messages: PlayMessages, lang: Lang): string {
   if (card.gameType === 'classic')
-    return `${positionMessages(athlete._athlete.position, lang).predicted}: ${formatPoints(pick.score, lang)}`
+    return `${positionLabels(athlete._athlete.position, lang).predicted}: ${formatPoints(pick.score, lang)}`
   if (missing.length === 2) return messages.chooseBoth
   const named = (options: CardDoc['goalOptions'], id: string | null) =>
     options.find(option => option._id === id)?.name ?? ''

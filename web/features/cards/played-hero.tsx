@@ -45,7 +45,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
           <p className="figure">{formatPoints(game.totalScore, lang)}</p>
           <p>
             {pointsUnit(game.totalScore, messages)} ·{' '}
-            {game.position === null ? messages.noRank : messages.rank(ordinal(game.position, lang))}
+            {game.position === null ? messages.noPosition : messages.rank(ordinal(game.position, lang))}
           </p>
         </div>
       </div>

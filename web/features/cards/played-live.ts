@@ -23,14 +23,14 @@ function followPlayed(client: QueryClient, type: CardTypeName, cardId: string): 
       void client.invalidateQueries({ queryKey: playedKey(type) })
     }, refreshDelay())
   }
-  const killSwitches = [
+  const stops = [
     onLive(type.events.card, [cardId], ({ status }) => {
       if (status === 'scores') readLater()
     }),
     onLive(type.events.end, [cardId], readLater),
   ]
   return () => {
-    for (const stop of killSwitches) stop()
+    for (const stop of stops) stop()
     clearTimeout(timer)
   }
 }

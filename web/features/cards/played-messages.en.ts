@@ -14,7 +14,7 @@ const en: PlayedMessages = {
   point: 'point',
   points: 'points',
   rank: index => `${index} place`,
-  noRank: 'No place yet',
+  noPosition: 'No place yet',
   prize: 'Prize',
   status: {
     new: 'The card is still open. Points start with the matches.',

@@ -15,7 +15,7 @@ const pt = {
   point: 'ponto',
   points: 'pontos',
   rank: (index: string) => `${index} lugar`,
-  noRank: 'Sem posição ainda',
+  noPosition: 'Sem posição ainda',
   prize: 'Prêmio',
   status: {
     new: 'A cartela ainda está aberta. Os pontos começam com os jogos.',

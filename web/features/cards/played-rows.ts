@@ -3,7 +3,7 @@ import type { PlayedChampionship } from '#contract/api/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
 import { type AthletePick, athletePicks, type PlayedAthlete } from '#contract/picks.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
 import type { Game } from './api.ts'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -69,7 +69,7 @@ function optionRow(resolved: PlayedRow, { type, score }: AthletePick): GuessRow 
 
 function numberRow(resolved: PlayedRow, { score }: AthletePick): GuessRow {
   const { athlete, messages, lang } = resolved
-  const { predicted } = positionMessages(athlete._athlete.position, lang)
+  const { predicted } = positionLabels(athlete._athlete.position, lang)
   const result = athlete.result === null ? null : String(athlete.result)
   const state = stateOf(athlete.state, score, result !== null && athleteIsOver(resolved))
   const row = { key: 'number', state, guess: messages.predicted(predicted, String(athlete.athleteScore ?? '--')) }

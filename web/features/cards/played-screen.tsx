@@ -27,7 +27,7 @@ import { type PlayedAnswer, playedQuery } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
 import { useFollowPlayed } from './played-live.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
-import { AthleteRank, MatchSlot } from './played-slots.tsx'
+import { AthleteSlot, MatchSlot } from './played-slots.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
 import { type PlayedMessages, playedMessages } from './played-messages.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
@@ -70,7 +70,7 @@ const asPlayed = <Query extends { state: string }>(request: Query, game: Game) =
   game.void ? { ...request, state: 'void' as const } : request
 
 /** What a game asked about, each with its guesses in words. */
-function ranksOf({ doc, cardDetails: card }: PlayedAnswer, messages: PlayedMessages, lang: Lang) {
+function slotsOf({ doc, cardDetails: card }: PlayedAnswer, messages: PlayedMessages, lang: Lang) {
   const why = doc.void ? messages.voidGame : messages.voidAthlete
   if ('matches' in doc) {
     return doc.matches.map(request => {
@@ -82,14 +82,14 @@ function ranksOf({ doc, cardDetails: card }: PlayedAnswer, messages: PlayedMessa
   return doc.athletes.map(request => {
     const athlete = asPlayed(request, doc)
     const guesses = 'athletes' in card ? rowsOf({ athlete, card, messages, lang }) : []
-    return { guesses, part: <AthleteRank key={athlete._athlete._id} athlete={athlete} guesses={guesses} why={why} /> }
+    return { guesses, part: <AthleteSlot key={athlete._athlete._id} athlete={athlete} guesses={guesses} why={why} /> }
   })
 }
 
 function Detail({ played }: { played: PlayedAnswer }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()
-  const slots = ranksOf(played, messages, lang)
+  const slots = slotsOf(played, messages, lang)
   const { doc: game, cardDetails: card } = played
   return (
     <div className={styles.page}>

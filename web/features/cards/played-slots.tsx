@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPoints } from '#contract/money.ts'
 import type { PlayedAthlete } from '#contract/picks.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ResultCard, ResultRow } from '#ui/game/result-row.tsx'
@@ -22,11 +22,11 @@ interface SlotResult {
 }
 
 /** What one athlete brought to a game: points and guesses. */
-export function AthleteRank({ athlete, guesses, why }: SlotResult & { athlete: PlayedAthlete }) {
+export function AthleteSlot({ athlete, guesses, why }: SlotResult & { athlete: PlayedAthlete }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()
   const { _athlete, _team, state, playerScore } = athlete
-  const { label } = positionMessages(_athlete.position, lang)
+  const { label } = positionLabels(_athlete.position, lang)
   return (
     <PlayedSlot
       figure={<AthleteFigure athlete={athlete} size="row" />}
@@ -115,7 +115,7 @@ function PlayedSlot({
 /** "Palpite: 1 gol · Assistência", of an athlete that no longer counts. */
 function formatGuess(athlete: PlayedAthlete, messages: PlayedMessages, lang: Lang): string {
   const options = [athlete._athleteGoal?.name, athlete._athleteStatistic?.name].filter(name => name !== undefined)
-  const { predicted } = positionMessages(athlete._athlete.position, lang)
+  const { predicted } = positionLabels(athlete._athlete.position, lang)
   return messages.guessed(
     athlete.athleteScore === null ? options.join(' · ') : messages.predicted(predicted, String(athlete.athleteScore)),
   )

@@ -1,6 +1,6 @@
 import type { CardAthlete } from '#contract/api/cards.ts'
 import { formatPoints } from '#contract/money.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { useLang, useMessages } from '#web/lib/i18n.ts'
@@ -26,7 +26,7 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
   const messages = useMessages(cardMessages)
   const lang = useLang()
   const { _athlete, _team } = athlete
-  const position = positionMessages(_athlete.position, lang)
+  const position = positionLabels(_athlete.position, lang)
   const figure = card.gameType === 'classic' ? athlete.athleteScore : bestOf(card, athlete)
   return (
     <ResultCard
@@ -76,7 +76,7 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
         state={isKnown ? 'won' : 'waiting'}
         stateLabel={isKnown ? messages.results.happened : messages.results.waiting}
         guess={messages.results.exact}
-        fact={positionMessages(athlete._athlete.position, lang).predicted}
+        fact={positionLabels(athlete._athlete.position, lang).predicted}
         points={worth(athlete.classicValue)}
       />
     )

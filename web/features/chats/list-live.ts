@@ -8,7 +8,7 @@ import { readListAgain, showNewest, showRead } from './api.ts'
 export function useFollowList(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const killSwitches = [
+    const stops = [
       onLiveStart(() => void readListAgain(client)),
       onLive(chatListMessageEvent, [], ({ chat }) => showNewest(client, chat)),
       onLive(chatListReadEvent, [], ({ _id }) => showRead(client, _id)),
@@ -16,7 +16,7 @@ export function useFollowList(): void {
       onLive(chatListDeletedEvent, [], () => void readListAgain(client)),
     ]
     return () => {
-      for (const stop of killSwitches) stop()
+      for (const stop of stops) stop()
     }
   }, [client])
 }

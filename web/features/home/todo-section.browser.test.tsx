@@ -10,7 +10,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { TodoSection } from './todo-section.tsx'
 
 const RESULT = 'a'.repeat(24)
-const todo = (type: string, _id: string, name: string, redirect: string) => ({ type, _id, name, redirect, until: null })
+const todo = (kind: string, _id: string, name: string, redirect: string) => ({ kind, _id, name, redirect, until: null })
 
 const now = () => ({ now: new Date().toISOString() })
 
@@ -39,7 +39,7 @@ test('a result leads to its game, and waits no more once it is looked at', async
   const { log, fetch } = fakeServer({
     'GET /api/home/todo': () => {
       const isRead = log.some(({ method }) => method === 'PUT')
-      return Response.json({ ...now(), docs: docs.filter(({ type }) => type !== 'result' || !isRead) })
+      return Response.json({ ...now(), docs: docs.filter(({ kind }) => kind !== 'result' || !isRead) })
     },
     'PUT /api/notification': { data: true },
   })

@@ -24,7 +24,7 @@ export function pushedJson(changes: { ago?: number; ahead?: number; push?: objec
     },
     _game: { local: team('Aurora'), away: team('Bandeira') },
     _champ: { name: 'Liga do Sol' },
-    info: { date: '2026-11-22T19:00:00.000Z', position: 'Estádio do Vale' },
+    info: { date: '2026-11-22T19:00:00.000Z', place: 'Estádio do Vale' },
   }
 }
 
@@ -52,7 +52,7 @@ export const playedJson = (changes: object = {}) => ({
     date: '2026-11-22T19:00:00.000Z',
     home: { _id: 'c'.repeat(24), ...team('Aurora') },
     away: { _id: 'd'.repeat(24), ...team('Bandeira') },
-    position: 'Estádio do Vale',
+    place: 'Estádio do Vale',
     status: 'live',
     score: { home: 1, away: 1 },
     minute: '71',

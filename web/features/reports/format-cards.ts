@@ -1,7 +1,7 @@
 /** Cards, place by place: what an entry said, what happened, and the points it made. */
 import { formatPoints } from '#contract/money.ts'
 import type { Lang } from '#contract/limits.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import type { Explained } from '#contract/verify/judged.ts'
 import { listOf, type RankLine, type FormatContext, sidesOf, textOf } from './format-lines.ts'
 
@@ -40,7 +40,7 @@ function athleteLine(
   const made = points[index] ?? { goal: 0, statistic: 0 }
   const sum = made.goal + made.statistic
   if (request.gameType === 'classic') {
-    const { predicted } = positionMessages(slot?.position ?? 'A', lang)
+    const { predicted } = positionLabels(slot?.position ?? 'A', lang)
     const number = told[index]?.number
     const guess = messages.predicted(predicted, String(picks[index] ?? '–'))
     return {
@@ -80,7 +80,7 @@ export const athleteFacts = (
     const line = { key: String(index), name: textOf(listOf(definition, 'slots')[index]?.name), points: null }
     if (one.void) return { ...line, isVoid: true, about: messages.facts.void }
     if (request.gameType === 'classic') {
-      const { predicted } = positionMessages(request.slots[index]?.position ?? 'A', lang)
+      const { predicted } = positionLabels(request.slots[index]?.position ?? 'A', lang)
       const about = one.number === null ? messages.facts.unknown : `${predicted}: ${one.number}`
       return { ...line, isVoid: false, about }
     }

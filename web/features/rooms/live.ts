@@ -13,7 +13,7 @@ export function useFollowRoom(roomType: RoomType, id: string): void {
   const client = useQueryClient()
   useEffect(() => {
     let scores: ReturnType<typeof setTimeout> | undefined
-    const killSwitches = [
+    const stops = [
       // Reading a room is what makes the server tell of it, to sockets that are there by then.
       onLiveStart(() => void client.invalidateQueries({ queryKey: roomKey(roomType, id) })),
       onLive(roomType.event, [id], ({ what }) => {
@@ -26,7 +26,7 @@ export function useFollowRoom(roomType: RoomType, id: string): void {
       }),
     ]
     return () => {
-      for (const stop of killSwitches) stop()
+      for (const stop of stops) stop()
       clearTimeout(scores)
     }
   }, [client, roomType, id])

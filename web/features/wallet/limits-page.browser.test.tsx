@@ -22,7 +22,7 @@ const limits = (changes: object = {}) => ({
   sessionReminder: null,
   pauseUntil: null,
   exclusionUntil: null,
-  requests: true,
+  asked: true,
   month: { staked: 50, returned: 5, won: 30, net: -15 },
   ...changes,
 })

@@ -18,7 +18,7 @@ export function followLeft(client: QueryClient, { id, userId, notify }: Left): v
   unfollowLeft(id)
   const end = () => {
     left.delete(id)
-    for (const stop of killSwitches) stop()
+    for (const stop of stops) stop()
   }
   const paid = () => {
     if (!left.has(id)) return
@@ -32,7 +32,7 @@ export function followLeft(client: QueryClient, { id, userId, notify }: Left): v
     if (status === 'paid') paid()
     else if (status !== undefined && status !== 'waiting') end()
   }
-  const killSwitches = [
+  const stops = [
     onLive(balanceEvent, [userId], ({ type, _transaction }) => {
       if (type === 'in' && _transaction === id) paid()
       else if (_transaction === null) void look()

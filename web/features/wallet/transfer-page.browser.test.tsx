@@ -77,7 +77,7 @@ test('a used limit leaves no steps', async () => {
 })
 
 test('while what leaves the account is held there are no steps, and it says why and until when', async () => {
-  const hold = { type: 'identity', until: '2026-12-01T15:30:00.000Z' }
+  const hold = { kind: 'identity', until: '2026-12-01T15:30:00.000Z' }
   await open({ [QUOTE]: { amount: 0, quote: 500, amountLimit: 500, hold } })
   await expect.element(page.getByText('Saques e transferências em espera')).toBeVisible()
   await expect.element(page.getByText(/Estamos conferindo os dados da sua conta/)).toBeVisible()

@@ -111,7 +111,7 @@ const usual: Answers = {
     sessionReminder: null,
     pauseUntil: null,
     exclusionUntil: null,
-    request: true,
+    asked: true,
     month: { staked: 50, returned: 0, won: 30, net: -20 },
   },
   'GET /api/withdraw': withdraw,

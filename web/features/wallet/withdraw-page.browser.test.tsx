@@ -161,7 +161,7 @@ test('coins that are held are explained, and everything goes with its centavos t
 })
 
 test('while what leaves the account is held, it says why and until when, and the withdrawal can be asked for', async () => {
-  const hold = { type: 'payments', until: '2026-12-01T15:30:00.000Z' }
+  const hold = { kind: 'payments', until: '2026-12-01T15:30:00.000Z' }
   await open({ 'GET /api/withdraw': { ...withdraw, hold } })
   await expect.element(page.getByText('Estamos conferindo pagamentos da sua conta.')).toBeVisible()
   await expect.element(page.getByText(/ele espera até 01\/12\/2026, 12:30 e segue sozinho/)).toBeVisible()
@@ -169,7 +169,7 @@ test('while what leaves the account is held, it says why and until when, and the
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const received = { type: 'received', amount: 200, until: inDays(2) }
+const received = { kind: 'received', amount: 200, until: inDays(2) }
 
 test('while coins are held there is no closing withdrawal', async () => {
   await open({ 'GET /api/withdraw': { ...withdraw, available: 48.5, held: 200, heldParts: [received] } })
@@ -178,7 +178,7 @@ test('while coins are held there is no closing withdrawal', async () => {
 })
 
 test('V7: winnings that are held are told apart from coins received, which alone playing frees', async () => {
-  const winnings = { type: 'winnings', amount: 50, until: inDays(3) }
+  const winnings = { kind: 'winnings', amount: 50, until: inDays(3) }
   await open({ 'GET /api/withdraw': { ...withdraw, available: 0, held: 250, heldParts: [received, winnings] } })
   await expect.element(page.getByText(/R\$\s200,00 que você recebeu.*ou antes, se você jogar/)).toBeVisible()
   const won = page.getByText(/R\$\s50,00 que você ganhou de um mesmo adversário: dá para sacar/)

@@ -49,7 +49,7 @@ export function p2pChat(id: string, meId: string): ChatRoom {
     send: text => call(sendMessage, { body: { id, ...messagesOf(text) }, ...fileOf(text) }),
     remove: message => call(deleteMessage, { params: { chat: id, message } }),
     follow: thread => {
-      const killSwitches = [
+      const stops = [
         onLive(chatMessageEvent, [id], message => thread.receive(message)),
         onLive(chatDeletedEvent, [id], ({ _message }) => thread.remove(_message)),
         onLive(chatReadEvent, [id], ({ _user }) => {
@@ -57,7 +57,7 @@ export function p2pChat(id: string, meId: string): ChatRoom {
         }),
       ]
       return () => {
-        for (const stop of killSwitches) stop()
+        for (const stop of stops) stop()
       }
     },
   }
@@ -79,12 +79,12 @@ export function resourceChat(kind: ResourceType, id: string, meId: string): Chat
       call(sendResourceMessage, { params: { kind }, body: { ...subject, ...messagesOf(text) }, ...fileOf(text) }),
     remove: message => call(deleteResourceMessage, { params: { kind, id: message } }),
     follow: thread => {
-      const killSwitches = [
+      const stops = [
         onLive(resourceMessageEvent, [kind, id], message => thread.receive(mine(message))),
         onLive(resourceDeletedEvent, [kind, id], ({ _id }) => thread.remove(_id)),
       ]
       return () => {
-        for (const stop of killSwitches) stop()
+        for (const stop of stops) stop()
       }
     },
   }

@@ -123,9 +123,9 @@ function TextComposer({
   const id = useId()
   const area = useGrowing()
   const over = text.trim().length - CHAT_TEXT_MAX
-  const hasMessages = text.trim() !== ''
+  const hasText = text.trim() !== ''
   function send() {
-    if (hasMessages && over <= 0) onSend()
+    if (hasText && over <= 0) onSend()
     area.current?.focus()
   }
   function press(event: KeyboardEvent) {
@@ -161,7 +161,7 @@ function TextComposer({
           </p>
         )}
       </div>
-      {hasMessages ? (
+      {hasText ? (
         <button type="submit" className={styles.go} aria-label={messages.send} disabled={over > 0}>
           <SendHorizontal aria-hidden="true" />
         </button>

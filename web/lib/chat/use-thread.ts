@@ -35,10 +35,10 @@ export function useThread(chat: ChatRoom): { thread: ChatThread; state: ThreadSt
       // While nobody followed, the other may have read what is shown here.
       if (wasOpen && chat.type === 'p2p') thread.refresh().catch(() => undefined)
     }
-    const killSwitches = [chat.follow(thread), onLiveStart(look), onLiveAgain(look)]
+    const stops = [chat.follow(thread), onLiveStart(look), onLiveAgain(look)]
     look()
     return () => {
-      for (const stop of killSwitches) stop()
+      for (const stop of stops) stop()
       thread.close()
     }
   }, [thread, chat])

@@ -47,7 +47,7 @@ export function useResourceUnread(type: ResourceType, id: string, isOpen: boolea
       onBlocksChange(readAgain),
     ]
     return () => {
-      for (const stop of killSwitches) stop()
+      for (const stop of stops) stop()
     }
   }, [client, type, id, isOpen, meId])
   useEffect(

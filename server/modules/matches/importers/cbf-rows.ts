@@ -127,7 +127,7 @@ const echoed = (nickname: readonly string[], full: readonly string[]): boolean =
   nickname.every(word => full.some(other => other.startsWith(word)))
 
 /** The words of a name; of one that was cut (`Victor Hugo Soares d ...`) without the last, which may be half a word. */
-function wholeMessages(names: string): string[] {
+function wholeWords(names: string): string[] {
   const words = tidy(names).split(' ')
   if (words.at(-1) !== '...' || words.length < 4)
     return words.filter((word, at) => word !== '...' || at < words.length - 1)
@@ -142,8 +142,8 @@ function wholeMessages(names: string): string[] {
  */
 export function partNames(names: string, known: string | undefined): { name: string; nickname?: string } {
   // A row with blanks between has no nickname.
-  if (names.startsWith(' ')) return { name: known ?? nameCase(wholeMessages(names).join(' ')) }
-  const words = wholeMessages(names)
+  if (names.startsWith(' ')) return { name: known ?? nameCase(wholeWords(names).join(' ')) }
+  const words = wholeWords(names)
   const parted = (at: number): { name: string; nickname?: string } => {
     const name = known ?? nameCase(words.slice(at).join(' '))
     const nickname = nameCase(wholeNickname(words.slice(0, at), name))

@@ -51,7 +51,8 @@ const holdsRound = (rounds: string, round: number): boolean =>
     return from > 0 && round >= from && round <= to
   })
 
-const rankOf = (text: string | undefined): number | undefined => (/^\d+$/.test(text ?? '') ? Number(text) : undefined)
+const integerOf = (text: string | undefined): number | undefined =>
+  /^\d+$/.test(text ?? '') ? Number(text) : undefined
 
 function athleteOf(values: Record<string, string>): Omit<ImportedAthlete, 'played' | 'starter' | 'numbers'> {
   const driver = values['driverId'] ?? ''
@@ -61,7 +62,7 @@ function athleteOf(values: Record<string, string>): Omit<ImportedAthlete, 'playe
     name: nameOf(driver),
     side: null,
     team: { name: nameOf(constructor), externalId: constructor },
-    shirt: rankOf(values['driverNumber']) ?? null,
+    shirt: integerOf(values['driverNumber']) ?? null,
     position: null,
   }
 }
@@ -74,7 +75,7 @@ function driverOf({ values }: Block, grid: readonly Block[], round: string, revi
   const start =
     grid.find(one => one.values['driverId'] === values['driverId'])?.values['position'] ?? values['gridPosition']
   const played = values['position'] !== 'DNS'
-  const [from, to] = [rankOf(start), rankOf(values['position'])]
+  const [from, to] = [integerOf(start), integerOf(values['position'])]
   const athlete = athleteOf(values)
   if (played && from === undefined) {
     review.push(reviewRow(round, 'unknown-fact', athlete.name, 'pit_lane'))

@@ -1,7 +1,7 @@
 import type { FamilyGame } from '#contract/api/family-rooms.ts'
 import type { CardFixture } from '#contract/api/cards.ts'
 import { formatPoints } from '#contract/money.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { FIRST_GOAL_RANGES, GOLDEN_GOAL_POINTS, SHOT_POINTS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { ResultCard, ResultRow, type ResultState } from '#ui/game/result-row.tsx'
 import { useLang, useMessages } from '#web/lib/i18n.ts'
@@ -124,7 +124,7 @@ export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
       {scorers.map(({ _athlete, state, ...shot }, rank) => {
         const about = [
           ...(_athlete.number === null ? [] : [String(_athlete.number)]),
-          ...(_athlete.position ? [positionMessages(_athlete.position, lang).label] : []),
+          ...(_athlete.position ? [positionLabels(_athlete.position, lang).label] : []),
         ]
         return (
           <ResultRow

@@ -15,7 +15,7 @@ export function MatchSection({ room }: { room: FamilyDoc }) {
   const lang = useLang()
   const match = room._match
   const isAhead = room.status === 'open'
-  const where = [...(match.date ? [formatMoment(match.date, lang)] : []), match.place ?? messages.noRank].join(' · ')
+  const where = [...(match.date ? [formatMoment(match.date, lang)] : []), match.place ?? messages.noVenue].join(' · ')
   return (
     <PitchPanel aria-label={messages.match} className={styles.match}>
       <MatchPair match={match} />

@@ -12,7 +12,7 @@ const en: FamilyMessages = {
   people: 'In the room',
   prize: 'The winner takes',
   startsIn: 'Closes in',
-  noRank: 'Place to be defined',
+  noVenue: 'Place to be defined',
   goals: 'Goals',
   own: 'own goal',
   penalty: 'penalty',

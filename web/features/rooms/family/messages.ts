@@ -13,7 +13,7 @@ const pt = {
   people: 'Na sala',
   prize: 'Quem vencer leva',
   startsIn: 'Fecha em',
-  noRank: 'Local a definir',
+  noVenue: 'Local a definir',
   goals: 'Gols',
   own: 'contra',
   penalty: 'pênalti',

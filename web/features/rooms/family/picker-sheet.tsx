@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -87,7 +87,7 @@ function PlayerChoice({
   const messages = useMessages(playMessages)
   const lang = useLang()
   const about = [
-    ...(player.position ? [positionMessages(player.position, lang).label] : []),
+    ...(player.position ? [positionLabels(player.position, lang).label] : []),
     ...(player.starter === false ? [messages.bench] : []),
   ]
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MatchDetail } from '#contract/api/player-matches.ts'
-import { positionMessages } from '#contract/positions.ts'
+import { positionLabels } from '#contract/positions.ts'
 import { SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
 import { useLang, useMessages } from '#web/lib/i18n.ts'
@@ -43,7 +43,7 @@ export function PlayScorers({
                   ? {
                       picture: <PlayerShirt match={match} player={player} size={56} />,
                       name: player.name,
-                      note: player.position ? positionMessages(player.position, lang).label : undefined,
+                      note: player.position ? positionLabels(player.position, lang).label : undefined,
                     }
                   : null
               }

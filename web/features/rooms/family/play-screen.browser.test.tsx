@@ -59,8 +59,8 @@ test('what is missing is said and gone to, and nothing is sent', async () => {
 })
 
 test('a stop is told before anything is filled in; what is filled in stays, and it comes back by itself', async () => {
-  const killSwitches = { ...siteOnWire.stops, games: [ROOM] }
-  let site: object = { ...siteOnWire, killSwitches }
+  const stops = { ...siteOnWire.stops, games: [ROOM] }
+  let site: object = { ...siteOnWire, stops }
   const { log } = await open(
     {},
     {

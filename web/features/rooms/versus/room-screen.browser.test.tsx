@@ -46,7 +46,7 @@ async function open(first: object | null, answers: Answers = {}, home = '/versus
   const { element, at } = pageAt(`${home}/${ROOM}`)
   return { screen: await render(element), at, ...server }
 }
-const asVip = (duel: object) => ({ ...duel, type: 'game-vs-vip', price: 10_000, amount: 20_000, fee: 5 })
+const asVip = (duel: object) => ({ ...duel, kind: 'game-vs-vip', price: 10_000, amount: 20_000, fee: 5 })
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {
