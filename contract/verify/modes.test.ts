@@ -151,8 +151,8 @@ describe('a forger who seals anew is found', () => {
     ['the question', 'push', report => (defined(report).question = 'Outra?'), 'settings_differ'],
     ['minutes of two halves', 'push', report => (defined(report).to = 46), 'unreadable definition.to'],
     ['when the goal was', 'push', report => (goalOf(report, 0).minute = 25), 'void_wrong game.state'],
-    ['an answer by hand', 'push: by hand', report => (factsOf(report).resolved = false), 'score_differs'],
-    ['no answer by hand', 'push: by hand', report => (factsOf(report).resolved = null), 'facts_missing'],
+    ['an answer by hand', 'push: by hand', report => (factsOf(report).told = false), 'score_differs'],
+    ['no answer by hand', 'push: by hand', report => (factsOf(report).told = null), 'facts_missing'],
     [
       'an answer that was not offered',
       'push: only yes is offered',

@@ -62,7 +62,7 @@ test('after the chosen time it says how long, and the net result of the month; g
   await expect.element(page.getByText('−R$\u00a020,00')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(title('1 h 30 min')).not.toBeInTheDocument()
-  expect(saved().reminded).toBe(saved().here)
+  expect(saved().told).toBe(saved().here)
   look()
   expect(document.querySelector('dialog')).toBeNull()
 })

@@ -89,7 +89,7 @@ function otherSide(me: string, module: Transaction['details']['module'], row: St
 /** What is unusual, by the detail that whoever posted the movement wrote with it. A pack's title is the player's own words. */
 const has: Record<Note, (detail: JsonObject, type: string | null) => boolean> = {
   late: detail => detail.late === true,
-  amount: detail => detail.request !== undefined,
+  amount: detail => detail.asked !== undefined,
   extra: detail => detail.extra === true,
   closing: detail => detail.closing === true,
   formerAccount: detail => detail.formerAccount === true,
