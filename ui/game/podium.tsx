@@ -66,7 +66,7 @@ export function Podium({ ranks, look = 'card' }: PodiumProps): ReactElement {
   )
 }
 
-function Name({ entry: { name, renderLink, renderPersonLink } }: { entry: PodiumPlace }): ReactNode {
+function Name({ entry: { name, renderLink, renderPersonLink } }: { entry: PodiumRank }): ReactNode {
   if (renderPersonLink) return renderPersonLink({ className: cx(styles.link, styles.person), children: name })
   return renderLink?.({ className: styles.link ?? '', children: name }) ?? name
 }

@@ -19,7 +19,7 @@ export interface Notices {
   endNotice: typeof endNotice
   endNoticesHere: typeof endNoticesHere
 }
-type Told = z.output<typeof notificationEvent.payload>
+type LiveNotice = z.output<typeof notificationEvent.payload>
 
 /** What has no more time left than this counts down on the screen; what has more is said like any other news. */
 const COUNTED_MS = 120_000
@@ -34,7 +34,12 @@ const shown = new Map<string, Shown>()
 const isHere = (uri: string): boolean => `${location.pathname}/`.startsWith(`${uri}/`)
 
 /** Says what was told, with a way there; not over a question that stands on the screen, or over the page that says so itself. */
-export function formatNotice(result: Known, messages: ShellMessages['news'], router: Going, client: QueryClient): void {
+export function formatNotice(
+  result: LiveNotice,
+  messages: ShellMessages['news'],
+  router: Going,
+  client: QueryClient,
+): void {
   const { _id, title, text, redirect } = result
   if (isBeingChecked(redirect.uri) || isHere(redirect.uri) || wasSaid(result.subjectId)) return
   // An earlier one of the same place that still counts is over.
@@ -54,7 +59,7 @@ export function formatNotice(result: Known, messages: ShellMessages['news'], rou
   shown.set(_id, { toastId, uri: redirect.uri })
 }
 
-function countOf({ time }: Known, messages: ShellMessages['news']): ToastMore['count'] {
+function countOf({ time }: LiveNotice, messages: ShellMessages['news']): ToastMore['count'] {
   if (time === undefined) return undefined
   const left = time.until.getTime() - time.now.getTime()
   if (left <= 0 || left > COUNTED_MS) return undefined

@@ -161,7 +161,7 @@ test('who closed the account gets nothing more: the fee stays with the house, an
   expect((await gabi.call(deleteMe, { body: { password: gabi.password } })).status).toBe(200)
   await games.end(id)
   const game = (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
-  const mode = { picture: async () => ({ voidReason: null, missing: [] }) } as unknown as Parameters<typeof preview>[2]
+  const mode = { snapshot: async () => ({ voidReason: null, missing: [] }) } as unknown as Parameters<typeof preview>[2]
   expect(await preview(app.deps.db, app.deps.config, mode, game)).toMatchObject({ fee: 2_00n, commissions: 0n })
   await games.pay()
   expect(await balanceOf(app.deps.db, gabi.id)).toBe(0n)

@@ -67,7 +67,8 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
 function useTrail(request: boolean | WalletPage) {
   const client = useQueryClient()
   const [state, setState] = useState(() => ({ request, trail: startOf(request), gamePayment: '' }))
-  if (state.request !== request) setState({ ...state, request, trail: request === false ? state.trail : start(state.trail) })
+  if (state.request !== request)
+    setState({ ...state, request, trail: request === false ? state.trail : start(state.trail) })
   const walk = (next: (before: readonly WalletPage[]) => readonly WalletPage[]) =>
     setState(before => ({ ...before, trail: next(before.trail) }))
 

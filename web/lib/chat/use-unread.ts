@@ -29,7 +29,7 @@ export function useResourceUnread(type: ResourceType, id: string, isOpen: boolea
   const unread = useQuery(unreadQuery(type, id)).data?.unread ?? 0
   useEffect(() => {
     const { queryKey } = unreadQuery(type, id)
-    // What is just being read for the first time may have been requests for before the news.
+    // What is just being read for the first time may have been asked for before the news.
     const readAgain = () => void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     const stops = [
       onLive(resourceMessageEvent, [type, id], ({ seq, _user }) => {
