@@ -278,30 +278,3 @@ export const listCompanions = endpoint({
   answer: z.object({ docs: z.array(zPerson) }),
   errors: [],
 })
-
-export const publicRoom = endpoint({
-  name: 'publicRoom',
-  summary: 'What the link of a room previews, without a session: a private one only with its `token`',
-  method: 'GET',
-  path: '/api/public/room/:id',
-  access: 'visitor',
-  params: zParams,
-  query: zRoomToken,
-  body: none,
-  answer: z.object({
-    _id: zId,
-    kind: z.enum(ROOM_TYPE_NAMES),
-    name: z.string(),
-    price: zReais,
-    status: z.enum(ROOM_STATUSES),
-    championship: zCardChampionship,
-    _match: zCardFixture,
-    lockDate: zDate,
-    now: zDate,
-    /** Whose room it is: the name alone. */
-    owner: z.string(),
-    members: z.number(),
-    canJoin: z.boolean(),
-  }),
-  errors: ['not_found'],
-})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { familyCalls, getFamilyGame, listFamilyGames, playFamilyRoom } from '#contract/api/family-rooms.ts'
-import { listCompanions, publicRoom } from '#contract/api/rooms.ts'
+import { publicRoom } from '#contract/api/public-room.ts'
+import { listCompanions } from '#contract/api/rooms.ts'
 import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { familyCalls } from '#contract/api/family-rooms.ts'
-import { COMPANIONS, type listCompanions, type publicRoom } from '#contract/api/rooms.ts'
+import type { publicRoom } from '#contract/api/public-room.ts'
+import { COMPANIONS, type listCompanions } from '#contract/api/rooms.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
 import { gamesOf } from '#server/modules/pools/index.ts'
