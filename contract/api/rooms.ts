@@ -89,6 +89,9 @@ const zPrice = z.pipe(
 const player = { access: 'player', params: none, query: none, body: none } as const
 const ofOne = { ...player, params: zParams } as const
 
+/** Why somebody may be in no room at all. */
+const NO_ROOM = ['account_blocked', 'mode_unavailable', 'entries_stopped'] as const
+
 const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
   path: string,
   named: string,
@@ -109,15 +112,7 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
       _opponent: z.optional(zId),
     }),
     answer: z.object({ _id: zId }),
-    errors: [
-      'match_unknown',
-      'match_started',
-      'room_too_late',
-      'user_unknown',
-      'account_blocked',
-      'mode_unavailable',
-      'entries_stopped',
-    ],
+    errors: [...NO_ROOM, 'match_unknown', 'match_started', 'room_too_late', 'user_unknown'],
   }),
   list: endpoint({
     ...player,
@@ -149,6 +144,7 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
 
 /** Why somebody does not get into a room. */
 const NOT_LET_IN = [
+  ...NO_ROOM,
   'not_found',
   'room_full',
   'room_closed',
@@ -157,9 +153,6 @@ const NOT_LET_IN = [
   'room_too_late',
   'match_void',
   'wrong_password',
-  'account_blocked',
-  'mode_unavailable',
-  'entries_stopped',
 ] as const
 
 const peopleCalls = (path: string, named: string) => ({
