@@ -146,18 +146,20 @@ test('docs/operators.md says what the calls declare', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/operators.md')
 })
 
-const DOC_HEAD = `# What operators may do
+const DOC_HEAD = `# Operator roles
 
-Every call of the operators' port names the roles that may make it; \`admin\` may make all of them, and a call that names none is nobody's.
-Who has several roles may make the calls of each. Everything that changes something is kept in the audit log with its reason.
-Of the log each role reads what it works with, by the family of the action (\`contract/audit-families.ts\`); \`admin\` reads all of it.
+Every call of the operators' port declares the roles that may make it; \`admin\` may make all of them.
+A call without roles does not compile. An operator with several roles may make the calls of each.
+Every change is recorded in the audit log with its reason. Each role reads the log entries of its
+own families of actions (\`contract/audit-families.ts\`); \`admin\` reads all of them.
 
-- **support** talks with players: deposits and withdrawals are read, disputes and reports answered.
-- **games** runs what is played: championships, matches, cards, rooms, push games, slides, ads, influencers.
-- **finance** runs the money: suspense, withdrawals, the house's account, the books.
-- **admin** runs the house: operators, and whatever the others do.
+- **support** helps players: reads deposits and withdrawals, answers disputes and reports.
+- **games** manages games: championships, matches, cards, rooms, push games, slides, ads,
+  influencers.
+- **finance** manages money: suspense, withdrawals, the operator's account, the books.
+- **admin** manages operators, and may do everything the other roles may.
 
-The table is made from the calls; \`npx vitest run --project node tests/operators -u\` writes it anew.
+The table is generated from the calls; \`npx vitest run --project node tests/operators -u\` updates it.
 
 | call | what it does | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => ':-:').join('|')}|`
