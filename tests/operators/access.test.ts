@@ -159,7 +159,8 @@ own families of actions (\`contract/audit-families.ts\`); \`admin\` reads all of
 - **finance** manages money: suspense, withdrawals, the operator's account, the books.
 - **admin** manages operators, and may do everything the other roles may.
 
-The table is generated from the calls; \`npx vitest run --project node tests/operators -u\` updates it.
+The table is generated from the calls. To update it, run
+\`npx vitest run --project node tests/operators -u\`.
 
 | call | what it does | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => ':-:').join('|')}|`
