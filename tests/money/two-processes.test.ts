@@ -14,6 +14,7 @@ import { type DuelTable, guess, makeStarted, newTable } from '#tests/support/due
 import { figure, isSoak, numbers } from '#tests/support/numbers.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startRedis } from '#tests/support/redis.ts'
+import { isFull } from '#tests/support/size.ts'
 import { seedCard, seedPlayers } from '../../bench/seed.ts'
 import { findRedis } from '../../scripts/find-redis.ts'
 import { Talker } from '../chat/talker.ts'
@@ -32,7 +33,7 @@ afterEach(async () => {
 })
 
 const program = await findRedis()
-if (program === undefined) console.info('No redis-server here (REDIS_SERVER can name one): what needs it does not run.')
+if (isFull && program === undefined) console.info('No redis-server here (REDIS_SERVER can name one): what needs it does not run.')
 /** What a turn or a settlement may be late by. */
 const LATE_MS = 5_000
 /** Within which sockets are back. */
@@ -156,7 +157,8 @@ test(
   },
 )
 
-test.runIf(program !== undefined)(
+// With Redis in full runs alone: what goes through it has tests of its own (platform/live-redis.test.ts).
+test.runIf(isFull && program !== undefined)(
   'over Redis and a bucket, one of two processes is killed under load and nothing is lost or late',
   { timeout: LIMIT_MS },
   async () => {
