@@ -54,7 +54,7 @@ export function createBatch<I, O>(
 async function settle<I, O>(batch: Waiting<I, O>[], run: (items: I[]) => Promise<(O | Error)[]>): Promise<void> {
   try {
     const results = await run(batch.map(waiting => waiting.item))
-    if (results.length !== batch.length) throw new Error('a batch gives one result an item')
+    if (results.length !== batch.length) throw new Error('A batch must return one result per item')
     for (const [index, waiting] of batch.entries()) {
       const result = results[index]
       if (result instanceof Error) waiting.reject(result)

@@ -17,7 +17,7 @@ export function readService(
   token: string | undefined,
 ): ServiceConfig | undefined {
   if (url === undefined && token === undefined) return undefined
-  if (!url || !token) throw new Error(`${name}_URL and ${name}_TOKEN are needed together.`)
+  if (!url || !token) throw new Error(`Set ${name}_URL and ${name}_TOKEN together.`)
   return { url, token }
 }
 
@@ -33,7 +33,7 @@ export function readHelpLines(value: string): HelpLine[] {
   return lines.map(line => {
     const [, name, url] = /^(.+?)\s+(https:\/\/\S+)$/.exec(line) ?? []
     if (name === undefined || url === undefined)
-      throw new Error('HELP_LINES takes names with their addresses: CVV 188 https://cvv.org.br; …')
+      throw new Error('HELP_LINES must be names with URLs: CVV 188 https://cvv.org.br; …')
     return { name, url }
   })
 }
@@ -42,7 +42,7 @@ export function readHelpLines(value: string): HelpLine[] {
 export function readRedis(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol))
-    throw new Error('REDIS_URL takes an address such as redis://user:password@host:6379/0, or rediss:// with TLS.')
+    throw new Error('REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.')
   return url
 }
 
@@ -51,6 +51,6 @@ export function readTrustProxy(value: string): string | boolean {
   if (value === '' || value === '0' || value === 'false') return false
   // A number of hops would let whoever reaches the port directly choose the address they are counted under.
   if (/^\d+$/.test(value))
-    throw new Error("TRUST_PROXY takes the proxies' addresses, such as 10.0.0.0/8, not a number.")
+    throw new Error("TRUST_PROXY must be the proxies' addresses, such as 10.0.0.0/8, not a number.")
   return value === 'true' ? true : value
 }

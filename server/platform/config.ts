@@ -154,14 +154,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(zEnv, withoutBlanks(env))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not right.\n${problems.join('\n')}`)
+    throw new Error(`The environment is invalid.\n${problems.join('\n')}`)
   }
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
   const demo = e.DEMO === undefined ? !production : e.DEMO === '1'
   if (!demo) requireForProduction(e)
   if (e.PASSWORD_COST === 'least' && e.NODE_ENV !== 'test')
-    throw new Error('PASSWORD_COST=least is for tests (NODE_ENV=test): a stolen password would be guessed in no time.')
+    throw new Error('PASSWORD_COST=least is for tests (NODE_ENV=test): a stolen hash would be cracked at once.')
   const operator = readOperator(e, demo)
   return {
     production,
@@ -210,8 +210,8 @@ function requireForProduction(e: Env): void {
   if (!e.SECRET_KEY || e.SECRET_KEY.length < 32) missing.push('SECRET_KEY (at least 32 random characters)')
   if (!e.SMTP_URL) missing.push('SMTP_URL (recovery of a password goes by mail)')
   if (!e.PUBLIC_URL) missing.push('PUBLIC_URL (the address players use; links in mails start with it)')
-  if (!e.METRICS_TOKEN) missing.push('METRICS_TOKEN (a random one: what Prometheus shows to read /metrics)')
-  if (!e.OPERATOR_NAME) missing.push('OPERATOR_NAME (who runs the house; players read it on every page)')
+  if (!e.METRICS_TOKEN) missing.push('METRICS_TOKEN (random; Prometheus sends it to read /metrics)')
+  if (!e.OPERATOR_NAME) missing.push('OPERATOR_NAME (the operating company; players read it on every page)')
   if (!e.OPERATOR_CONTACT) missing.push('OPERATOR_CONTACT (the mail address where players find help)')
   if (e.COMPLIANCE_PROFILE !== 'free') {
     if (!e.OPERATOR_LICENCE)
@@ -225,7 +225,7 @@ function requireForProduction(e: Env): void {
     if (!e.BLOCKED_LIST_URL)
       missing.push('BLOCKED_LIST_URL and BLOCKED_LIST_TOKEN (nobody plays for money whom the state bars from betting)')
   }
-  if (missing.length > 0) throw new Error(`A start without the demo needs:\n- ${missing.join('\n- ')}`)
+  if (missing.length > 0) throw new Error(`DEMO=0 requires:\n- ${missing.join('\n- ')}`)
 }
 
 /** The demo says that it is one; another house names itself, and has a licence unless it is `free`. */
@@ -239,11 +239,11 @@ function readOperator(e: Env, demo: boolean): Config['operator'] {
 
 function readWebPush(e: Env): Config['webPush'] {
   if ((e.WEB_PUSH_PUBLIC_KEY === undefined) !== (e.WEB_PUSH_PRIVATE_KEY === undefined))
-    throw new Error('WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY are needed together.')
+    throw new Error('Set WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY together.')
   if (e.WEB_PUSH_PUBLIC_KEY === undefined || e.WEB_PUSH_PRIVATE_KEY === undefined) return undefined
   if (!/^[\w-]{87}$/.test(e.WEB_PUSH_PUBLIC_KEY) || !/^[\w-]{43}$/.test(e.WEB_PUSH_PRIVATE_KEY))
     throw new Error(
-      'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY take a VAPID pair, as `npx web-push generate-vapid-keys` makes it.',
+      'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be a VAPID pair (`npx web-push generate-vapid-keys`).',
     )
   return { publicKey: e.WEB_PUSH_PUBLIC_KEY, privateKey: e.WEB_PUSH_PRIVATE_KEY }
 }
@@ -251,7 +251,7 @@ function readWebPush(e: Env): Config['webPush'] {
 function readS3(e: Env): Config['s3'] {
   if (!e.S3_ENDPOINT) return undefined
   if (!e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
-    throw new Error('S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+    throw new Error('S3_ENDPOINT requires S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   }
   return {
     endpoint: e.S3_ENDPOINT.replace(/\/+$/, ''),
@@ -265,9 +265,9 @@ function readS3(e: Env): Config['s3'] {
 function readPix(e: Env, operatorName: string): Config['pix'] {
   if (!e.PIX_URL) return undefined
   if (!e.PIX_CLIENT_ID || !e.PIX_CLIENT_SECRET || !e.PIX_KEY)
-    throw new Error('PIX_URL is set, so PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_KEY are needed too.')
+    throw new Error('PIX_URL requires PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_KEY.')
   if ((e.PIX_CERT_FILE === undefined) !== (e.PIX_CERT_KEY_FILE === undefined))
-    throw new Error('PIX_CERT_FILE and PIX_CERT_KEY_FILE are needed together.')
+    throw new Error('Set PIX_CERT_FILE and PIX_CERT_KEY_FILE together.')
   return {
     url: e.PIX_URL.replace(/\/+$/, ''),
     apiPath: e.PIX_API_PATH,
@@ -285,9 +285,9 @@ function readPix(e: Env, operatorName: string): Config['pix'] {
 
 function readPixWebhook(e: Env): Config['pixWebhook'] {
   if (e.PIX_WEBHOOK_SECRET !== undefined && !/^[\w-]{32,128}$/.test(e.PIX_WEBHOOK_SECRET))
-    throw new Error('PIX_WEBHOOK_SECRET takes 32 to 128 letters, digits, - and _.')
+    throw new Error('PIX_WEBHOOK_SECRET must be 32 to 128 letters, digits, - and _.')
   if ((e.PIX_WEBHOOK_CERT_HEADER === undefined) !== (e.PIX_WEBHOOK_CERT === undefined))
-    throw new Error('PIX_WEBHOOK_CERT_HEADER and PIX_WEBHOOK_CERT are needed together.')
+    throw new Error('Set PIX_WEBHOOK_CERT_HEADER and PIX_WEBHOOK_CERT together.')
   return {
     secret: e.PIX_WEBHOOK_SECRET,
     url: e.PIX_WEBHOOK_URL,

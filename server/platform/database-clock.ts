@@ -29,7 +29,7 @@ export function databaseClock(machine: Clock): DatabaseClock {
     const before = offset
     offset = await measured(from, machine)
     if (Math.abs(offset) >= FAR_MS && Math.abs(offset - before) >= FAR_MS)
-      log.warn({ offsetMs: Math.round(offset) }, 'clock of this machine is wrong; using the time of the database')
+      log.warn({ offsetMs: Math.round(offset) }, 'clock of this host is off; using the database time')
   }
   return {
     now: () => new Date(machine.now().getTime() + offset),
@@ -38,7 +38,7 @@ export function databaseClock(machine: Clock): DatabaseClock {
       await measure(from, log)
       timer = setInterval(() => {
         measure(from, log).catch((error: unknown) =>
-          log.warn({ err: error }, 'time of the database unknown, keeping the last'),
+          log.warn({ err: error }, 'database time not read; keeping the last offset'),
         )
       }, EVERY_MS).unref()
     },

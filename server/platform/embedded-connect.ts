@@ -25,7 +25,7 @@ export async function untilReady(cluster: string, url: UrlOf, hope: () => boolea
     }
     await delay(20)
   }
-  throw new Error(`PostgreSQL runs in ${cluster} and has not taken a connection for ${readyWithinMs / 1000} s.`)
+  throw new Error(`PostgreSQL runs in ${cluster} but has accepted no connection for ${readyWithinMs / 1000} s.`)
 }
 
 /** Creates the database `crava` when a first start was cut short before it did. */
@@ -49,7 +49,7 @@ export async function answers(url: string): Promise<boolean> {
     return true
   } catch (error) {
     if (isHopeless(error)) {
-      throw new Error('The running database refuses the password kept beside it; was its "password" file changed?', {
+      throw new Error('PostgreSQL rejects the password stored beside its data; was the "password" file changed?', {
         cause: error,
       })
     }

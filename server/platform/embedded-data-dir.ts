@@ -35,7 +35,7 @@ export interface DataDir {
  */
 export async function findDataDir(dataDir: string, packaged?: string): Promise<DataDir> {
   await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    throw new Error(`The data folder ${dataDir} cannot be made; set DATA_DIR to a folder you may write.`, {
+    throw new Error(`Cannot create the data folder ${dataDir}; set DATA_DIR to a writable folder.`, {
       cause: error,
     })
   })
@@ -48,11 +48,11 @@ export async function findDataDir(dataDir: string, packaged?: string): Promise<D
   if (existing !== undefined && !(await prepareHome(existing, runAs))) {
     const who = runAs?.name ?? 'this user'
     throw new Error(
-      `The database in ${existing} is not open to ${who}: start as its owner, or set DATA_DIR to another folder.`,
+      `${who} may not open the database in ${existing}: start as its owner, or set DATA_DIR to another folder.`,
     )
   }
   if (home === undefined) {
-    throw new Error(`No folder for the database is open to ${runAs?.name ?? 'this user'}; set DATA_DIR to one that is.`)
+    throw new Error(`No folder is writable by ${runAs?.name ?? 'this user'} for the database; set DATA_DIR to one.`)
   }
   const notes: string[] = []
   if (home !== inside) {

@@ -58,7 +58,7 @@ export async function openEngine(dir: DataDir, settings: Record<string, string>)
       if (ready) return { ...ready, adopted: true }
     } else if (running && (await isHidden(running.pid))) {
       throw new Error(
-        `PostgreSQL did not start: a process that this one is not shown (${running.pid}) may have ${cluster} open. Start both where they see each other (without systemd's PrivateUsers=), or name a database in DATABASE_URL.`,
+        `PostgreSQL did not start: a process that is invisible to this one (${running.pid}) may have ${cluster} open. Run both in one PID namespace (without systemd's PrivateUsers=), or set DATABASE_URL.`,
       )
     }
     // Nobody lives there (killed, or the machine went down): PostgreSQL itself would trust a pid that others got since.
@@ -147,7 +147,7 @@ async function choosePort(dir: DataDir): Promise<number> {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port
   }
-  throw new Error('No free port for the database was found between 20000 and 32000.')
+  throw new Error('No free port for PostgreSQL between 20000 and 32000.')
 }
 
 function isFree(port: number): Promise<boolean> {

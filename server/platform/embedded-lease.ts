@@ -14,7 +14,7 @@ const lockWaitMs = 180_000
  */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const release = await lockFolder(folder, lockWaitMs)
-  if (!release) throw new Error(`Another process has been starting or stopping the database in ${folder} for too long.`)
+  if (!release) throw new Error(`Timed out waiting for another process that starts or stops the database in ${folder}.`)
   try {
     return await action()
   } finally {

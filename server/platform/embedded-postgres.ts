@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await withFolderLock(dir.home, async () => {
       const others = await lease.release()
       if (others === 0) await engine.shutDown()
-      else log.info(`The database keeps running: ${others} other process${others === 1 ? '' : 'es'} still use it.`)
+      else log.info(`PostgreSQL keeps running: ${others} other process${others === 1 ? ' uses' : 'es use'} it.`)
     })
   }
 
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (stopped) throw new Error('The database was stopped.')
       if (await answers(url)) return
       await supervisor.check()
-      if (!(await answers(url))) throw new Error(`The database in ${dir.home} does not come back; its log says why.`)
+      if (!(await answers(url))) throw new Error(`The database in ${dir.home} did not restart; see its log.`)
     },
   }
 }
@@ -106,15 +106,15 @@ function supervise(firstPid: number, log: EmbeddedLog, watched: Watched) {
     const recent = restarts.filter(at => Date.now() - at < 60_000)
     if (recent.length >= restartsPerMinute) return
     restarts.splice(0, restarts.length, ...recent, Date.now())
-    log.error('PostgreSQL ended unexpectedly; starting it again.')
+    log.error('PostgreSQL exited unexpectedly; restarting it.')
     for (let tries = 1; tries <= restartTries && !ended; tries += 1) {
       try {
         pid = await watched.revive()
-        log.info('PostgreSQL runs again.')
+        log.info('PostgreSQL restarted.')
         return
       } catch (error) {
         log.error(
-          `PostgreSQL did not come back (try ${tries}): ${error instanceof Error ? error.message : String(error)}`,
+          `PostgreSQL did not restart (attempt ${tries}): ${error instanceof Error ? error.message : String(error)}`,
         )
         await delay(Math.min(250 * 2 ** tries, 5_000))
       }

@@ -73,7 +73,7 @@ export function s3Files(s3: NonNullable<Config['s3']>): Files {
         body: new Uint8Array(content),
         headers: { 'content-type': mime },
       })
-      if (answer.status === 404) throw new Error('The file store has no such bucket')
+      if (answer.status === 404) throw new Error('The S3 bucket does not exist')
     },
     get: async id => {
       const answer = await request(id, { method: 'GET' })

@@ -37,7 +37,7 @@ export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Dat
       )
     }
   }
-  throw new Error('The queue does not come to rest: a job keeps adding jobs.')
+  throw new Error('The queue does not drain: a job keeps adding jobs.')
 }
 
 async function takeDue(db: Db, now: Date): Promise<TakenJob | undefined> {

@@ -57,11 +57,11 @@ export function watchOwnJobs(
         where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval
           and not (id = any(${arrayOf([...inHand].map(String))}::bigint[])) returning id)
       select id, pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) from lost`)
-    if (freed.length > 0) log.warn({ jobs: freed.length }, 'jobs that were taken unheard are given back')
+    if (freed.length > 0) log.warn({ jobs: freed.length }, 'released jobs locked but never received')
   }
   const timer = setInterval(() => {
     if (worker !== undefined)
-      look().catch((error: unknown) => log.warn({ err: error }, 'jobs that were taken unheard stay taken for now'))
+      look().catch((error: unknown) => log.warn({ err: error }, 'locked jobs not checked; trying again'))
   }, lookMs)
   void over.finally(() => clearInterval(timer))
 }
@@ -79,7 +79,7 @@ export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promi
     // Missing twice: one that listens again has its name back by then.
     const dead = [...missing].filter(name => !now.has(name))
     if (dead.length > 0) {
-      log.warn({ workers: dead.length }, 'a process ended with jobs in hand: they are taken over')
+      log.warn({ workers: dead.length }, 'workers died with running jobs; their jobs are released')
       // The queue is woken as by new jobs, instead of at its next look.
       await db.rows(sql`
         select graphile_worker.force_unlock_workers(${dead}::text[]),
@@ -90,7 +90,7 @@ export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promi
   }
   const orWarn = (work: () => Promise<void>) => (): void => {
     looking ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers not released; trying again'))
       .finally(() => {
         looking = undefined
       })

@@ -65,7 +65,7 @@ export async function startWorker(
   pace: Pace = PACE,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = poolLike(deps.db.pool, LANE_POOL, error =>
-    deps.log.warn({ reason: error.message }, 'database connection of a lane lost'),
+    deps.log.warn({ reason: error.message }, 'database connection of a lane lost; the pool reconnects'),
   )
   const begin = (working: Working) =>
     keepWorking(deps.log, pace.againMs, () => beginWorking(deps, sets, { ...working, ...pace }))
@@ -117,7 +117,7 @@ async function beginWorking(
       void client
         .query("select set_config('application_name', $1, false)", [workerPool.id])
         .then(() => freeOrWarn(deps))
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers not released; trying again'))
     })
   })
   // A queue that gives up with jobs in hand forgets the promise that gives them back (graphile-worker 0.18.0): without the database that
@@ -126,7 +126,7 @@ async function beginWorking(
     const queue = localQueue as unknown as { background(work: Promise<unknown>): void }
     const follow = queue.background.bind(localQueue)
     queue.background = work => {
-      work.catch((error: unknown) => deps.log.warn({ err: error }, 'jobs in hand could not be given back'))
+      work.catch((error: unknown) => deps.log.warn({ err: error }, 'running jobs not returned to the queue'))
       follow(work)
     }
   })
@@ -157,7 +157,9 @@ async function beginWorking(
 }
 
 const freeOrWarn = ({ db, log }: JobDeps): void =>
-  void freeJobsOfDead(db).catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+  void freeJobsOfDead(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'jobs of dead workers not released; trying again'),
+  )
 
 /** Runs the timers of all modules until it is stopped; what runs then ends first. */
 function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => Promise<void> {
@@ -173,7 +175,7 @@ function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => 
           await set.tasks[task]?.({})
         } catch (error) {
           metrics.job(task, false)
-          log.warn({ err: error, task }, 'timer failed, will run again')
+          log.warn({ err: error, task }, 'timer failed; its next run tries again')
         } finally {
           isBusy = false
         }
@@ -228,7 +230,7 @@ export async function runTask(
     const last = job.attempts >= job.max_attempts
     log[last ? 'error' : 'warn'](
       { err: error, task: name, attempt: job.attempts },
-      last ? 'job gave up' : 'job failed, will be tried again',
+      last ? 'job gave up' : 'job failed; it is retried',
     )
     throw error
   }
@@ -244,7 +246,7 @@ function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
 function quietLogger(log: Log, result: (error: string) => void): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') result(message)
-    if (level === 'error') log.warn({ queue: message }, 'queue')
-    else log.debug({ queue: message }, 'queue')
+    if (level === 'error') log.warn({ queue: message }, 'job queue error')
+    else log.debug({ queue: message }, 'job queue message')
   })
 }

@@ -27,14 +27,14 @@ export async function keepWorking(
     while (!signal.aborted) {
       await begun?.over
       if (signal.aborted) return
-      log.error('the queue ended by itself and is begun anew')
+      log.error('worker stopped unexpectedly; restarting it')
       // One that gave up without an end still has its clock.
       void stopRunner()
       await pause(againMs, undefined, { signal }).catch(() => undefined)
       begun = signal.aborted
         ? undefined
         : await begin().catch((error: unknown) => {
-            log.warn({ err: error }, 'no queue')
+            log.warn({ err: error }, 'worker did not start; trying again')
             return undefined
           })
     }

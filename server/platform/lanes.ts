@@ -29,7 +29,7 @@ export function laneOf(sets: readonly WithLanes[]): (task: string) => Lane | typ
   for (const { tasks, lanes: named = {} } of sets) {
     for (const [lane, names] of Object.entries(named)) {
       for (const name of names) {
-        if (!(name in tasks) || lanes.has(name)) throw new Error(`Task ${name} is named by lane ${lane} in error`)
+        if (!(name in tasks) || lanes.has(name)) throw new Error(`Task ${name} of lane ${lane} is unknown or in two`)
         lanes.set(name, lane as Lane)
       }
     }

@@ -41,7 +41,7 @@ export async function previewOf(
       return await page.preview(name, lang, new URLSearchParams(query))
     } catch (error) {
       // An unknown name is somebody else's mistake; anything else is worth a line, but the page is whole without it.
-      if (!(error instanceof Refusal)) log.warn({ err: error }, 'link preview')
+      if (!(error instanceof Refusal)) log.warn({ err: error }, 'link preview failed; the page is served without it')
     }
   }
   return house(lang)

@@ -43,7 +43,7 @@ function postgresBus(pool: pg.Pool, log: Log, watch: BusWatch): Bus {
     ready.resolve()
   }
   const adapter = createAdapter(adapterPool(pool, { listening, failed: () => watch.onUnsaid() }), {
-    errorHandler: error => log.warn({ err: error }, 'socket adapter'),
+    errorHandler: error => log.warn({ err: error }, 'Socket.IO adapter error'),
   })
   return { adapter, ready: ready.promise, close: async () => undefined }
 }

@@ -59,12 +59,12 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
     isClosed: false,
     warn: error => {
       if (!isAway && !reaching.isClosed)
-        log.warn(reasonOf(error), 'Redis is away: sockets of other processes are not reached')
+        log.warn(reasonOf(error), 'Redis unavailable; sockets of other processes get no messages')
       isAway = true
     },
   }
   publisher.on('error', reaching.warn).on('ready', () => {
-    if (isAway) log.info('Redis is back')
+    if (isAway) log.info('Redis reconnected')
     isAway = false
   })
   const unsaid = (error: unknown): void => {

@@ -14,7 +14,7 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const from = await restoringFrom(dataDir)
   if (from === undefined) return
   throw new Error(
-    `A restore into ${dataDir} is at work or was cut short. Run it again: npm run restore -- --from ${from}`,
+    `A restore into ${dataDir} is running or was interrupted. Run it again: npm run restore -- --from ${from}`,
   )
 }
 

@@ -85,11 +85,11 @@ function takerOf(port: MessagePort, onEnd: () => void): () => Promise<SideAnswer
   port.once('close', () => {
     isClosed = true
     onEnd()
-    waiting?.reject(new Error('The side thread ended'))
+    waiting?.reject(new Error('The worker thread exited'))
   })
   return () => {
     waiting = Promise.withResolvers()
-    if (isClosed) waiting.reject(new Error('The side thread ended'))
+    if (isClosed) waiting.reject(new Error('The worker thread exited'))
     else port.postMessage(null)
     return waiting.promise
   }

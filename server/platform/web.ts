@@ -67,7 +67,7 @@ export async function serveWeb(
     const carried = await partsOf
       .get(path)?.()
       .catch((error: unknown) => {
-        request.log.warn({ err: error }, 'page parts')
+        request.log.warn({ err: error }, 'page parts not preloaded; the client fetches them')
       })
     const marked = withMarks(pages(path), (await marksNow?.().catch(() => undefined)) ?? {})
     const page = previews ? await previewed(marked, previews, request) : marked

@@ -11,11 +11,11 @@ export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): 
   const check = async (): Promise<void> => {
     const { log } = deps()
     const checked = await checkBooks(deps(), invariants, { wait: false }).catch((error: unknown) => {
-      log.error({ err: error }, 'check of the books failed; payouts stop after 25 minutes without one')
+      log.error({ err: error }, 'ledger check failed; payouts stop after 25 minutes without a completed one')
       throw error
     })
     if (checked && checked.broken.length > 0) {
-      log.error({ broken: checked.broken.slice(0, 10) }, 'the books are broken: payouts have stopped')
+      log.error({ broken: checked.broken.slice(0, 10) }, 'ledger check found broken invariants; payouts are stopped')
     }
   }
   return jobSet(deps, check)

@@ -28,7 +28,7 @@ export function noteOutages(pix: PixGateway, deps: () => Pick<Deps, 'db' | 'cloc
     await removeSetting(deps().db, AWAY)
   }
   const logged = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => deps().log.warn({ err: error }, 'bank outage not noted'))
+    work.catch((error: unknown) => deps().log.warn({ err: error }, 'bank outage not recorded'))
   return new Proxy(pix, {
     get: (whole, key) => {
       const part: unknown = Reflect.get(whole, key)

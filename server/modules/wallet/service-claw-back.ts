@@ -28,7 +28,7 @@ export function clawBack(
     const at = clock.now()
     const taken = known.filter(row => row.isClawBack).reduce((sum, row) => sum + row.amount, amount as bigint)
     if (taken > receipt.amount) {
-      log.error({ e2eId, id }, 'a bank took back more of a Pix than had come: look at the reconciliation')
+      log.error({ e2eId, id }, 'claw-back exceeds the Pix received; not booked, check the reconciliation')
       return
     }
     if (receipt.state === 'credited' && receipt.accountId !== null) {
@@ -38,7 +38,7 @@ export function clawBack(
     } else {
       log.error(
         { e2eId, state: receipt.state },
-        'a bank took back a Pix of which nothing was left: look at the reconciliation',
+        'claw-back of a Pix with nothing left to take; not booked, check the reconciliation',
       )
       return
     }

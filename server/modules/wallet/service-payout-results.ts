@@ -67,7 +67,7 @@ async function wonder(
   row: Withdrawal,
   { told, nextAt }: { told: string; nextAt: Date | null },
 ): Promise<void> {
-  if (row.told !== told) log.error({ withdrawalId: row.id, told }, 'the bank contradicts a withdrawal: look at it')
+  if (row.told !== told) log.error({ withdrawalId: row.id, told }, 'bank contradicts a withdrawal; nothing booked')
   await sql.changeWithdrawal(tx, row.id, { told, nextAt })
 }
 
@@ -195,7 +195,7 @@ export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal:
         const { reason } = refusal
         log.error(
           { withdrawalId: row.id, reason },
-          'a withdrawal waits: the account at the bank is short or not set up',
+          'withdrawal delayed: bank account underfunded or not set up; it is sent again later',
         )
       }
       return sql.changeWithdrawal(tx, row.id, { told, triedAt: sent.triedBefore, nextAt: later(at, SHORT_MS) })
@@ -217,12 +217,12 @@ export function bookSilence({ db, clock, log }: NotifyDeps, id: string, error: u
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, id)
     const told = error instanceof PixUnavailable || error instanceof PixRefused ? error.reason : 'error'
-    if (told === 'error') log.error({ err: error, withdrawalId: id }, 'a payout ended in an error of our own')
+    if (told === 'error') log.error({ err: error, withdrawalId: id }, 'payout failed with an internal error')
     if (!row || row.state === 'reserved' || row.state === 'held') return
     const at = clock.now()
     if (row.state === 'paid' || row.state === 'failed')
       return sql.changeWithdrawal(tx, id, { nextAt: later(at, ASK_LATER_MS) })
-    if (told === 'access' && row.told !== told) log.error({ withdrawalId: id }, 'the bank does not let us in')
+    if (told === 'access' && row.told !== told) log.error({ withdrawalId: id }, 'bank denied access')
     const wait = unansweredMs(row.attempts, since(row.triedAt, at))
     await sql.changeWithdrawal(tx, id, { told, nextAt: later(at, wait) })
     if (row.state !== 'sending') return

@@ -113,7 +113,7 @@ function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }
     if (isStopped) return undefined
     const payer = await payerOf(tx, row.accountId)
     if (!payer || row.key === null) {
-      log.error({ withdrawalId: id }, 'a withdrawal cannot be sent: its player or its key is gone')
+      log.error({ withdrawalId: id }, 'withdrawal not sent: player or Pix key missing')
       return undefined
     }
     if (isUnsent(row) && payer.blocked && !(await wasReleasedFrozen(tx, id))) {

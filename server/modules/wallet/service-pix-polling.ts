@@ -97,7 +97,7 @@ export async function logAndContinue(
       // Nobody but us can mend a door that does not open.
       log[error.reason === 'access' ? 'error' : 'warn'](
         { about, id, reason: error.reason },
-        `the bank is silent: ${error.message}`,
+        `bank unavailable: ${error.message}`,
       )
       return false
     }
@@ -109,8 +109,8 @@ export async function logAndContinue(
 /** The bank's own words about a refusal are not for the log: they may quote what was asked. */
 function logFailure(log: Deps['log'], error: unknown, about: Readonly<Record<string, string>>): void {
   if (error instanceof PixRefused) {
-    log.error({ ...about, type: error.type, status: error.status }, 'the bank refuses a question about a Pix')
-  } else log.error({ ...about, err: error }, 'a Pix could not be booked')
+    log.error({ ...about, type: error.type, status: error.status }, 'bank refused a Pix query')
+  } else log.error({ ...about, err: error }, 'Pix not booked; the next poll tries again')
 }
 
 /** What one turn through the bank's list met. */

@@ -72,7 +72,7 @@ async function chargeOf(context: PixContext, deposit: sql.Deposit, at: Date): Pr
 export async function removeCharge({ pix, log }: Pick<PixContext, 'pix' | 'log'>, { id }: sql.Deposit): Promise<void> {
   await pix.removeCharge(txidOf(id)).catch((error: unknown) => {
     if (!(error instanceof PixRefused)) throw error
-    log.warn({ deposit: id, type: error.type, status: error.status }, 'the bank did not take a charge back')
+    log.warn({ deposit: id, type: error.type, status: error.status }, 'bank did not remove a charge; it expires')
   })
 }
 
@@ -93,7 +93,7 @@ async function makeCharge(context: PixContext, deposit: sql.Deposit, at: Date): 
     return charge
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error
-    log.error({ deposit: deposit.id, type: error.type, status: error.status }, 'the bank refused to make a charge')
+    log.error({ deposit: deposit.id, type: error.type, status: error.status }, 'bank refused to create a charge')
     await failDeposit(context, deposit.id, `${error.type} ${error.detail}`.slice(0, 500))
     return undefined
   }
@@ -192,7 +192,7 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
     else if (report.status !== 'done') continue
     else if (report.isClawBack) await clawBack(context, e2eId, report)
     else if (!(await adoptReturn(context, e2eId, report)))
-      context.log.error({ e2eId, id: report.id }, 'money of a Pix went back without us: look at the reconciliation')
+      context.log.error({ e2eId, id: report.id }, 'Pix return we did not request; not booked, check the reconciliation')
   }
 }
 

@@ -43,7 +43,7 @@ export async function workReturn({ db, clock, config, log, pix }: PixContext, e2
   if (!back) return
   const answer = await pix.returnPix({ e2eId, id: back.id, amount: back.amount }).catch((error: unknown): PixReturn => {
     if (!(error instanceof PixRefused)) throw error
-    log.warn({ e2eId, type: error.type, status: error.status }, 'the bank refused to take a Pix back')
+    log.warn({ e2eId, type: error.type, status: error.status }, 'bank refused a Pix return; it is marked as refused')
     return {
       id: back.id,
       amount: back.amount,

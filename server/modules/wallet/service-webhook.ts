@@ -18,14 +18,11 @@ export function registering(deps: () => Deps): () => Promise<void> {
       isDone = true
     } catch (error) {
       if (!(error instanceof PixRefused)) {
-        log.warn({ err: error }, 'the bank does not know yet where its notices go')
+        log.warn({ err: error }, 'Pix webhook not registered; the next run tries again')
         return
       }
       turnsToWait = TURNS_AFTER_REFUSAL
-      log.error(
-        { type: error.type, status: error.status },
-        'the bank refuses the address of its notices: look at PUBLIC_URL',
-      )
+      log.error({ type: error.type, status: error.status }, 'bank refused the Pix webhook address; check PUBLIC_URL')
     }
   }
 }

@@ -45,7 +45,7 @@ export async function writeArchive(path: string, fill: (sink: Writable) => Promi
 
 /** Writes a part, and waits while the disk is slower. Rejects when the archive cannot be written any more. */
 export async function send(sink: Writable, part: Buffer): Promise<void> {
-  if (sink.destroyed) throw new Error('The archive cannot be written any more.')
+  if (sink.destroyed) throw new Error('The archive can no longer be written.')
   if (!sink.write(part)) await Promise.race([once(sink, 'drain'), once(sink, 'close')])
 }
 

@@ -28,7 +28,7 @@ export async function writeBaseBackup(
     )
     const request = new BaseBackupQuery(sink, onProgress)
     // It rejects when the archive cannot take any more, which the server knows nothing of.
-    const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive cannot be written any more.')))
+    const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive can no longer be written.')))
     reader.query(request)
     return await Promise.race([request.done, broken])
   } finally {
@@ -104,7 +104,7 @@ class BaseBackupQuery implements Submittable {
     this.#total = slots.reduce((sum, [, , kilobytes]) => sum + Number(kilobytes ?? 0) * 1_024, 0)
     if (slots.length > 1) {
       this.handleError(
-        new Error('This database has table spaces of its own, which a backup does not take: use pg_basebackup.'),
+        new Error('This database has its own tablespaces, which this backup does not include: use pg_basebackup.'),
       )
     }
   }
@@ -116,7 +116,7 @@ class BaseBackupQuery implements Submittable {
   handleReadyForQuery(): void {
     const [startLsn, endLsn] = [this.#lists[0]?.[0]?.[0], this.#lists.at(-1)?.[0]?.[0]]
     if (startLsn === undefined || endLsn === undefined || this.#lists.length < 3)
-      this.handleError(new Error('The database ended its base backup before it was whole.'))
+      this.handleError(new Error('PostgreSQL ended the base backup before it was complete.'))
     else this.#end.resolve({ startLsn, endLsn })
   }
 

@@ -19,7 +19,7 @@ export async function requireTool(tool: Tool, server: number): Promise<void> {
   const version = Number(/\) (\d+)/.exec(output ?? '')?.[1])
   if (output === undefined) throw new Error(`${tool} is not on PATH: ${INSTALL}.`)
   if (version < server)
-    throw new Error(`${tool} is of PostgreSQL ${version}, the database of PostgreSQL ${server}: ${INSTALL}.`)
+    throw new Error(`${tool} is version ${version}, but the server is PostgreSQL ${server}: ${INSTALL}.`)
 }
 
 /** Writes a dump of one moment, players at it or not. */
@@ -57,8 +57,7 @@ export async function requireEmpty(url: string): Promise<void> {
     const found = await client.query(
       "select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1",
     )
-    if (found.rowCount !== 0)
-      throw new Error('The database of DATABASE_URL is not empty: a restore goes into an empty one.')
+    if (found.rowCount !== 0) throw new Error('The database of DATABASE_URL is not empty: restore into an empty one.')
   } finally {
     await client.end()
   }

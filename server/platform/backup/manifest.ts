@@ -74,7 +74,7 @@ export async function openBackup(from: string): Promise<{ folder: string; manife
 
 async function locate(from: string): Promise<string> {
   const names = await readdir(from).catch(() => undefined)
-  if (!names) throw new Error(`There is no folder ${from}.`)
+  if (!names) throw new Error(`The folder ${from} does not exist.`)
   if (names.includes(MANIFEST)) return from
   const newest = names
     .filter(name => FOLDER.test(name))
@@ -83,16 +83,16 @@ async function locate(from: string): Promise<string> {
   if (newest !== undefined) return join(from, newest)
   throw new Error(
     names.some(name => PARTIAL.test(name) || name.endsWith('.tar.zst'))
-      ? `The backup in ${from} was cut short before it was whole: it has no ${MANIFEST}.`
-      : `There is no backup in ${from}: no ${MANIFEST}, and no folder of one.`,
+      ? `The backup in ${from} is incomplete: it has no ${MANIFEST}.`
+      : `${from} contains no backup: no ${MANIFEST}, and no folder with one.`,
   )
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`The backup in ${folder} was cut short before it was whole: no ${MANIFEST}.`)
+  if (text === undefined) throw new Error(`The backup in ${folder} is incomplete: it has no ${MANIFEST}.`)
   const parsed = z.safeParse(zManifest, readJson(text))
-  if (!parsed.success) throw new Error(`The ${MANIFEST} in ${folder} cannot be read: cut short, or of another version.`)
+  if (!parsed.success) throw new Error(`The ${MANIFEST} in ${folder} cannot be read: truncated, or of another version.`)
   const { sum, ...unsigned } = parsed.data
   if (sum !== sumOf(unsigned)) throw new Error(`The ${MANIFEST} in ${folder} was changed after it was written.`)
   return parsed.data

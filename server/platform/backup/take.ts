@@ -38,10 +38,10 @@ type Manifest = manifests.Manifest
 export async function takeBackup(taking: Taking): Promise<Taken> {
   const { to, now } = taking
   if (`${resolve(to)}${sep}`.startsWith(`${resolve(taking.dataDir)}${sep}`))
-    throw new Error('A backup inside DATA_DIR goes when the data goes: choose a folder elsewhere, on another disk.')
+    throw new Error('A backup inside DATA_DIR is lost with the data: choose a folder elsewhere, on another disk.')
   await mkdir(to, { recursive: true, mode: 0o700 })
   const goal = join(to, manifests.folderName(now()))
-  if (await stat(goal).catch(() => undefined)) throw new Error(`${goal} is there already; nothing is overwritten.`)
+  if (await stat(goal).catch(() => undefined)) throw new Error(`${goal} exists already; nothing was overwritten.`)
   const partial = `${goal}.partial`
   await mkdir(partial, { mode: 0o700 })
   const client = new Client({ connectionString: taking.databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -66,7 +66,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
 async function saveFiles(client: Client): Promise<void> {
   await client.query("set lock_timeout = '10s'")
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]).catch((error: unknown) => {
-    throw new Error('Another backup of this database is at work.', { cause: error })
+    throw new Error('Another backup of this database is running.', { cause: error })
   })
 }
 
@@ -130,7 +130,7 @@ async function copyCluster(folder: string, home: string, { databaseUrl, line }: 
 
 async function readMigrations(client: Client): Promise<Record<string, string>> {
   const exists = await client.query<{ there: string | null }>("select to_regclass('public.migration')::text as there")
-  if (typeof exists.rows[0]?.there !== 'string') throw new Error('There is nothing to back up: this database is empty.')
+  if (typeof exists.rows[0]?.there !== 'string') throw new Error('Nothing to back up: this database is empty.')
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
   )

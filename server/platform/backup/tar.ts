@@ -65,14 +65,14 @@ export async function unpackTar(
 function readHeader(header: Buffer): TarEntry {
   const text = (at: number, length: number): string => header.toString('utf8', at, at + length).replace(/\0.*$/s, '')
   const octal = (at: number, length: number): number => Number.parseInt(text(at, length).trim() || '0', 8)
-  if (octal(148, 8) !== sumOf(header)) throw new Error('The archive is damaged: a header of it does not add up.')
+  if (octal(148, 8) !== sumOf(header)) throw new Error('The archive is damaged: the checksum of a header is wrong.')
   const prefix = text(345, 155)
   const name = (prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`).replace(/^\.\//, '').replace(/\/+$/, '')
   const type = text(156, 1)
   if (type !== FILE && type !== FOLDER && type !== '')
-    throw new Error(`The archive has ${name}, which is neither a file nor a folder.`)
+    throw new Error(`The archive contains ${name}, which is neither a file nor a folder.`)
   if (name.startsWith('/') || name.split('/').includes('..'))
-    throw new Error(`The archive names a place outside: ${name}`)
+    throw new Error(`The archive contains a path outside its folder: ${name}`)
   return {
     name,
     kind: type === FOLDER ? 'folder' : 'file',
@@ -90,7 +90,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
   async function some(most: number): Promise<Buffer> {
     while (left.length === 0) {
       const next: IteratorResult<Buffer, undefined> = await parts.next()
-      if (next.done === true) throw new Error('The archive is cut short.')
+      if (next.done === true) throw new Error('The archive is truncated.')
       left = next.value
     }
     const taken = left.subarray(0, most)
