@@ -42,7 +42,7 @@ const jobSet = (deps: () => Deps, check: () => Promise<void>): JobSet => ({
       )
     },
     'ledger.check': () => check(),
-    // After a pause, and on a fresh start: payouts wait for no turn of the clock.
+    // After a pause or a fresh start, so that payouts do not wait for the next cron run.
     'ledger.check-overdue': async () => {
       if (await isCheckOverdue(deps().db)) await check()
     },
