@@ -88,13 +88,13 @@ export interface PixConfig {
   tls: { certFile: string; keyFile: string; caFile: string | undefined } | undefined
 }
 
-/** How the bank's notices are told from anybody else's. */
+/** How webhook calls of the bank are authenticated. */
 export interface PixWebhookConfig {
-  /** Part of the address, known to the bank alone; made from the secret key when it is not set. */
+  /** Secret part of the webhook path, known only to the bank; derived from the secret key when not set. */
   secret: string | undefined
   /** Where the bank calls, when it is not below the public address. */
   url: string | undefined
-  /** mTLS ends at the proxy in front: it names the client's certificate in this header, which must say this. */
+  /** The proxy in front terminates mTLS: it passes the client certificate in this header, which must have this value. */
   certificate: { header: string; value: string } | undefined
 }
 
@@ -107,20 +107,20 @@ export interface Config {
   operatorPort: number
   dataDir: string
   databasePool: number
-  /** What carries live events between processes; PostgreSQL without it. */
+  /** Carries live events between processes; PostgreSQL is used without it. */
   redisUrl: string | undefined
-  /** Address that links in mails start with, without a slash at the end. */
+  /** Base URL of links in mails, without a trailing slash. */
   publicUrl: string
-  /** Addresses of the proxies in front, with commas between them, or true for any; false without one. */
+  /** Addresses of the proxies in front, comma-separated, or true for any; false without one. */
   trustProxy: string | boolean
   /** Key of keyed hashes and signed links. */
   secretKey: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** What who asks for metrics must show; undefined only in the demo, where everybody may. */
+  /** Bearer token required for /metrics; undefined only in the demo, where /metrics is public. */
   metricsToken: string | undefined
   /** Whether operators work only with a second step of sign-in (TOTP). */
   operatorTotp: 'required' | 'optional'
-  /** What a guess at a stolen password's hash costs; `least` in tests alone, where thousands sign up. */
+  /** The cost of the password hash; `least` only in tests, which sign up thousands of accounts. */
   passwordCost: 'full' | 'least'
   /** Where traces go (OTLP over HTTP), of which share of what is begun here, and by which name; undefined without. */
   tracing: { endpoint: string; ratio: number; service: string } | undefined
@@ -130,22 +130,22 @@ export interface Config {
   demoSpeed: number
   /** The live feed; undefined without a key. */
   feed: { key: string; url: string | undefined } | undefined
-  /** Our account at the bank; undefined without one (then the demo brings its own, and `free` needs none). */
+  /** The operator's account at the bank; undefined without one (the demo then starts a simulator, and `free` needs none). */
   pix: PixConfig | undefined
   pixSimulatorPort: number
   pixWebhook: PixWebhookConfig
-  /** The register of persons and the state's list of who may not bet; undefined without one (then the demo brings its own, and `free` needs none). */
+  /** The identity register and the state's blocked list; undefined without one (the demo starts its own, `free` needs none). */
   identity: ServiceConfig | undefined
   blockedList: ServiceConfig | undefined
   /** W3: what a player may transfer in a day, in whole reais. */
   transferDailyReais: number
   mail: { smtpUrl: string | undefined; from: string }
-  /** Our VAPID keys, base64url; undefined without them (then the demo makes its own, and there is no web push elsewhere). */
+  /** VAPID keys, base64url; undefined without them (the demo then generates its own; otherwise web push is disabled). */
   webPush: { publicKey: string; privateKey: string } | undefined
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   complianceProfile: 'licensed' | 'fantasy' | 'free'
   operator: { name: string; licence: string; contact: string }
-  /** Who listens to somebody for whom play is no longer light, at the foot of every page. */
+  /** Support services for problem gambling, linked in the footer of every page. */
   helpLines: HelpLine[]
 }
 
@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     secretKey: e.SECRET_KEY ?? DEMO_SECRET_KEY,
-    // The demo runs in somebody's terminal, where a line a request would bury the addresses.
+    // The demo logs to a terminal, where one line per request would bury the URLs.
     logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
     operatorTotp: e.OPERATOR_TOTP ?? (production && !demo ? 'required' : 'optional'),
@@ -228,7 +228,7 @@ function requireForProduction(e: Env): void {
   if (missing.length > 0) throw new Error(`DEMO=0 requires:\n- ${missing.join('\n- ')}`)
 }
 
-/** The demo says that it is one; another house names itself, and has a licence unless it is `free`. */
+/** The demo names itself as a demo; any other deployment names its operator, and a licence unless the profile is `free`. */
 function readOperator(e: Env, demo: boolean): Config['operator'] {
   return {
     name: e.OPERATOR_NAME ?? 'Crava Demonstração',
