@@ -8,7 +8,7 @@ import { sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
 import { none, zDone } from './common.ts'
 
-/** Support may read; finance may act. */
+/** Support and finance may read; only finance may act. */
 const reads = { access: 'operator', roles: ['support', 'finance'], params: none, query: none, body: none } as const
 const acts = { ...reads, roles: ['finance'] } as const
 const zIdParam = z.object({ id: zId })
