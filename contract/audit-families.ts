@@ -1,8 +1,8 @@
 import { EVERY_ROLE, mayDo, type Role } from './roles.ts'
 
 /**
- * Who reads what the audit log says, by the family of the action (what stands before the dot): those who may see the pages that show the
- * same, since a reason may tell what is known of a player or of an operator. None named: `admin` alone.
+ * The roles that may read audit rows, by the family of the action (the part before the dot): those that may see the corresponding pages,
+ * since a reason may contain data about a player or an operator. An empty list: `admin` only.
  */
 export const AUDIT_FAMILIES: Record<string, readonly Role[]> = {
   account: ['support', 'finance'],
@@ -17,7 +17,7 @@ export const AUDIT_FAMILIES: Record<string, readonly Role[]> = {
   house: EVERY_ROLE,
   influencer: ['games', 'finance'],
   matches: ['games'],
-  // Where somebody signed in from.
+  // Includes the addresses of sign-ins.
   operator: [],
   picture: ['games'],
   pix: ['support', 'finance'],
@@ -37,7 +37,7 @@ export const AUDIT_FAMILIES: Record<string, readonly Role[]> = {
   years: ['finance'],
 }
 
-/** The families that somebody of these roles reads; null for all, those that are missing here too. */
+/** The families that these roles may read; null for all, including those missing here. */
 export const auditFamiliesOf = (roles: readonly Role[]): readonly string[] | null =>
   roles.includes('admin')
     ? null

@@ -1,11 +1,11 @@
 /**
- * The BR Code: what a Pix QR code holds and what "copia e cola" pastes (manual of Banco Central, over EMV QRCPS-MPM). Pure text: no
- * clock, no I/O. Fields are two digits of id, two of length, then the value; the last one is a CRC over everything before it.
+ * The BR Code: the content of a Pix QR code and of "copia e cola" (manual of Banco Central, over EMV QRCPS-MPM). Pure text: no clock, no
+ * I/O. Fields are two digits of id, two of length, then the value; the last one is a CRC over everything before it.
  */
 import { centavos, type Centavos } from './money.ts'
 import type { Checked } from './people.ts'
 
-/** What stands in a dynamic code where a static one has its txid: the charge behind the location has the real one. */
+/** Replaces the txid in a dynamic code: the charge behind the location has the real one. */
 const NO_TXID = '***'
 const PIX_GUI = 'br.gov.bcb.pix'
 const REAL = '986'
@@ -31,10 +31,10 @@ const TXID_PREFIX = 'crava'
 /** The txid of a charge, made from our 24-hex id: 29 letters and digits (API Pix takes 26 to 35). The same id gives the same txid. */
 export const txidOf = (id: string): string => `${TXID_PREFIX}${id}`
 
-/** The 24-hex id a txid of ours was made from; undefined for a txid that is not ours. */
+/** The 24-hex id encoded in a txid of ours; undefined for other txids. */
 export const idOfTxid = (txid: string): string | undefined => /^crava([0-9a-f]{24})$/.exec(txid)?.[1]
 
-/** Whether API Pix takes it as the txid of a charge. The `***` of a dynamic code is none. */
+/** Whether API Pix accepts it as the txid of a charge. The `***` of a dynamic code is not one. */
 export const isTxid = (text: string): boolean => /^[a-zA-Z0-9]{26,35}$/.test(text)
 
 /** CRC-16/CCITT-FALSE of a text's UTF-8 bytes, as four capital hex digits: polynomial 0x1021, from 0xFFFF, nothing reflected. */
@@ -59,7 +59,7 @@ function written(fields: readonly Field[]): string {
     .join('')
 }
 
-/** Fields in their order, or undefined when the text is no such list. */
+/** Fields in their order, or undefined when the text is not a list of fields. */
 function fieldsOf(text: string): Field[] | undefined {
   const fields: Field[] = []
   for (let at = 0; at < text.length;) {
@@ -82,21 +82,21 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** Who receives. Both are folded to plain letters and cut to 25 and 15. */
+/** The receiver. Both values are reduced to plain letters and cut to 25 and 15. */
 export interface Merchant {
   name: string
   city: string
 }
 
-/** A dynamic code names the address of its charge, a static one the key that receives. */
+/** A dynamic code contains the location of its charge, a static one the receiving key. */
 export type BrCodeContent = Merchant & { amount?: Centavos } & (
     | { kind: 'dynamic'; location: string }
     | { kind: 'static'; key: string; txid?: string; info?: string }
   )
 
 /**
- * Writes a BR Code. `location` comes without `https://`; a static `txid` is 1 to 25 letters and digits, none when left out. RangeError
- * when something does not fit.
+ * Formats a BR Code. `location` has no `https://`; a static `txid` is 1 to 25 letters and digits, or omitted. Throws RangeError for an
+ * invalid value.
  */
 export function makeBrCode(content: BrCodeContent): string {
   const { kind } = content
@@ -122,7 +122,7 @@ export function makeBrCode(content: BrCodeContent): string {
   return code
 }
 
-/** What a valid code says. A field it does not have is null. `location` and `recurrence` are addresses without `https://`. */
+/** The content of a valid code. Missing fields are null. `location` and `recurrence` are URLs without `https://`. */
 export interface BrCode {
   kind: 'dynamic' | 'static' | 'recurrence-only'
   key: string | null
@@ -133,9 +133,9 @@ export interface BrCode {
   name: string
   city: string
   postcode: string | null
-  /** `***` where there is none. */
+  /** `***` if the code has none. */
   txid: string
-  /** `11` may be paid again and again, `12` once. */
+  /** `11` can be paid repeatedly, `12` once. */
   initiation: '11' | '12' | null
   category: string
 }
@@ -156,7 +156,7 @@ const bad = <const Code extends BrCodeRefusal>(code: Code): { ok: false; code: C
 
 type Fields = ReadonlyMap<string, string>
 
-/** The fields inside the first template of these ids that is about Pix; an empty map when none is. */
+/** The fields inside the first Pix template of these ids; an empty map without one. */
 function pixTemplate(fields: Fields, from: number, to: number): Fields {
   for (const [id, value] of fields) {
     if (Number(id) < from || Number(id) > to) continue
@@ -170,7 +170,7 @@ function pixTemplate(fields: Fields, from: number, to: number): Fields {
 const isLocation = (text: string): boolean =>
   text.length <= LOCATION_MAX && /^[a-z0-9.-]+(?::\d{1,5})?\/[\w.~/%-]+$/i.test(text)
 
-/** Amounts in codes that are about are also written `10` and `10.`. */
+/** Codes in circulation also write amounts as `10` and `10.`. */
 function amountOf(text: string): Centavos | undefined {
   const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : readPixAmount(`${whole}.${decimals.padEnd(2, '0')}`)
@@ -188,7 +188,7 @@ function checkedFields(code: string): Checked<Fields, BrCodeRefusal> {
   return { ok: true, value: fields }
 }
 
-/** Where the money goes to: the first Pix account among the fields 26 to 51, and the recurrence among 80 to 99. */
+/** The receiving account: the first Pix account among the fields 26 to 51, and the recurrence among 80 to 99. */
 function checkedAccount(
   fields: Fields,
 ): Checked<Pick<BrCode, 'kind' | 'key' | 'location' | 'recurrence' | 'info'>, BrCodeRefusal> {
@@ -204,7 +204,7 @@ function checkedAccount(
   return { ok: true, value: { kind, key, location, recurrence, info: account.get('02') ?? null } }
 }
 
-/** Reads and checks a code as a bank's app does before it shows whom one pays. Says what is wrong with one it refuses. */
+/** Parses and validates a code as a bank's app does before it shows the receiver. Returns the error of an invalid one. */
 export function parseBrCode(code: string): Checked<BrCode, BrCodeRefusal> {
   const checked = checkedFields(code)
   if (!checked.ok) return checked

@@ -38,9 +38,9 @@ export const DEFAULT_STATISTIC_OPTIONS: readonly DefaultOption[] = [
 
 /** A2: points of the exact number. */
 export const DEFAULT_CLASSIC_VALUE = 10
-/** C1: percent of the pool by place. */
+/** C1: percent of the pool by rank. */
 export const DEFAULT_SHARES = { first: 50, second: 25, third: 15 } as const
 /** A5. */
 export const DEFAULT_ENTRIES_PER_USER = 3
-/** In centavos: what a new card costs until somebody says otherwise; without a price a growing pool would be nothing. */
+/** The default price of a new card, in centavos; without a price a growing pool would be empty. */
 export const DEFAULT_CARD_PRICE = 10_00

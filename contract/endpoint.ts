@@ -8,8 +8,8 @@ export type Schema = z.ZodMiniType
 export type Access = 'visitor' | 'player' | 'operator'
 
 /**
- * One call of the API, said once: the server serves it (`serve`), the clients call it (`call`), OpenAPI is made from it.
- * `params`, `query` and `body` are decoded from the wire on the server; `answer` is encoded to it, so nothing leaks.
+ * One call of the API, declared once: the server serves it (`serve`), the clients call it (`call`), OpenAPI is generated from it. `params`,
+ * `query` and `body` are decoded from the wire on the server; `answer` is encoded to it, so nothing leaks.
  */
 export interface Endpoint<
   P extends Schema = Schema,
@@ -27,13 +27,13 @@ export interface Endpoint<
   access: S
   /** Of an operator's call: the roles that may make it (`admin` always may). Every call of an operator names them. */
   roles?: readonly Role[]
-  /** Of an operator's call: may be made before the second step of sign-in is set up where one is required. */
+  /** For an operator's call: allowed before a required second factor is set up. */
   beforeTotp?: true
   params: P
   query: Q
   body: B
   answer: A
-  /** Other than JSON: the answer is the text of a file to keep, named after the path. */
+  /** Instead of JSON: the answer is the text of a file to download, named after the path. */
   answersAs?: 'csv'
   /** 201 for what creates. Default 200. */
   status?: 200 | 201
@@ -47,7 +47,7 @@ export interface Endpoint<
 
 type ForRoles<S extends Access> = S extends 'operator' ? { roles: readonly Role[] } : unknown
 
-/** Declares a call; the types of its parts are kept exactly. One of an operator that names no roles does not compile. */
+/** Declares a call; the types of its parts are kept exactly. An operator's call without roles does not compile. */
 export function endpoint<
   P extends Schema,
   Q extends Schema,

@@ -1,8 +1,8 @@
 /**
- * Every refusal the API can answer, with its status. The code is stable: clients turn it into words in both languages,
- * so a new code fails to compile until both dictionaries say it (web/lib/error-messages.ts).
- * 400 malformed · 401 no valid session (the client signs out on it) · 403 known but not allowed · 404 unknown or not yours ·
- * 409 state or duplicate · 413 too large · 415 wrong kind of file · 422 refused by a rule · 429 too often (with Retry-After).
+ * Every refusal of the API, with its status. The code is stable: clients translate it into both languages, so a new code fails to compile
+ * until both dictionaries contain it (web/lib/error-messages.ts). 400 malformed · 401 no valid session (the client signs out on it) · 403
+ * known but not allowed · 404 unknown or not yours · 409 state or duplicate · 413 too large · 415 wrong type of file · 422 refused by a
+ * rule · 429 too often (with Retry-After).
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -130,7 +130,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What a refused call answers. `fields` maps a field of the input to its own code, for the words beside that field. */
+/** The answer of a refused call. `fields` maps a field of the input to its own code, for the message beside that field. */
 export interface ErrorAnswer {
   code: ErrorCode
   message: string

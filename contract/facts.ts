@@ -1,11 +1,11 @@
 /**
- * Facts: what happened in a match, a race or a round, as sources tell it and as games are scored by it. C6: 90 minutes plus
- * stoppage time alone. What a source does not tell is absent or null, which means unknown and never 0.
+ * Facts: the events of a match, a race or a round, as sources report them and as games are scored by them. C6: 90 minutes plus stoppage
+ * time only. Data that a source does not report is absent or null, which means unknown and never 0.
  */
 import * as z from 'zod/mini'
 import { zDate, zId } from './ids.ts'
 
-/** Numbers that can be known of one athlete in one match, round or race (A1). `sets-won` and `finishing-place` serve tennis and poker. */
+/** Statistics of one athlete in one match, round or race (A1). `sets-won` and `finishing-place` are for tennis and poker. */
 export const FACT_NAMES = [
   'goals',
   'goals-first-half',
@@ -82,16 +82,16 @@ export type AthleteFacts = z.output<typeof zAthleteFacts>
 
 const zPair = z.object({ home: z.int(), away: z.int() })
 
-/** Everything known of a match (also of a race or of a round told athlete by athlete) at one version. */
+/** All facts of a match (also of a race or of a round reported per athlete) at one version. */
 export const zFacts = z.object({
   status: z.enum(MATCH_STATUSES),
-  /** When it really started, once it has. */
+  /** The real start, once it has started. */
   startedAt: z.nullable(zDate),
-  /** When the final whistle went. */
+  /** The time of the final whistle. */
   endedAt: z.nullable(zDate),
-  /** Where a live match is; `halfTime` while nobody plays between the halves. */
+  /** The clock of a live match; `halfTime` during the break. */
   clock: z.nullable(z.object({ ...zMinute, halfTime: z.optional(z.boolean()) })),
-  /** 90 minutes plus stoppage time; null before the start, and for what has no score. */
+  /** 90 minutes plus stoppage time; null before the start, and for events without a score. */
   score: z.nullable(zPair),
   goals: z.array(zGoal),
   cards: z.array(zCard),

@@ -1,8 +1,11 @@
-/** Holds on what leaves an account: what a player is told, and how long one may last. */
+/** Holds on outgoing money: the player's view, and the maximum duration. */
 import * as z from 'zod/mini'
 import { zDate } from './ids.ts'
 
-/** What a player is told a hold is about. identity: who they are · payments: where money came from · games: how they played · security. */
+/**
+ * The reason of a hold as shown to the player. identity: the player's identity · payments: the origin of money · games: how they played ·
+ * security.
+ */
 export const HOLD_TYPES = ['identity', 'payments', 'games', 'security'] as const
 export type HoldType = (typeof HOLD_TYPES)[number]
 

@@ -1,5 +1,2 @@
-/**
- * Why no money of a person may be played: as the registers say of them, or because they have not said anything yet; `staff` runs the house
- * (C12).
- */
+/** Why a person may not play for money: a register refuses them or has not answered yet; `staff` are the operator's employees (C12). */
 export type Ineligible = 'identity_pending' | 'identity_mismatch' | 'under_age' | 'barred' | 'staff'

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 /** 24 lower-case hexadecimal characters: ids of rows (time first) and of files (random). */
 export const ID_PATTERN = /^[0-9a-f]{24}$/
 
-/** The house, where a transaction names who sends and who receives (api.md "Wallet"). No account has it. */
+/** The operator as sender or receiver of a transaction (api.md "Wallet"). No account has this id. */
 export const SETTINGS_ID = '000000000000000000000001'
 
 /** An id on the wire. Error code `id_invalid` ("Insert a valid ObjectId"). */
 export const zId = z.string({ error: 'id_invalid' }).check(z.regex(ID_PATTERN, { error: 'id_invalid' }))
 
-/** A moment: ISO 8601 UTC on the wire, `Date` inside. */
+/** A time: ISO 8601 UTC on the wire, `Date` inside. */
 export const zDate = z.codec(z.iso.datetime({ error: 'date_invalid' }), z.date(), {
   decode: text => new Date(text),
   encode: date => date.toISOString(),

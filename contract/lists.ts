@@ -3,7 +3,7 @@ import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { zDay } from './ids.ts'
 import type { Role } from './roles.ts'
 
-/** By which of these columns a list is sorted; `desc=true` turns it around. Without `sort` it has the order its summary says. */
+/** The columns that a list can be sorted by; `desc=true` reverses the order. Without `sort` it has the order in its summary. */
 export const sortQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) => ({
   sort: z.optional(z.enum(columns, { error: 'sort_invalid' })),
   desc: z.optional(
@@ -17,11 +17,13 @@ export const sortQuery = <const Columns extends readonly [string, ...string[]]>(
 /** Days of São Paulo, both included. */
 export const daysQuery = { from: z.optional(zDay), to: z.optional(zDay) }
 
-/** A file of more rows is no longer read by anybody: the list can be narrowed. */
+/** CSV row limit; narrow the filters beyond it. */
 export const EXPORT_ROWS = 10_000
 
-/** The file of a list: everything its filters find, in its order, as CSV. The page is not looked at. For `roles`; unsaid, for
- * those of the list. */
+/**
+ * The file of a list: everything that matches its filters, in its order, as CSV. The page is ignored. For `roles`; by default those of the
+ * list.
+ */
 export const exportOf = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   list: Endpoint<P, Q, B, A, 'operator'> & { roles: readonly Role[] },
   roles = list.roles,

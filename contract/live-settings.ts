@@ -1,4 +1,4 @@
 import { zPublicSettings } from './public-settings.ts'
 
-/** To everybody who is signed in: what the house offers and what stands still, all of it as it is now. */
+/** The complete current settings and kill switches, for everybody who is signed in. */
 export const settingsEvent = { name: () => 'house', payload: zPublicSettings }

@@ -33,17 +33,17 @@ export const notificationEvent = event(
     /** As the list has it. */
     _from: zNoticeSender,
     redirect: z.object({ uri: z.string() }),
-    /** Of what is of use for a time (a turn, a question): until when, and what time it is now, by the server's clock. */
+    /** For a subject with a deadline (a turn, a question): the deadline, and the current time by the server's clock. */
     time: z.optional(z.object({ until: zDate, now: zDate })),
-    /** What it is about, where a page may have said it already: the deposit that was paid. */
+    /** The subject, if a page may show it already: the deposit that was paid. */
     subjectId: z.optional(zId),
   }),
 )
 
-/** What was told is read, on another page or device, or is of no use any more. */
+/** A notification was read, on another page or device, or is obsolete. */
 export const notificationOverEvent = event(() => 'notification-over', z.object({ _id: zId }))
 
-/** Of a card, to those who look at it. `new_game` carries what the pool and the count are now; `scores`: the ranking moved. */
+/** For viewers of a card. `new_game` carries the current pool and count; `scores`: the ranking changed. */
 const zCardEvent = z.discriminatedUnion('status', [
   z.object({ status: z.literal('new_game'), cardCount: z.number(), amount: zReais }),
   z.object({ status: z.literal('scores'), seq: z.number() }),
@@ -58,13 +58,13 @@ export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`
 export const cardGameEvent = event((cardId: string) => `card-game:${cardId}`, zCardEvent)
 export const cardGameEndEvent = event((cardId: string) => `card-game-end:${cardId}`, zCardEnd)
 
-/** One-to-one chats, to their two users. A message is told to its author too: other devices show it. */
+/** One-to-one chats, to their two users. A message is sent to its author too: other devices show it. */
 export const chatUnreadEvent = event(() => 'chat-p2p-unread', z.object({ unread: z.number() }))
 export const chatMessageEvent = event((chatId: string) => `chat-p2p:${chatId}`, zChatMessage)
 export const chatDeletedEvent = event((chatId: string) => `chat-p2p-delete-msg:${chatId}`, z.object({ _message: zId }))
 /** Everything in the chat was read by this user. */
 export const chatReadEvent = event((chatId: string) => `chat-p2p-read:${chatId}`, z.object({ _user: zId }))
-/** For the list of chats: what came, what went, what was read. */
+/** For the list of chats: messages received, deleted, read. */
 export const chatListMessageEvent = event(
   () => 'chat-p2p-new-msg',
   z.object({ chat: zP2pChat, messages: z.array(zChatMessage) }),
@@ -82,12 +82,12 @@ export const resourceDeletedEvent = event(
   z.object({ _id: zId }),
 )
 
-/** An ad is pushed to who gets it: the client asks for it, and shows it once (`viewAd`). */
+/** Sent to the audience of an ad: the client requests it, and shows it once (`viewAd`). */
 export const athleteAdEvent = event(() => 'athlete-ad', z.object({ _card: zId, _id: zId }))
 
 /**
- * Something changed in a room, for its members who look at it: read it again. `what`: room (people, settings), started, guess, scores,
- * state. `seq` only goes up.
+ * A room changed, for members who view it: read it again. `what`: room (people, settings), started, guess, scores, state. `seq` only
+ * increases.
  */
 const zRoomEvent = z.object({ what: z.enum(['room', 'started', 'guess', 'scores', 'state']), seq: z.number() })
 export const familyRoomEvent = event((roomId: string) => `coach-friend:${roomId}`, zRoomEvent)

@@ -1,15 +1,15 @@
 /**
- * Money. Inside it is a whole number of centavos, always; reais exist only on the wire and in what people read.
- * A division of centavos says beside it how it rounds and where the rest goes (C1 to C5): there is no general one here.
+ * Money. Internally always a whole number of centavos; reais exist only on the wire and in displayed texts. Every division of centavos
+ * documents how it rounds and where the rest goes (C1 to C5): there is no general one here.
  */
 import * as z from 'zod/mini'
 import type { Lang } from './limits.ts'
 
 declare const unit: unique symbol
-/** A whole number of centavos, negative ones too. */
+/** A whole number of centavos, possibly negative. */
 export type Centavos = bigint & { readonly [unit]: 'centavos' }
 
-/** R$ 1 trillion. Far below 2^46 reais, where a JSON number stops telling two centavos apart. */
+/** R$ 1 trillion. Far below 2^46 reais, where a JSON number can no longer distinguish two centavos. */
 export const MAX_CENTAVOS = 100_000_000_000_000n
 
 /** Marks a whole number as centavos. Throws RangeError for a number with a fraction, and beyond R$ 1 trillion. */
@@ -41,7 +41,7 @@ export const zReais = z.codec(
   { decode: reais => reaisToCentavos(reais) ?? z.NEVER, encode: centavosToReais },
 )
 
-/** More than this in one payment is a slip of the finger. */
+/** A larger payment is assumed to be a typing error. */
 const MAX_WHOLE_REAIS = 1_000_000
 
 /**
@@ -70,8 +70,8 @@ function grouped(digits: string, lang: Lang): string {
 }
 
 /**
- * `R$ 1.234,56` in Portuguese, `R$ 1,234.56` in English, with a no-break space and a true minus: `−R$ 5,00`.
- * `signed` also writes the plus of what came in; zero has no sign.
+ * `R$ 1.234,56` in Portuguese, `R$ 1,234.56` in English, with a no-break space and a true minus: `−R$ 5,00`. `signed` also writes the plus
+ * of incoming amounts; zero has no sign.
  */
 export function formatReais(amount: Centavos, lang: Lang, options: { signed?: boolean } = {}): string {
   const digits = String(amount < 0n ? 0n - amount : amount).padStart(3, '0')

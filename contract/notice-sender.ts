@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** Whose doing a notification tells of, where it is somebody's. */
+/** The person whose action a notification reports, if any. */
 export const zNoticeSender = z.optional(z.object({ name: z.string() }))

@@ -1,4 +1,4 @@
-/** What a house under a compliance profile may have (rules.md "Privacy and compliance"). Without schemas: every page goes by it. */
+/** The features that a compliance profile allows (rules.md "Privacy and compliance"). Without schemas, since every page uses it. */
 export const PROFILES = ['licensed', 'fantasy', 'free'] as const
 export type Profile = (typeof PROFILES)[number]
 
@@ -15,15 +15,15 @@ export const modesOf = (profile: Profile): readonly GameMode[] => {
   return profile === 'fantasy' ? ['athlete-card'] : GAME_MODES.filter(mode => mode !== 'game-vs-vip')
 }
 
-/** Whether a profile has a mode: `licensed` has whatever there is. */
+/** Whether a profile allows a mode: `licensed` allows all. */
 export const hasMode = (profile: Profile, mode: string): boolean =>
   profile === 'licensed' || modesOf(profile).some(each => each === mode)
 
 /** Whether there is a wallet at all. */
 export const hasWallet = (profile: Profile): boolean => profile !== 'free'
 
-/** Whether coins can be given to another player. */
+/** Whether coins can be transferred to another player. */
 export const hasTransfers = (profile: Profile): boolean => profile === 'licensed'
 
-/** Which profiles an installation may run under one that its environment names: itself, and what allows less. */
+/** The profiles that a deployment may use under the one in its environment: that one, and more restrictive ones. */
 export const profilesWithin = (installed: Profile): readonly Profile[] => PROFILES.slice(PROFILES.indexOf(installed))

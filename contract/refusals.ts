@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Why somebody may not pay with money, or buy it: their account, the registers, their own limits (W4), what the operator offers. */
+/** Why an account may not pay with money, or buy it: its own state, the registers, its limits (W4), the modes on offer. */
 export const PAYER_REFUSALS = [
   'birth_date_needed',
   'under_age',
@@ -17,7 +17,7 @@ export const PAYER_REFUSALS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** Why an entry is not taken, whatever is played (C2, C6, W4). */
+/** Why an entry is refused, in any mode (C2, C6, W4). */
 export const ENTRY_REFUSALS = [
   ...PAYER_REFUSALS,
   'insufficient_balance',

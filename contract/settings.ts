@@ -5,11 +5,11 @@ import { PUSH_FACTS } from './push-games.ts'
 
 export * from './public-settings.ts'
 
-/** Kinds of questions that can be off: positions of athletes, and what a push game asks about. */
+/** Types of questions that can be disabled: positions of athletes, and subjects of push games. */
 export const QUESTION_TYPES = [...POSITIONS, ...PUSH_FACTS] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-/** The most that a fee, and what is kept back of a prize, may be, in percent. */
+/** The maximum of a fee, and of the withholding from a prize, in percent. */
 export const PERCENT_MOST = 30
 /** Whole numbers of the settings: from `least` to `most`. */
 export const BOUNDS = {
@@ -21,7 +21,7 @@ export const BOUNDS = {
   slideSeconds: { least: 2, most: 60 },
 } as const
 
-/** What can stand still in an incident. */
+/** The kill switches of an incident. */
 export const STOP_TYPES = ['entries', 'deposits', 'payouts', 'mode', 'game'] as const
 export type StopType = (typeof STOP_TYPES)[number]
 
@@ -37,12 +37,12 @@ const zWhole = ({ least, most }: { least: number; most: number }) =>
     .check(z.minimum(least, { error: 'range_invalid' }), z.maximum(most, { error: 'range_invalid' }))
 
 /**
- * How the house is run, as operators set it (module `house`). Whatever was never set is as `SETTINGS_PRESET` has it, which is what the rules
- * say; games that are open keep what they were opened with.
+ * The settings made by operators (module `house`). Unset ones have the value of `SETTINGS_PRESET`, which follows the rules; open games keep
+ * the settings they opened with.
  */
 export const zHouseSettings = z.object({
   ...zPublicSettings.shape,
-  /** Fees of games made from now on, in percent (F4, V1, P1). */
+  /** Fees of games created from now on, in percent (F4, V1, P1). */
   fees: z.object({
     'coach-friend': zPercent,
     'game-vs': zPercent,
@@ -52,25 +52,25 @@ export const zHouseSettings = z.object({
   limits: z.object({
     /** W3: what a player may transfer in a day, in whole reais. */
     transferDay: zWhole(BOUNDS.transferDay),
-    /** W1: the most one deposit may be, in whole reais. */
+    /** W1: the maximum deposit, in whole reais. */
     deposit: zWhole(BOUNDS.deposit),
     /** V7: net losses to one opponent in 30 days that raise an alert, in whole reais. */
     versusAlert: zWhole(BOUNDS.versusAlert),
-    /** A guaranteed prize above this, in whole reais, is opened by two people: it is the house's money. */
+    /** A guaranteed prize above this, in whole reais, needs two people to open: it is the operator's money. */
     guaranteeAlone: zWhole(BOUNDS.guaranteeAlone),
-    /** What one operator may open alone in a day in all, in whole reais. */
+    /** The daily sum that one operator may open alone, in whole reais. */
     guaranteeAloneDay: zWhole(BOUNDS.guaranteeAloneDay),
   }),
-  /** Tax kept back from the net prize of an entry (prize less price, when positive), in percent. */
+  /** Tax withheld from the net prize of an entry (prize less price, when positive), in percent. */
   withholding: zPercent,
   /** Seconds each slide stays. */
   slideSeconds: zWhole(BOUNDS.slideSeconds),
-  /** Kinds of questions that are off for new games: positions of athletes (`ATP`, `POKER` …), and what push games ask about. */
+  /** Types of questions that are disabled for new games: positions of athletes (`ATP`, `POKER` …), and subjects of push games. */
   questionsOff: z.array(z.enum(QUESTION_TYPES)).check(z.maxLength(QUESTION_TYPES.length)),
 })
 export type Settings = z.output<typeof zHouseSettings>
 
-/** The house until somebody sets something; the profile and the transfer limit come from the environment. */
+/** The default settings; the profile and the transfer limit come from the environment. */
 export const SETTINGS_PRESET: Omit<Settings, 'profile'> = {
   fees: { 'coach-friend': 10, 'game-vs': 10, 'game-vs-vip': 5, 'push-game': 10 },
   limits: { transferDay: 500, deposit: 50_000, versusAlert: 2_000, guaranteeAlone: 10_000, guaranteeAloneDay: 50_000 },

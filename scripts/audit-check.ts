@@ -25,7 +25,7 @@ async function check(url: string): Promise<void> {
     if (!found) return
     for (const { fault, seq, subject } of found.broken) console.log(`BROKEN  ${fault} ${seq ?? ''} ${subject}`)
     console.log(`${found.entries} entries in ${found.tookMs} ms. The last is ${found.head.seq} ${found.head.hash}`)
-    if (found.broken.length === 0) return console.log('The audit log is whole.')
+    if (found.broken.length === 0) return console.log('The audit log is intact.')
     console.error('The audit log is broken.')
     process.exitCode = 1
   } finally {

@@ -99,7 +99,7 @@ const began = performance.now()
 if (process.argv.includes('--fix')) await runAll(repairs, 1)
 const failed = (await runAll(steps, atOnce)).filter(outcome => outcome.code !== 0)
 for (const { title, output, code } of failed) {
-  console.error(`\n--- ${title}${code === undefined ? ' (did not end by itself)' : ''}\n${output.trim()}`)
+  console.error(`\n--- ${title}${code === undefined ? ' (killed)' : ''}\n${output.trim()}`)
 }
 const names = failed.map(outcome => outcome.title).join(', ')
 console.log(

@@ -38,7 +38,7 @@ export async function findBrowser({
   const { chromium } = await import('@playwright/test')
   const downloaded = chromium.executablePath()
   if (await runs(downloaded)) return downloaded
-  throw new Error('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.')
+  throw new Error('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH.')
 }
 
 async function firstOf(programs: readonly string[], paths: readonly string[] = []): Promise<string | undefined> {

@@ -90,15 +90,15 @@ function result(counts: ImportCounts): string {
 
 async function printReview(db: Db, championshipId: string): Promise<void> {
   const rows = await openReview(db, championshipId, MOST_ROWS + 1)
-  if (rows.length === 0) return console.log('Nothing waits for a person.')
-  console.log('To look at, in the console under Review:')
+  if (rows.length === 0) return console.log('Nothing needs review.')
+  console.log('Needs review, in the console under Review:')
   for (const { kind, row, reason } of rows.slice(0, MOST_ROWS)) console.log(`  ${kind}: ${row} — ${reason}`)
   if (rows.length > MOST_ROWS) console.log('  … and more')
 }
 
 function withProduct(work: (db: Db) => Promise<void>): Promise<void> {
   const sets = jobSets(() => {
-    throw new Error('Jobs are worked off by the server')
+    throw new Error('The import script runs no jobs')
   })
   const onError = (error: Error): void => console.error(error.message)
   return withDatabase(async url => {

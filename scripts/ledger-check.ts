@@ -29,13 +29,13 @@ async function check(url: string): Promise<void> {
       onChecked: ({ name, proves }, findings) => {
         console.log(`${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${proves}`)
         for (const { subject, detail } of findings.slice(0, SHOWN)) console.log(`          ${subject} ${detail}`)
-        if (findings.length > SHOWN) console.log(`          and ${findings.length - SHOWN} more or beyond`)
+        if (findings.length > SHOWN) console.log(`          and ${findings.length - SHOWN} or more others`)
       },
     })
     if (!found) return
     console.log(`${found.movements} movements in ${found.tookMs} ms.`)
-    if (found.broken.length === 0) return console.log('The books are right.')
-    console.error('The books are broken: nothing is paid out until a check finds them right.')
+    if (found.broken.length === 0) return console.log('The ledger is consistent.')
+    console.error('The ledger is broken: payouts are stopped until a check finds it consistent.')
     process.exitCode = 1
   } finally {
     await db.close()

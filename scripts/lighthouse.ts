@@ -58,7 +58,7 @@ async function startProduct(dataDir: string) {
   }
   const origin = `http://127.0.0.1:${port}`
   for (const deadline = Date.now() + readyLimitMs; Date.now() < deadline; await delay(250)) {
-    if (child.exitCode !== null) throw new Error('The product ended before it was ready.')
+    if (child.exitCode !== null) throw new Error('The product exited before it was ready.')
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
     if (answer?.ok) return { origin, stop }
   }

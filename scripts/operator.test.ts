@@ -41,8 +41,8 @@ test('an operator is added at the command line, once, and can sign in', async ()
     run(app, ['add', 'outra', 'Outra'], 'curta\n'),
     run(app, ['remove', 'chefe'], ''),
   ])
-  expect(again).toMatchObject({ code: 1, err: 'There is an operator chefe already.\n' })
-  expect(short).toMatchObject({ code: 1, out: '', err: 'The password needs 10 characters or more, without spaces.\n' })
+  expect(again).toMatchObject({ code: 1, err: 'Operator chefe exists already.\n' })
+  expect(short).toMatchObject({ code: 1, out: '', err: 'The password needs at least 10 characters, without spaces.\n' })
   expect(errors.code).toBe(1)
   expect(errors.err).toContain('node scripts/operator.ts add')
 })
@@ -70,6 +70,6 @@ test('roles are named at the command line, and who lost the second step of sign-
     withRoles('chefe'),
     withRoles(''),
   ])
-  expect(nobody).toMatchObject({ code: 1, err: 'There is no operator ninguem.\n' })
+  expect(nobody).toMatchObject({ code: 1, err: 'Operator ninguem does not exist.\n' })
   for (const { err } of errors) expect(err).toContain('--roles')
 })

@@ -43,12 +43,12 @@ async function add(typed: string[]): Promise<void> {
   if (!username.ok || !name.ok || more.length > 0) throw new Error(USAGE)
   const password = checkOperatorPassword(await firstLine())
   if (!password.ok) {
-    throw new Error(`The password needs ${OPERATOR_PASSWORD_MIN} characters or more, without spaces.`)
+    throw new Error(`The password needs at least ${OPERATOR_PASSWORD_MIN} characters, without spaces.`)
   }
   const passwordHash = await hashPassword(password.value)
   await inTransaction(async (tx, at) => {
     const id = await addOperator(tx, { username: username.value, name: name.value, roles, passwordHash }, at)
-    if (id === undefined) throw new Error(`There is an operator ${username.value} already.`)
+    if (id === undefined) throw new Error(`Operator ${username.value} exists already.`)
     const details = { roles: [...roles] }
     await recordAudit(tx, { operatorId: id, action: 'operator.added', subject: id, reason: REASON, details }, at)
   })
@@ -62,7 +62,7 @@ async function resetTotp([typedUsername = '', ...more]: string[]): Promise<void>
   if (!username.ok || more.length > 0) throw new Error(USAGE)
   await inTransaction(async (tx, at) => {
     const id = await forgetTotpOf(tx, username.value)
-    if (id === undefined) throw new Error(`There is no operator ${username.value}.`)
+    if (id === undefined) throw new Error(`Operator ${username.value} does not exist.`)
     await recordAudit(tx, { operatorId: id, action: 'operator.totp-reset', subject: id, reason: REASON }, at)
   })
   console.log(`Operator ${username.value} signs in with the password alone and can set up the second step again.`)
@@ -81,7 +81,7 @@ function readArguments(typed: string[]): { positionals: string[]; roles: readonl
 }
 
 async function firstLine(): Promise<string> {
-  if (process.stdin.isTTY) console.error('Password (it shows while you type):')
+  if (process.stdin.isTTY) console.error('Password (shown while you type):')
   const lines = createInterface({ input: process.stdin })
   for await (const line of lines) return line
   return ''

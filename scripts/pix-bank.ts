@@ -35,7 +35,7 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
   const { page, access } = await ready(child)
   let isStopping = false
   child.once('exit', () => {
-    if (!isStopping) console.error("The bank's simulator has ended: start again to pay in and to withdraw.")
+    if (!isStopping) console.error('The bank simulator exited: restart the product to deposit and withdraw.')
   })
   return {
     page,
@@ -62,7 +62,7 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
 function ready(child: ChildProcess): Promise<z.output<typeof zReady>> {
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve(z.parse(zReady, message)))
-    child.once('exit', () => reject(new Error("The demo's bank did not start.")))
+    child.once('exit', () => reject(new Error('The bank simulator did not start.')))
     child.once('error', reject)
   })
 }

@@ -24,7 +24,7 @@ try {
   if (!isChild)
     console.log(`\n  Bank (simulator)  ${bank.url}  pay charges here\n\n${settingsOf(bank)}\n  Ctrl-C stops it.\n`)
 } catch (error) {
-  console.error(`The bank's simulator could not start. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The bank simulator could not start. ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }
 
@@ -32,7 +32,7 @@ async function open(): Promise<PixSimulator> {
   const config = readConfig({ ...process.env, DEMO: '1', PIX_URL: undefined })
   const folder = join(config.dataDir, 'pix-simulator')
   if (!(await lockFolder(folder, BOOKS_WAIT_MS)))
-    throw new Error(`Another one keeps its books in ${folder}; set PIX_URL to use that one, or another DATA_DIR.`)
+    throw new Error(`Another simulator stores its data in ${folder}; set PIX_URL to use that one, or another DATA_DIR.`)
   const { PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret, PIX_KEY: key } = process.env
   return startPixSimulator({
     port: config.pixSimulatorPort,

@@ -113,7 +113,7 @@ async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
     const port = Number(env[name] || preset)
     const code = Number.isInteger(port) && port > 0 && port < 65_536 ? await takenBy(host, port, patienceMs) : undefined
     if (code === 'EADDRINUSE') throw new Error(`Port ${port} is already in use; set ${name} to another one.`)
-    if (code) throw new Error(`Port ${port} of ${host} cannot be used (${code}); set ${name} or HOST.`)
+    if (code) throw new Error(`Port ${port} of ${host} cannot be bound (${code}); set ${name} or HOST.`)
   }
 }
 
@@ -140,7 +140,7 @@ function finisher(starting: Promise<void>, closers: Closers, ending: AbortContro
   async function close(code: number): Promise<void> {
     ending.abort()
     setTimeout(() => {
-      console.error(`Something did not stop within ${stopLimitMs / 1000} s; ending anyway.`)
+      console.error(`The product did not stop within ${stopLimitMs / 1000} s; exiting anyway.`)
       process.exit(1)
     }, stopLimitMs).unref()
     await starting.catch(() => undefined)
@@ -169,7 +169,7 @@ function listenForTheEnd(env: NodeJS.ProcessEnv, finish: (code: number) => void)
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   process.on('uncaughtException', error => {
-    console.error('Something broke that nobody caught; stopping.', error)
+    console.error('Uncaught error; stopping.', error)
     finish(1)
   })
   // npm (or the shell between) killed without a word would leave us behind, holding the ports.

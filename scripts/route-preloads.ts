@@ -49,7 +49,7 @@ export function routePreloads(screens: Record<string, readonly string[]>): Plugi
 function startLater(html: string): string {
   const links = html.match(/ *<link rel="modulepreload"[^>]*>\n/g) ?? []
   const [script] = html.match(/ *<script type="module"[^>]*><\/script>\n/) ?? []
-  if (!script) throw new Error('The page starts no program')
+  if (!script) throw new Error('The page loads no script')
   const rest = [...links, script].reduce((page, tag) => page.replace(tag, ''), html)
   return rest.replace('</head>', `<template id="program">\n${links.join('')}${script}</template>\n</head>`)
 }

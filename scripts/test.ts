@@ -48,7 +48,7 @@ function node(...args: string[]): Promise<void> {
     child.once('exit', (code, signal) => {
       running = undefined
       if (code === 0) resolve()
-      else reject(new Error(`ended with ${code ?? signal}`))
+      else reject(new Error(`exited with ${code ?? signal}`))
     })
   })
 }
@@ -59,7 +59,7 @@ async function findPrograms(): Promise<void> {
   console.log(`${env.CHROMIUM_PATH} ${env.CHROMIUM_FULL_PATH}`)
   const redis = await bringRedis()
   if (redis !== undefined) env.REDIS_SERVER = redis
-  console.log(redis ?? 'no redis-server: its tests do not run')
+  console.log(redis ?? 'No redis-server found; its tests are skipped')
 }
 
 async function vitest(): Promise<void> {

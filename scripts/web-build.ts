@@ -35,7 +35,7 @@ const smallestWorthwhile = 512
 export async function buildWeb(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
   if (!(await stat(vite).catch(() => undefined))) {
     if (await isWhole()) return 'as they were built'
-    throw new Error('The web clients are not built, and Vite is not installed here: bring dist/ from `npm run build`.')
+    throw new Error('The web clients are not built and Vite is not installed: copy dist/ from `npm run build`.')
   }
   const demo = wantsDemo(env)
   const buildEnv = { ...viteVariables(env), ...(demo ? { VITE_GALLERY: '1' } : {}) }

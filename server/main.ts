@@ -152,7 +152,7 @@ async function publishClients(deps: Deps): Promise<void> {
   try {
     for (const client of ['web', 'operator'] as const) await publishAssets(deps, client, clientRoot(client))
   } catch (error) {
-    deps.log.warn({ err: error }, 'client files not published; the next start tries again')
+    deps.log.warn({ err: error }, 'client assets not published; the next start tries again')
   }
 }
 
@@ -196,7 +196,7 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, ...
     metrics,
     throttle: createThrottle(db, clock, metrics),
     sideThread: createSideThread(new URL('side-thread.ts', import.meta.url), { databaseUrl }, err =>
-      log.error({ err }, 'side thread crashed; the next report starts it again'),
+      log.error({ err }, 'worker thread crashed; the next report restarts it'),
     ),
     files: createFiles(config),
     mail: watchGateway(

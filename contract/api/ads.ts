@@ -1,23 +1,23 @@
-/** Ads as players see them (spec "Ad modal", section 7 "Notifications and ads"). Who has stopped or limited their play gets none. */
+/** Ads as players see them (spec "Ad modal", section 7 "Notifications and ads"). Players who have paused or limited their play get none. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zId } from '../ids.ts'
 import { none, zDone, zFileRef } from './common.ts'
 
-/** What an ad shows: a picture, or a video in its site's own player (`embedOf`). */
+/** The content of an ad: a picture, or a video in its site's own player (`embedOf`). */
 export const AD_TYPES = ['image', 'video'] as const
 
-/** What a player is shown of an ad. */
+/** The part of an ad that is shown to players. */
 export const zAd = z.object({
   _id: zId,
-  /** The card it goes with, or the house (`SETTINGS_ID`): the id in its address. */
+  /** The card it belongs to, or the operator (`SETTINGS_ID`): the id in its URL. */
   _card: zId,
   title: z.string(),
   type: z.enum(AD_TYPES),
   /** Of a video its address, otherwise where "Ver mais" leads; empty for an image that leads nowhere. */
   url: z.string(),
   text: z.string(),
-  /** The picture in words. */
+  /** Alternative text of the picture. */
   alt: z.string(),
   /** Where "Ver mais" leads: an `https` address, or a path of the product. */
   link: z.nullable(z.string()),

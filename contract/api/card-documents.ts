@@ -6,7 +6,7 @@ import { zFileRef } from './common.ts'
 
 /** Card status on the wire. `running` lasts until the prizes are paid; `finished` means paid (C9), or void and refunded. */
 export const CARD_STATUSES = ['new', 'preparing', 'running', 'finished'] as const
-/** What an operator sees a game is in; players see four of them merged (see cards.ts). */
+/** The states of a game in the back office; players see four of them merged (see cards.ts). */
 export const GAME_STATES = [
   'draft',
   'scheduled',
@@ -73,7 +73,7 @@ export type CardAthlete = z.output<typeof zCardAthlete>
 
 export const zOption = z.object({ _id: zId, name: z.string(), value: z.number() })
 
-/** What every kind of card has. */
+/** Fields of every type of card. */
 export const cardFields = {
   _id: zId,
   name: z.string(),
@@ -91,11 +91,11 @@ export const cardFields = {
   cardCount: z.number(),
   /** Percent of the pool. */
   paymentPercentage: z.object({ first: z.number(), second: z.number(), third: z.number() }),
-  /** Percent of the pool that the operator keeps (C1); 0 with a guaranteed pool. */
+  /** The operator's fee, in percent of the pool (C1); 0 with a guaranteed pool. */
   fee: z.number(),
   entriesPerUser: z.number(),
   rulesVersion: z.string(),
-  /** Why the card was void and everybody refunded: a code, or the operator's words. */
+  /** Why the card was void and all entries were refunded: a code, or the operator's text. */
   voided: z.nullable(z.string()),
   /** When the prizes are paid if nothing changes; null before the final whistle. */
   payDate: z.nullable(zDate),
@@ -106,7 +106,7 @@ export const cardFields = {
 export const zCardSummary = z.object({
   ...cardFields,
   gameType: z.enum(GAME_TYPES),
-  /** The first athletes, for the picture of the card. */
+  /** The first athletes, for the card's picture. */
   athletes: z.array(zCardAthlete),
 })
 export const zCard = z.object({

@@ -29,13 +29,13 @@ export const cardRanking = endpoint({
     pages: z.number(),
     total: z.number(),
     snapshot: z.number(),
-    /** The newest there is; larger than `snapshot` when the ranking moved since. */
+    /** The newest version; larger than `snapshot` when the ranking changed since. */
     newest: z.number(),
   }),
   errors: ['not_found', 'not_yet_visible'],
 })
 
-/** Where my best entry stands, and what it would be paid if the game ended now. */
+/** The rank of the player's best entry, and its prize if the game ended now. */
 export const cardStanding = endpoint({
   ...player,
   name: 'cardStanding',
@@ -50,9 +50,9 @@ export const cardStanding = endpoint({
         _id: zId,
         position: z.number(),
         totalScore: z.number(),
-        /** If it ended now; what was paid once it has. */
+        /** The prize if the game ended now; the amount paid once it has. */
         prize: zReais,
-        /** Points to the next better place that pays; null on one that pays. */
+        /** Points to the next better rank that pays; null on one that pays. */
         behind: z.nullable(z.number()),
         /** Positions won (above 0) or lost since the ranking before. */
         moved: z.number(),
@@ -81,21 +81,21 @@ const zPlayedAthlete = z.object({
   }),
   _athleteGoal: z.nullable(zOption),
   _athleteStatistic: z.nullable(zOption),
-  /** What was predicted (classic). */
+  /** The prediction (classic). */
   athleteScore: z.nullable(z.number()),
   /** Points won so far. */
   goalScore: z.number(),
   statisticScore: z.number(),
   /** Points of this athlete; above 0 is a hit. */
   playerScore: z.number(),
-  /** What happened so far: the number (classic); null while unknown. */
+  /** The result so far: the number (classic); null while unknown. */
   result: z.nullable(z.number()),
   _athleteGoals: z.array(zId),
   _athleteStatistics: z.array(zId),
   state: zPickState,
 })
 
-/** What somebody's game has on every kind of card. */
+/** Fields of a player's game on every type of card. */
 export const playedFields = {
   _id: zId,
   _card: z.object({ _id: zId, name: z.string(), status: z.enum(CARD_STATUSES) }),
@@ -105,7 +105,7 @@ export const playedFields = {
   /** Null until there is a ranking. */
   position: z.nullable(z.number()),
   price: zReais,
-  /** Paid, once the card is finished. */
+  /** The amount paid, once the card is finished. */
   prize: zReais,
   code: z.nullable(z.string()),
   finished: z.boolean(),
@@ -180,14 +180,14 @@ export const getReceipt = endpoint({
     rulesHash: z.string(),
     /** The rules' text it was entered under: its version and the SHA-256 of its file in Portuguese. */
     rulesText: z.object({ version: z.string(), hash: z.string() }),
-    /** The newest row of the public log; null while there is none. */
+    /** The newest row of the public log; null while it is empty. */
     logHead: z.nullable(zLogHead),
     picks: z.array(z.number()),
-    /** Hex; with the picks it makes the leaf of the pool's proof. */
+    /** Hex; together with the picks it forms the leaf of the pool's proof. */
     nonce: z.string(),
     code: z.nullable(z.string()),
     price: zReais,
-    /** Centavo by centavo: the price, a refund, a prize, what was kept back of it. */
+    /** Exact movements: the price, a refund, a prize, the tax withheld from it. */
     movements: z.array(
       z.object({
         _id: zId,

@@ -41,7 +41,7 @@ export const getCard = endpoint({
   errors: ['not_found'],
 })
 
-/** What a shared link previews, without a session. */
+/** The link preview of a shared card, without a session. */
 export const publicCard = endpoint({
   name: 'publicCard',
   summary:
@@ -66,7 +66,7 @@ export const publicCard = endpoint({
     banner: z.nullable(zFileRef),
     /** Of a championship card: the championship it belongs to. */
     championship: z.optional(zId),
-    /** Of the code that was asked about, tidied: whether this card takes it, and then the influencer, whose link is advertising. */
+    /** The requested code, normalized: whether this card accepts it, and its influencer, whose link is advertising. */
     code: z.optional(
       z.object({
         code: z.string(),
@@ -99,7 +99,7 @@ const zScore = z
     z.maximum(ENTRY_SCORE_MAX, { error: 'score_invalid' }),
   )
 
-/** What is predicted of one athlete: two options, or in classic a number. */
+/** The prediction about one athlete: two options, or in classic a number. */
 const zPick = z.object({
   _team: z.optional(z.nullable(zId)),
   _athlete: zId,

@@ -1,4 +1,4 @@
-/** Championship cards for players: one predicted score a match (H1, H2). What they share with Athletes cards is told there. */
+/** Championship cards for players: one predicted score per match (H1, H2). Parts shared with Athletes cards are described there. */
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { zId, zPageQuery, zPaged } from '../ids.ts'
@@ -8,7 +8,7 @@ import { playedFields, zPickState } from './card-games.ts'
 import * as athleteCards from './cards.ts'
 import { ENTRY_REFUSALS } from '../refusals.ts'
 
-/** Most matches of one card: those of a World Cup. */
+/** The maximum number of matches per card: those of a World Cup. */
 export const CARD_MATCHES_MAX = 64
 /** Goals of a side that can be predicted: two digits. */
 export const MATCH_GOALS_MAX = 99
@@ -33,7 +33,7 @@ const championshipFields = {
   matchCount: z.number(),
 }
 
-/** `matches` are the first ones, for the picture of the card. */
+/** `matches` are the first ones, for the card's picture. */
 export const zChampionshipCardSummary = z.object({ ...championshipFields, matches: z.array(zCardMatch) })
 export const zChampionshipCard = z.object({ ...championshipFields, matches: z.array(zCardMatch) })
 export type ChampionshipCardDoc = z.output<typeof zChampionshipCard>
@@ -156,7 +156,7 @@ const zPlayedMatch = z.object({
   awayGoals: z.number(),
   /** Points so far, by `rule`. */
   score: z.number(),
-  /** H1: why; null while there is nothing to compare with, and of a void match. */
+  /** H1: why; null while there is no result to compare with, and for a void match. */
   rule: z.nullable(z.enum(H1_RULES)),
   /** The score that the points are by. */
   result: z.nullable(zScore),

@@ -1,4 +1,4 @@
-/** Championships as players read them: the table of the season, its rounds and how many cards there are. */
+/** Championships for players: the table of the season, its rounds and the number of cards. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
@@ -33,7 +33,7 @@ export const listChampionships = endpoint({
   errors: [],
 })
 
-/** A line of a table: three points a win, one a draw. */
+/** A row of a table: three points per win, one per draw. */
 const zTableRow = z.object({
   /** Shared by those whom points, wins, goal difference and goals leave equal. */
   position: z.number(),
@@ -56,12 +56,12 @@ export const getChampionship = endpoint({
   method: 'GET',
   path: '/api/championship/:id',
   params: z.object({ id: zId }),
-  /** Which round's matches; without it the one that is being played or comes next, else the last. */
+  /** The round of the matches; by default the one being played or the next one, else the last. */
   query: z.object({ round: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({
     doc: z.object({
       ...championshipFields,
-      /** `name` is the group's; null for a league. What is decided in knock-out rounds has no table. */
+      /** `name` is the group's; null for a league. Knock-out rounds have no table. */
       tables: z.array(z.object({ name: z.nullable(z.string()), rows: z.array(zTableRow) })),
       rounds: z.array(
         z.object({

@@ -1,4 +1,4 @@
-/** Conversations and their messages as every page hears of them, apart from the other calls of chats: it asks for few of those. */
+/** Conversations and their messages, as every page receives them; separate from the other chat calls, of which a page needs few. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
@@ -13,8 +13,10 @@ export const zChatUser = z.object({
   isMe: z.boolean(),
 })
 
-/** `seq` counts the messages of a chat without a gap: who misses one knows it. `key` is what its sender named it by, so that a sending
- * that is repeated is one message. The voice's address is signed, for minutes. */
+/**
+ * `seq` counts the messages of a chat without gaps, so that a client detects a missed one. `key` is chosen by the sender, so that a
+ * repeated request stays one message. The URL of a voice message is signed and valid for minutes.
+ */
 export const zChatMessage = z.object({
   _id: zId,
   seq: z.number(),
@@ -23,21 +25,21 @@ export const zChatMessage = z.object({
   text: z.nullable(z.string()),
   voiceMsg: z.nullable(z.object({ _id: zId, url: z.string(), seconds: z.number() })),
   createdAt: zDate,
-  /** One-to-one: the other has read it. */
+  /** One-to-one: the other player has read it. */
   isRead: z.boolean(),
 })
 export type ChatMessage = z.output<typeof zChatMessage>
 
-/** The other one of a one-to-one chat, and whether words can go there. */
+/** The other player of a one-to-one chat, and whether messages can be sent. */
 export const zP2pChat = z.object({
   _id: zId,
   users: z.array(z.object({ _user: zChatUser })),
   _lastMessage: z.nullable(zChatMessage),
-  /** Messages of the other that I have not read. */
+  /** Messages of the other player that I have not read. */
   unread: z.number(),
-  /** I blocked the other: nothing comes, nothing goes. */
+  /** I blocked the other player: no messages in either direction. */
   blocked: z.boolean(),
-  /** False when either blocked the other, or the other's account is gone. */
+  /** False when either player blocked the other, or the other's account is closed. */
   canSend: z.boolean(),
 })
 export type P2pChat = z.output<typeof zP2pChat>

@@ -45,9 +45,9 @@ export const getChat = endpoint({
   errors: ['not_found', 'chat_with_self'],
 })
 
-/** In order, the oldest first. `pages`: how many are left before the first one, in pages. `seq`: the newest there is. */
+/** In order, oldest first. `pages`: the number of pages before the first one. `seq`: the newest message. */
 const zMessages = z.object({ docs: z.array(zChatMessage), page: z.number(), pages: z.number(), seq: z.number() })
-/** `lastContent`: those before this message; `after`: those after it, deleted ones named too. Without either, the newest. */
+/** `lastContent`: those before this message; `after`: those after it, with markers for deleted ones. Without either, the newest. */
 const zRange = {
   limit: zPageQuery.limit,
   lastContent: z.optional(zId),
@@ -70,7 +70,7 @@ export const listMessages = endpoint({
   errors: ['not_found'],
 })
 
-/** What the sender names a message by: the same key is the same message, however often it is sent. */
+/** The sender's idempotency key: the same key is the same message, however often it is sent. */
 const zKey = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: 'invalid' })))
 const zText = z.optional(
   z.string({ error: 'text_required' }).check(z.maxLength(CHAT_TEXT_MAX, { error: 'text_too_long' })),

@@ -4,7 +4,7 @@ import { zId } from '../ids.ts'
 /** No parameters, no query, no body. Unknown keys are dropped. */
 export const none = z.object({})
 
-/** The answer of what has nothing to tell but that it is done. */
+/** The answer of calls that return no data. */
 export const zDone = z.object({ data: z.boolean() })
 
 /** A file as documents refer to it. */

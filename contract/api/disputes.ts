@@ -1,4 +1,4 @@
-/** Disputes of players (C9), about a game of whatever mode. */
+/** Players' disputes (C9) about a game of any mode. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId } from '../ids.ts'
@@ -14,7 +14,7 @@ export const openDispute = endpoint({
   path: '/api/dispute',
   body: z.object({
     game: zId,
-    /** What it is about: the id of a match the game is decided by, or of an athlete it asks about. */
+    /** The disputed fact: the id of a match that decides the game, or of an athlete it asks about. */
     fact: z
       .string({ error: 'fact_required' })
       .check(z.trim(), z.minLength(1, { error: 'fact_required' }), z.maxLength(100)),

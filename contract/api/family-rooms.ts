@@ -1,4 +1,4 @@
-/** Family vs Friend (F1 to F8): rooms where each predicts one match. */
+/** Family vs Friend (F1 to F8): rooms where each member predicts one match. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId } from '../ids.ts'
@@ -12,7 +12,9 @@ import { ENTRY_REFUSALS } from '../refusals.ts'
 
 const zFamilySummary = z.object({
   ...roomFields,
-  /** What came to my wallet of a paid room, less the tax kept back; null before it is paid, of a void one, and where I have not played. */
+  /**
+   * The amount that a paid room paid to my wallet, net of tax withheld; null before it is paid, for a void room, and if I have not played.
+   */
   received: z.nullable(zReais),
 })
 export type FamilySummary = z.output<typeof zFamilySummary>
@@ -20,7 +22,7 @@ export type FamilySummary = z.output<typeof zFamilySummary>
 const zFamilyPlayer = z.extend(zRoomPlayer, {
   /** From kick-off on: the entry, of a void room too. */
   _game: z.nullable(zId),
-  /** Once there is a ranking: its points and place (C3), and what it would be paid now or was paid. */
+  /** Once there is a ranking: points, rank (C3), and the current or paid prize. */
   totalScore: z.nullable(z.number()),
   position: z.nullable(z.number()),
   prize: z.nullable(zReais),
@@ -29,7 +31,7 @@ export type FamilyPlayer = z.output<typeof zFamilyPlayer>
 
 const zFamilyRoom = z.object({
   ...roomFields,
-  /** Members first as they joined, or by place from kick-off on; then who is invited. */
+  /** Members in order of joining, or by rank from kick-off on; then invited players. */
   players: z.array(zFamilyPlayer),
   /** The version of the points; 0 before kick-off. */
   seq: z.number(),
@@ -47,7 +49,7 @@ const zGoals = z
     z.minimum(0, { error: 'score_invalid' }),
     z.maximum(ROOM_GOALS_MAX, { error: 'score_invalid' }),
   )
-/** A range, by its place in the list of contract/rooms.ts. */
+/** A range, by its index in the list of contract/rooms.ts. */
 const zRange = (slots: number) =>
   z
     .number(required)
@@ -60,7 +62,7 @@ const zRange = (slots: number) =>
 const predicted = {
   homeGoals: zGoals,
   awayGoals: zGoals,
-  /** Not asked, so null or left out, when 0–0 is predicted. */
+  /** Not asked, so null or omitted, when 0–0 is predicted. */
   firstGoal: z.optional(z.nullable(zRange(FIRST_GOAL_RANGES.length))),
   yellowCards: zRange(STATISTIC_RANGES.yellowCards.length),
   redCards: zRange(STATISTIC_RANGES.redCards.length),
@@ -80,7 +82,7 @@ export const playFamilyRoom = endpoint({
   body: z.object({
     ...predicted,
     scorers: z.array(zId, required).check(z.maxLength(SCORER_SHOTS_MAX, { error: 'too_many_shots' })),
-    /** F3: the place of one of `scorers`. */
+    /** F3: the index of one of `scorers`. */
     goldenGoal: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(SCORER_SHOTS_MAX - 1)))),
   }),
   answer: z.object({ _id: zId }),
@@ -96,7 +98,10 @@ export const playFamilyRoom = endpoint({
   ],
 })
 
-/** `right` and `wrong` as far as it is known; `unknown`: the source does not tell or the room is void, so void for all; `pending`: not decided yet. */
+/**
+ * `right` and `wrong` as far as known; `unknown`: the source does not report it or the room is void, so it counts for nobody; `pending`:
+ * not decided yet.
+ */
 const zPartState = z.enum(['right', 'wrong', 'pending', 'unknown'])
 
 /** A prediction with its points, part by part (F1 to F3). Points are null until kick-off. */
@@ -118,8 +123,8 @@ export const zFamilyGame = z.object({
     result: z.nullable(z.object({ home: z.number(), away: z.number() })),
   }),
   /**
-   * Null when it was not asked. `result` is the place of the range it happened in, and one more than the last place when nobody has
-   * scored: so far while `state` is `pending`, in the whole match once it is `wrong`. Null while it is unknown.
+   * Null when it was not asked. `result` is the index of the range in which it happened, and one more than the last index when nobody has
+   * scored: so far while `state` is `pending`, in the whole match once it is `wrong`. Null while unknown.
    */
   firstGoal: z.nullable(
     z.object({ range: z.number(), points: z.number(), result: z.nullable(z.number()), state: zPartState }),

@@ -32,7 +32,7 @@ export const slideSettings = endpoint({
   errors: [],
 })
 
-/** What can wait for a player, the most urgent first. */
+/** Types of pending items of a player, the most urgent first. */
 export const TODOS = [
   'paused',
   'self-excluded',
@@ -49,9 +49,9 @@ export const TODOS = [
 ] as const
 
 /**
- * Something that waits for the player: its kind names the words, `redirect` where it is done, and `until` when it is too late, or the end
- * of a pause. `result`: a game of mine was paid or void and I have not looked yet; `_id` is that of the notification which tells of it, and
- * marking it as read is looking, on whatever device.
+ * A pending item of the player: its type selects the text, `redirect` the page where it is done, and `until` is its deadline, or the end of
+ * a pause. `result`: a game of mine was paid or void and I have not seen it yet; `_id` is that of its notification, and marking that as
+ * read, on any device, removes the item.
  */
 export const zTodo = z.object({
   kind: z.enum(TODOS),
@@ -113,7 +113,7 @@ export const getText = endpoint({
   path: '/api/public/text/:name',
   access: 'visitor',
   params: z.object({ name: zTextName }),
-  /** Of the version in force; an earlier one by its name. */
+  /** Of the current version; an earlier one by its name. */
   query: z.object({ lang: zLang, version: z.optional(z.string().check(z.maxLength(40))) }),
   body: none,
   answer: z.object({

@@ -1,4 +1,4 @@
-/** Influencers (C13): their own desk, and what operators do with the role and its codes. Counts only: never who played, or what. */
+/** Influencers (C13): their own page, and how operators manage the role and its codes. Counts only: never who played, or which picks. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { field, zReason } from '../fields.ts'
@@ -13,7 +13,7 @@ const CODE_MIN = 4
 export const CODE_MAX = 20
 const CODE = new RegExp(`^[A-Z0-9]{${CODE_MIN},${CODE_MAX}}$`)
 
-/** A code as it is kept: without blanks, in capitals. */
+/** A normalized code: without blanks, in capitals. */
 export const tidyCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /** An influencer's new code, tidied: 4 to 20 of A to Z and 0 to 9. */
@@ -30,7 +30,7 @@ const zMonth = z
   .string({ error: 'month_invalid' })
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'month_invalid' }))
 
-/** What one game brought. Entries that are void by themselves (C2, W7) do not count. */
+/** The result of one game. Entries that are void by themselves (C2, W7) do not count. */
 const zUse = z.object({
   _id: zId,
   /** Which kind of card it is. */
@@ -40,11 +40,11 @@ const zUse = z.object({
   startDate: z.nullable(zDate),
   entries: z.number(),
   stakes: zReais,
-  /** The game is void: everybody is refunded, and there is no commission (C13). */
+  /** The game is void: all entries are refunded, and there is no commission (C13). */
   dropped: z.boolean(),
-  /** Before it is paid, what the entries so far would bring: an estimate. Null once it is paid or void. */
+  /** Before it is paid, the commission on the entries so far: an estimate. Null once it is paid or void. */
   expected: z.nullable(zReais),
-  /** What was booked when it was paid; null before, and for a void game. */
+  /** The booked commission; null before it is paid, and for a void game. */
   commission: z.nullable(zReais),
   paidAt: z.nullable(zDate),
 })
@@ -72,14 +72,14 @@ export const getInfluencer = endpoint({
   answer: z.object({
     code: z.string(),
     since: zDate,
-    /** The code does not count any more; entries made with it keep it. */
+    /** The code is not accepted any more; entries made with it keep it. */
     endedAt: z.nullable(zDate),
     /** Percent of the fee (C13). */
     commissionPercent: z.number(),
     totals: zTotals,
     /** The latest twelve months with any use, the newest first. */
     months: z.array(zMonthUse),
-    /** Open cards that take the code, by their start; 50 at most. */
+    /** Open cards that accept the code, by their start; 50 at most. */
     cards: z.array(z.object({ _id: zId, mode: z.string(), name: z.string(), startDate: z.nullable(zDate) })),
   }),
   errors: ['forbidden'],
@@ -111,7 +111,7 @@ const operator = { access: 'operator', roles: ['games'], params: none, query: no
 const zIdParam = z.object({ id: zId })
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
-/** active: the code counts · blocked: the account is, so the code does not count meanwhile · ended. */
+/** active: the code is accepted · blocked: the account is blocked, so the code is not accepted meanwhile · ended. */
 export const INFLUENCER_STATES = ['active', 'blocked', 'ended'] as const
 
 const zInfluencer = z.object({

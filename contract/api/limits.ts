@@ -10,14 +10,14 @@ export const LIMIT_TYPES = ['deposit', 'loss'] as const
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitType = (typeof LIMIT_TYPES)[number]
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
-/** Minutes between reminders of how long one has been here. */
+/** Minutes between reminders of the session's duration. */
 export const REMINDER_MINUTES = [15, 30, 60, 120] as const
 export const PAUSE_DAYS_MAX = 30
 export const EXCLUSION_MONTHS_MIN = 3
 export const EXCLUSION_MONTHS_MAX = 60
 
 const zLimit = z.object({
-  /** In force; null when there is none. */
+  /** The limit in force; null when there is none. */
   amount: z.nullable(zReais),
   /** Counted against it so far in this period: deposits with open charges and transfers received, or the net loss (0 when winning). */
   used: zReais,
@@ -33,7 +33,7 @@ const zLimits = z.object({
   sessionReminder: z.nullable(z.number()),
   pauseUntil: z.nullable(zDate),
   exclusionUntil: z.nullable(zDate),
-  /** Whether the page of limits was before me once, or I have set one: it is not put before me again. */
+  /** Whether the page of limits was shown once, or I have set one: it is not shown automatically again. */
   asked: z.boolean(),
   /** This month: what I staked, got back, won, and the balance of the three (won + returned − staked). */
   month: z.object({ staked: zReais, returned: zReais, won: zReais, net: zReais }),

@@ -24,7 +24,7 @@ const zNoticeSettings = z.object({
   groups: z
     .array(zNoticeChoice)
     .check(z.refine(all => new Set(all.map(one => one.group)).size === all.length, { error: 'invalid' })),
-  /** Nothing is pushed or mailed between these times of São Paulo, what waits goes out after; null for no quiet hours. */
+  /** Push and mail are delayed until the end of these hours of São Paulo; null for no quiet hours. */
   quiet: z.nullable(
     z
       .object({ from: zClockTime, to: zClockTime })

@@ -1,4 +1,4 @@
-/** Ads at the operator's desk: written, previewed, sent, counted, ended. */
+/** Ads in the back office: written, previewed, sent, counted, ended. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PLAIN, zReason } from '../fields.ts'
@@ -10,7 +10,7 @@ import { AD_TYPES } from './ads.ts'
 import { none, zDone, zFileRef } from './common.ts'
 
 export const AD_STATES = ['draft', 'scheduled', 'sending', 'sent', 'ended'] as const
-/** Who gets an ad: everybody, who has played a mode, who has an entry on the ad's card. */
+/** The audience of an ad: everybody, players of a mode, players with an entry on the ad's card. */
 export const AD_PLAYERS = ['all', 'athlete-card', 'card-game', 'card'] as const
 export const AD_TITLE_MAX = 80
 export const AD_TEXT_MAX = 600
@@ -18,7 +18,7 @@ export const AD_TEXT_MAX = 600
 const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
-/** An id of something that may be left out: then it is empty. */
+/** An optional id: empty when omitted. */
 const zIdOrEmpty = (error: string) => z.string({ error }).check(z.regex(/^(?:[0-9a-f]{24})?$/, { error }))
 
 /** Several lines of plain text. */
@@ -27,7 +27,7 @@ const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u
 /** An `https` address, or a path of the product. */
 const LINK = /^(?:https:\/\/[^\s/?#@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+|\/(?![/\\])[^\s\p{Cc}\p{Cs}]*)$/u
 
-/** What an operator writes of an ad. What is left out is empty. */
+/** An operator's input for an ad. Omitted fields are empty. */
 export const zAdInput = z
   .object({
     type: z.enum(AD_TYPES, { error: 'invalid' }),
@@ -58,14 +58,14 @@ export const zAdInput = z
       z.maxLength(500, { error: 'link_invalid' }),
       z.refine(link => link === '' || LINK.test(link), { error: 'link_invalid' }),
     ),
-    /** The card it goes with. */
+    /** The card it belongs to. */
     _card: zIdOrEmpty('card_unknown'),
     players: z.enum(AD_PLAYERS, { error: 'invalid' }),
     /** The language of who gets it; empty for every language. */
     lang: z.enum([...LANGS, ''], { error: 'lang_invalid' }),
     /** Puts a notification that opens it into the panel. */
     notify: z.boolean({ error: 'invalid' }),
-    /** Opens by itself for who is in the product when it is sent. */
+    /** Opens automatically for players who are online when it is sent. */
     live: z.boolean({ error: 'invalid' }),
     reason: zReason,
   })
@@ -94,7 +94,7 @@ const zOperatorAd = z.object({
   notify: z.boolean(),
   live: z.boolean(),
   state: z.enum(AD_STATES),
-  /** When it goes out, or began to. */
+  /** When it is sent, or sending began. */
   sendAt: z.nullable(zDate),
   endedAt: z.nullable(zDate),
   createdAt: zDate,

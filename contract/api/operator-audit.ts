@@ -1,4 +1,4 @@
-/** What operators did, in a chain that shows whether anything of it was changed since. */
+/** Operators' actions, in a hash chain that reveals later changes. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
@@ -13,7 +13,7 @@ export const zAuditRow = z.object({
   operator: z.string(),
   /** A family and what was done, e.g. `card.opened`. */
   action: z.string(),
-  /** The id of what it was done to, or its name where it has none. */
+  /** The id of the subject, or its name if it has no id. */
   subject: z.string(),
   /** The mode of the game that the subject is; null for all else. */
   mode: z.nullable(z.string()),
@@ -21,11 +21,11 @@ export const zAuditRow = z.object({
   /** Values before and after, where they matter. */
   details: z.record(z.string(), z.json()),
   at: zDate,
-  /** The place in the chain, from 1; the hash of this row and of the one before it. */
+  /** The position in the chain, from 1; the hash of this row and of the one before it. */
   seq: z.number(),
   hash: z.string(),
   prevHash: z.string(),
-  /** In the file alone: what the hash is made of, in base64, so that `base64 -d | sha256sum` of it gives the hash. */
+  /** In the file only: the hash's input in base64, so that `base64 -d | sha256sum` of it gives the hash. */
   hashed: z.optional(z.string()),
 })
 
@@ -55,16 +55,16 @@ export const operatorAudit = endpoint({
 export const operatorAuditCsv = exportOf(operatorAudit, operator.roles)
 
 /**
- * What is wrong in a chain. edited: a row is not as it was hashed · removed: rows are missing before this place · link: it does not follow
- * the row before it · unchained: a row that no chain knows · end: the chain does not end where it was left · rewritten: an earlier check
- * saw another row at this place · published: the public log was told of another row at this place.
+ * Faults of a chain. edited: a row differs from its hash · removed: rows are missing before this position · link: it does not follow the
+ * row before it · unchained: a row outside of any chain · end: the chain does not end at its stored head · rewritten: an earlier check saw
+ * another row at this position · published: the public log has another row at this position.
  */
 export const AUDIT_FAULTS = ['edited', 'removed', 'link', 'unchained', 'end', 'rewritten', 'published'] as const
 
 export const zAuditCheck = z.object({
   at: zDate,
   entries: z.number(),
-  /** The end of the chain: whoever notes it elsewhere can prove what it was. */
+  /** The head of the chain: a copy stored elsewhere proves its state at that time. */
   head: z.object({ seq: z.number(), hash: z.string() }),
   tookMs: z.number(),
   broken: z.array(z.object({ fault: z.enum(AUDIT_FAULTS), seq: z.nullable(z.number()), subject: z.string() })),

@@ -16,10 +16,10 @@ export { GAME_STATES } from './card-documents.ts'
 const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
-/** Shirts, goals, places: far more than there are of anything. */
+/** Upper bound of shirts, goals, ranks: far above any real value. */
 const zCount = z.int().check(z.minimum(0), z.maximum(100_000))
 
-/** A1: what settles an option by facts; `none`: no other option of its kind happened. Null: the operator ticks. */
+/** A1: the fact that settles an option; `none`: no other option of its type happened. Null: the operator decides. */
 export const zRule = z.nullable(
   z.union([
     z.object({ fact: z.enum(FACT_NAMES), is: z.enum(['=', '>=', '<=']), number: zCount }),
@@ -39,13 +39,13 @@ const zOptionInput = z.object({
   rule: zRule,
 })
 
-/** An athlete of a card: picked from an imported match or round, or typed (then `name` and `teamName` make a new one). */
+/** An athlete of a card: picked from an imported match or round, or typed (then `name` and `teamName` create a new one). */
 const zAthleteInput = z.object({
   _athlete: z.nullable(zId),
   name: z.optional(z.string().check(z.trim(), z.maxLength(100, { error: 'name_too_long' }))),
   _team: z.nullable(zId),
   teamName: z.optional(z.string().check(z.trim(), z.maxLength(100, { error: 'name_too_long' }))),
-  /** Where its facts come from; null for typed ones, whose facts the operator enters. */
+  /** The source of its facts; null for typed athletes, whose facts the operator enters. */
   _match: z.nullable(zId),
   /** The match it plays in, for its kick-off, where `_match` is a round. */
   _kickoff: z.nullable(zId),
@@ -98,11 +98,11 @@ const zAthleteDoc = z.object({
   team: z.nullable(zTeam),
   /** As players see it: options that happened, score, match. */
   now: zCardAthlete,
-  /** Facts that are not known yet, or a scorer nobody linked: what blocks settlement, in plain words. */
+  /** Facts that are not known yet, or a scorer without a linked athlete: what blocks settlement, in plain text. */
   missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
-  /** Where the facts come from, e.g. `cartola 3`, with version. */
+  /** The source of the facts, e.g. `cartola 3`, with version. */
   origin: z.nullable(z.string()),
-  /** Option id → how many entries chose it: shown only once the card is locked (C12). */
+  /** Option id → number of entries that chose it: shown only once the card is closed (C12). */
   picked: z.nullable(z.record(z.string(), z.number())),
 })
 
@@ -126,7 +126,7 @@ export const zOperatorCard = z.object({
 })
 export type OperatorCard = z.output<typeof zOperatorCard>
 
-/** A card in the list of the desk. */
+/** A card in the back office's list. */
 export const zOperatorCardRow = z.object({
   _id: zId,
   name: z.string(),
@@ -137,7 +137,7 @@ export const zOperatorCardRow = z.object({
   pool: zReais,
   cardCount: z.number(),
   athletes: z.number(),
-  /** Something a person must do: unresolved facts, an open dispute, a hold. */
+  /** A pending task for an operator: unresolved facts, an open dispute, a frozen payout. */
   waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
 })
 

@@ -1,4 +1,4 @@
-/** Championship cards on the operator's desk. What they share with Athletes cards is told there. */
+/** Championship cards in the back office. Parts shared with Athletes cards are described there. */
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
@@ -18,7 +18,7 @@ const asCardGame = <E extends Endpoint>(call: E, name: string): E => ({
 
 const ofAthletes = { gameType: true, athletes: true, goalOptions: true, statisticOptions: true } as const
 
-/** C2: `startDate` counts only where none of its matches has a start. Matches are of the card's championship, in their order. */
+/** C2: `startDate` counts only if none of its matches has a start. Matches are of the card's championship, in their order. */
 export const zChampionshipCardInput = z.extend(z.omit(admin.zCardInput, ofAthletes), {
   championship: z.string({ error: 'championship_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'id_invalid' })),
   matches: z.array(zId).check(z.maxLength(CARD_MATCHES_MAX, { error: 'too_many_matches' })),
@@ -31,9 +31,9 @@ const zMatchDoc = z.object({
   now: zCardMatch,
   /** Facts that are not known yet: what blocks settlement. */
   missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
-  /** Where the facts come from, with version. */
+  /** The source of the facts, with version. */
   origin: z.nullable(z.string()),
-  /** Goals → how many entries predicted them, by side: shown only once the card is locked (C12). */
+  /** Goals → number of entries that predicted them, by side: shown only once the card is closed (C12). */
   picked: z.nullable(z.object({ home: z.record(z.string(), z.number()), away: z.record(z.string(), z.number()) })),
 })
 

@@ -19,7 +19,7 @@ export const operatorMatchGames = endpoint({
   params: zIdParam,
   answer: z.object({
     docs: z.array(z.extend(zGame, { state: z.enum(GAME_STATES) })),
-    /** How many there are; at most 50 are listed. */
+    /** The total; at most 50 are listed. */
     total: z.number(),
     paid: z.number(),
   }),

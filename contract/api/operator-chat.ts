@@ -1,4 +1,4 @@
-/** The desk of reports: what players reported, with what was said around it, and what can be done (issue "Reports and moderation"). */
+/** Moderation: what players reported, with its context, and the possible actions (issue "Reports and moderation"). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
@@ -19,7 +19,7 @@ const zReport = z.object({
   reason: z.enum(REPORT_REASONS),
   reporter: zPersonOfReport,
   author: zPersonOfReport,
-  /** The words; null for a voice message. */
+  /** The text; null for a voice message. */
   text: z.nullable(z.string()),
   createdAt: zDate,
   state: z.enum(REPORT_STATES),

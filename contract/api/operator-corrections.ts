@@ -1,4 +1,4 @@
-/** What is asked of a second person after a payment (C10, W5): the same for games of every mode. */
+/** Approval of a correction by a second person after a payment (C10, W5): the same for games of every mode. */
 import * as z from 'zod/mini'
 import { zReason } from '../fields.ts'
 import { zId } from '../ids.ts'
@@ -16,7 +16,7 @@ export const correction = {
     _id: z.nullable(zId),
     entries: z.number(),
     amount: zReais,
-    /** Of the amount, what is kept back as tax. */
+    /** The tax withheld from the amount. */
     withheld: zReais,
   }),
   errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped', 'order_exists'],

@@ -6,9 +6,9 @@ import { none } from './common.ts'
 
 const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
 
-/** How long one step of the figures is. */
+/** The length of one step of the figures. */
 export const FIGURE_STEPS = ['day', 'week', 'month'] as const
-/** A period of more steps is no longer read by anybody. */
+/** The maximum number of steps; a longer period needs longer steps. */
 export const MOST_STEPS = 400
 
 const zFigures = z.object({
@@ -20,10 +20,10 @@ const zFigures = z.object({
   withdrawn: zReais,
   prizes: zReais,
   withheld: zReais,
-  /** Who entered a game. */
+  /** Players who entered a game. */
   activePlayers: z.number(),
   newPlayers: z.number(),
-  /** What games that were settled left the house: of a guaranteed prize the stakes less the prizes, which may be below 0. */
+  /** Amounts that settled games paid to the operator: of a guaranteed prize the stakes less the prizes, which may be below 0. */
   fees: z.record(z.string(), zReais),
 })
 

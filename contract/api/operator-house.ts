@@ -1,4 +1,4 @@
-/** How the house is run: settings, switches of an incident, and the public texts, at the operators' desk. */
+/** Settings, kill switches for incidents, and the public texts, in the back office. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
@@ -109,9 +109,9 @@ const zTextVersion = z.object({
   _id: z.nullable(zId),
   name: zTextName,
   version: z.string(),
-  /** `published`: what everybody reads now. */
+  /** `published`: the version that everybody reads now. */
   state: z.enum(TEXT_STATES),
-  /** Null of the first version, which came with the product. */
+  /** Null for the first version, which ships with the product. */
   publishesAt: z.nullable(zDate),
   by: z.nullable(z.string()),
 })
@@ -142,7 +142,7 @@ export const operatorText = endpoint({
   errors: ['not_found'],
 })
 
-/** A text has at most so many characters in one language. */
+/** The maximum length of a text in one language, in characters. */
 export const TEXT_MAX = 60_000
 const zLine = (most: number) =>
   z
@@ -191,7 +191,7 @@ export const operatorPublishText = endpoint({
     en: zWritten,
     /** Null: at once. */
     publishesAt: z._default(z.nullable(zDate), null),
-    /** The version it was written from: another published meanwhile is not written over. */
+    /** The version it was based on: a version published meanwhile is not overwritten. */
     from: z.string().check(z.maxLength(40)),
     reason: zReason,
   }),

@@ -1,4 +1,4 @@
-/** Imports of match data at the operator's desk, and what they leave to a person. */
+/** Imports of match data in the back office, and the rows that need review. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
@@ -10,7 +10,7 @@ import { IMPORT_SOURCES } from './operator-matches.ts'
 const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
-/** What an import tells, by a code of `contract/import-messages.ts`; `match` is the match it is about, in words. */
+/** A message of an import, by a code of `contract/import-messages.ts`; `match` is a description of its match. */
 const zImportMessage = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -30,7 +30,7 @@ export const operatorImport = endpoint({
     reason: zReason,
     /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
     with: z.optional(zId),
-    /** Path below the chosen folder: where each race has a folder, it says which race a file is of. */
+    /** Path below the chosen folder: if each race has a folder, it identifies the race of a file. */
     path: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ job: zId }),
@@ -81,7 +81,7 @@ export const operatorReview = endpoint({
     ...zPageQuery,
     championship: z.optional(zId),
     state: z._default(z.enum(['open', 'linked', 'left-out']), 'open'),
-    /** What waits for a person, or what is for information; without it both. */
+    /** Rows that need review, or informational ones; both by default. */
     show: z.optional(z.enum(['waiting', 'remarks'])),
   }),
   answer: zPaged(

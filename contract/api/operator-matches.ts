@@ -71,7 +71,7 @@ export const operatorCreateChampionship = endpoint({
       ),
     sport: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
     source: z.enum(FACT_SOURCES, { error: 'source_invalid' }),
-    /** What a live feed calls it, for source `api-football`: `71` is the Série A. Without it nothing is polled. */
+    /** Its id in a live feed, for source `api-football`: `71` is the Série A. Without it nothing is polled. */
     league: z.optional(z.string().check(z.trim(), z.regex(/^\d{1,9}$/, { error: 'invalid' }))),
     reason: zReason,
   }),
@@ -156,7 +156,7 @@ export const operatorSetFacts = endpoint({
     'Writes a new version of a match’s facts, with its reason (C10). `version` is the one that was read: another since is a conflict',
   method: 'PUT',
   path: '/api/operator/matches/:id/facts',
-  // A round told athlete by athlete has some 800 of them.
+  // A round reported per athlete has some 800 of them.
   bodyMaxBytes: 1_000_000,
   params: zIdParam,
   body: z.object({ version: z.number(), facts: zFacts, reason: zReason }),

@@ -1,4 +1,4 @@
-/** What moves the house's money, by two people (W5). */
+/** Movements of the operator's money, which need two people (W5). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
@@ -10,14 +10,14 @@ import { none, zDone } from './common.ts'
 const operator = { access: 'operator', params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
-/** What is proposed with an amount that is typed. */
+/** Types of proposals with a typed amount. */
 export const PROPOSED_TYPES = ['capital-in', 'fees-out', 'withheld-out'] as const
 /**
- * correction: pays more for a paid game from the house (C10) · guarantee: lets a game open whose guaranteed prize one person alone may
- * not open · withheld-out: tax kept back from prizes goes to the state.
+ * correction: additional payments for a paid game from the house account (C10) · guarantee: opening of a game whose guaranteed prize
+ * exceeds what one person may open · withheld-out: payment of tax withheld from prizes to the state.
  */
 export const ORDER_TYPES = [...PROPOSED_TYPES, 'correction', 'guarantee'] as const
-/** lapsed: asked anew after what it would do had changed. */
+/** lapsed: replaced by a new request because its effect had changed. */
 export const ORDER_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
 
 export const zOrder = z.object({
@@ -27,7 +27,7 @@ export const zOrder = z.object({
   reason: z.string(),
   state: z.enum(ORDER_STATES),
   by: z.string(),
-  /** By the operator who asks. */
+  /** Requested by the calling operator. */
   mine: z.boolean(),
   createdAt: zDate,
   decidedBy: z.nullable(z.string()),

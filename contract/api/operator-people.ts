@@ -1,6 +1,6 @@
 /**
- * Players at the operator's desk: found, seen whole, written about, blocked, signed out. CPF, e-mail and phones are masked: in full only by
- * `operatorRevealUser`, which is audited. No prediction is shown (C12), and no limit, pause or exclusion can be loosened here (W4).
+ * Players in the back office: search, details, notes, blocking, signing out. CPF, e-mail and phones are masked: only `operatorRevealUser`
+ * returns them in full, and it is audited. No prediction is shown (C12), and no limit, pause or exclusion can be loosened here (W4).
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -21,14 +21,14 @@ const acts = { ...reads, roles: ['support'] } as const
 const zIdParam = z.object({ id: zId })
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
-/** new: of the last 7 days · paused: pausing or excluded by themselves · held: what leaves the account waits. */
+/** new: of the last 7 days · paused: paused or excluded by themselves · held: outgoing money is held. */
 export const PEOPLE_STATES = ['new', 'blocked', 'held', 'paused', 'influencer', 'deleted'] as const
 export const PEOPLE_SORTS = ['username', 'name', 'created', 'balance'] as const
 const PAUSINGS = ['paused', 'self_excluded'] as const
 
 const zListed = z.object({
   _id: zId,
-  /** Empty once the account is closed, as the next two. */
+  /** Empty once the account is closed, like the next two. */
   username: z.string(),
   name: z.string(),
   email: z.string(),
@@ -60,16 +60,16 @@ export const operatorUsers = endpoint({
 })
 export const operatorUsersCsv = exportOf(operatorUsers)
 
-/** What is asked of the gateways about a person: who they are, and whether the state's list bars them. */
+/** Registers that are queried about a person: the identity register, and the state's list of people barred from betting. */
 const CHECK_TYPES = ['identity', 'blocked-list'] as const
 const CHECK_STATES = ['pending', 'confirmed', 'mismatch', 'under-age', 'dead', 'allowed', 'barred'] as const
 
-/** What a month of São Paulo (`yyyy-mm`) brought or cost somebody in games. */
+/** A player's gains and losses in games in a month of São Paulo (`yyyy-mm`). */
 const zMonth = z.object({ month: z.string(), staked: zReais, returned: zReais, won: zReais, net: zReais })
 
 const zReportOf = z.object({
   _id: zId,
-  /** The other one: who reported, or whose message it was. */
+  /** The other player: who reported, or whose message it was. */
   other: zWho,
   reason: z.enum(REPORT_REASONS),
   state: z.enum(REPORT_STATES),
@@ -101,7 +101,7 @@ export const operatorUser = endpoint({
     checks: z.array(
       z.object({ kind: z.enum(CHECK_TYPES), state: z.enum(CHECK_STATES), answeredAt: z.nullable(zDate) }),
     ),
-    /** Open ones; what is signed out is not kept. */
+    /** Open ones; ended sessions are not stored. */
     sessions: z.array(z.object({ device: z.string(), address: z.string(), createdAt: zDate, seenAt: zDate })),
     /** `others`: how many other accounts used it. */
     devices: z.array(z.object({ firstSeenAt: zDate, seenAt: zDate, others: z.number() })),
@@ -109,7 +109,7 @@ export const operatorUser = endpoint({
       balance: zReais,
       /** Can be withdrawn now. */
       available: zReais,
-      /** Received and not played yet, or won of somebody who lost too much (W3, V7). */
+      /** Received and not played yet, or won against a player with excessive losses (W3, V7). */
       held: zReais,
       heldUntil: z.nullable(zDate),
       /** Of the account's whole life. */
@@ -184,7 +184,7 @@ export const operatorUserGames = endpoint({
       mode: z.string(),
       name: z.string(),
       state: z.enum(GAME_STATES),
-      /** From then on everybody in it sees the predictions. */
+      /** From then on all members see the predictions. */
       isLocked: z.boolean(),
       startDate: z.nullable(zDate),
       entries: z.number(),

@@ -1,4 +1,4 @@
-/** Push games at the operator's desk: written from a template, sent, settled, voided. */
+/** Push games in the back office: written from a template, sent, settled, voided. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SIDES } from '../facts.ts'
@@ -12,7 +12,7 @@ import { zCardChampionship } from './championship-cards.ts'
 import { none, zDone } from './common.ts'
 import { correction } from './operator-corrections.ts'
 
-/** Who gets a question: everybody, who answered one before, who is in a room on this match. */
+/** The audience of a question: everybody, players who answered one before, members of a room on this match. */
 export const PUSH_PLAYERS = ['all', 'push-game', 'match'] as const
 export const PUSH_QUESTION_MAX = 120
 
@@ -37,11 +37,11 @@ const zMinute = z
     z.maximum(90, { error: 'minute_invalid' }),
   )
 
-/** What an operator writes. The window is minutes `from` to `to` of the match, both whole and in one half (P3). */
+/** An operator's input. The window is minutes `from` to `to` of the match, both included and in one half (P3). */
 export const zPushInput = z.object({
   _match: z.string({ error: 'match_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'match_required' })),
   fact: z.enum(PUSH_FACTS, { error: 'invalid' }),
-  /** Whose; null: either. */
+  /** The side; null: either. */
   side: z.nullable(z.enum(SIDES, { error: 'invalid' })),
   from: zMinute,
   to: zMinute,
@@ -77,12 +77,12 @@ const zOperatorPush = z.object({
   /** P2: until when answers count. */
   expiresAt: z.nullable(zDate),
   now: zDate,
-  /** Whom it was sent to, and how many answered; how they answered is told from the lock on (C12). */
+  /** The number of recipients and of answers; the answers themselves are shown once entries are closed (C12). */
   people: z.number(),
   answers: z.number(),
   yes: z.nullable(z.number()),
   pot: zReais,
-  /** What happened, by the facts or by the operator; null while unknown. */
+  /** The outcome, from the facts or the operator; null while unknown. */
   correct: z.nullable(z.boolean()),
   /** Facts it waits for. */
   missing: z.array(z.string()),
@@ -118,7 +118,7 @@ export const operatorPushGame = endpoint({
   method: 'GET',
   path: '/api/operator/push-game/:id',
   params: zIdParam,
-  /** `audience`: to how many a draft would go now; null once it is sent. */
+  /** `audience`: the number of recipients a draft would have now; null once it is sent. */
   answer: z.object({ doc: zOperatorPush, audience: z.nullable(z.number()) }),
   errors: ['not_found'],
 })

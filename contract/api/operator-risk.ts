@@ -8,7 +8,7 @@ import { sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
 import { none, zDone } from './common.ts'
 
-/** Whoever helps players reads it; whoever answers for the money acts. */
+/** Support and finance may read; only finance may act. */
 const reads = { access: 'operator', roles: ['support', 'finance'], params: none, query: none, body: none } as const
 const acts = { ...reads, roles: ['finance'] } as const
 const zIdParam = z.object({ id: zId })
@@ -17,22 +17,22 @@ const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
 /**
  * device: one device · address: one address within a day · pix-key: one key · versus: the same pair, one losing · picks: the same
- * predictions in several games that are locked · transfers: one gives, the other never back · funnel: several give to one who withdraws.
+ * predictions in several closed games · transfers: one gives, the other never back · funnel: several give to one who withdraws.
  */
 export const RISK_TYPES = ['device', 'address', 'pix-key', 'versus', 'picks', 'transfers', 'funnel'] as const
-/** low: also what a family does · medium: to be looked at · high: hardly by chance. */
+/** low: also usual within a family · medium: should be reviewed · high: hardly by chance. */
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
 export const RISK_STATES = ['open', 'seen', 'dismissed'] as const
 export const RISK_SORTS = ['level', 'kind', 'first', 'last'] as const
 
-/** What a sign is made of; each kind has some of these. */
+/** The evidence of a sign; each type has some of these fields. */
 const zEvidence = z.object({
   /** Accounts, withdrawals, games, transfers: what the kind counts. */
   count: z.number(),
-  /** Of the accounts, those made there within the same day; of the withdrawals, those paid; of the games, those won by one. */
+  /** Of the accounts, those created there on the same day; of the withdrawals, those paid; of the games, those won by one player. */
   part: z.optional(z.number()),
   amount: z.optional(zReais),
-  /** What came back the other way. */
+  /** The amount in the opposite direction. */
   back: z.optional(zReais),
   withdrawn: z.optional(zReais),
   /** V7's alerts about the pair. */
@@ -47,7 +47,7 @@ const zSignal = z.object({
   kind: z.enum(RISK_TYPES),
   level: z.enum(RISK_LEVELS),
   state: z.enum(RISK_STATES),
-  /** The first is whom it is mostly about, where it is about one: who wins, who receives. 20 at most. */
+  /** The first is the main subject, if there is one: the winner, the receiver. 20 at most. */
   people: z.array(zWho),
   firstSeenAt: zDate,
   lastSeenAt: zDate,
@@ -93,7 +93,7 @@ export const operatorRiskSignal = endpoint({
   answer: z.object({
     signal: zSignal,
     evidence: zEvidence,
-    /** Who looked at it or dismissed it last, and what they wrote. */
+    /** The operator who last reviewed or dismissed it, and their note. */
     answered: z.nullable(z.object({ at: zDate, by: z.string(), reason: z.string() })),
     accounts: z.array(
       z.object({
@@ -107,7 +107,7 @@ export const operatorRiskSignal = endpoint({
         sent: zReais,
         received: zReais,
         seenAt: z.nullable(zDate),
-        /** Until when what leaves it is held. */
+        /** Until when its outgoing money is held. */
         heldUntil: z.nullable(zDate),
         /** Other signs about it. */
         others: z.number(),

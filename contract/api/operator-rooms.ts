@@ -1,4 +1,4 @@
-/** Rooms and duels at the operator's desk: found, held, settled, voided; and alerts of V7. Predictions are shown nowhere before kick-off (C12). */
+/** Rooms and duels in the back office: found, frozen, settled, voided; and alerts of V7. No prediction is shown before kick-off (C12). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'

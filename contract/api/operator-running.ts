@@ -64,11 +64,11 @@ export const operatorSettlementPreview = endpoint({
     fee: zReais,
     prizes: zReais,
     commissions: zReais,
-    /** Of the prizes, what is kept back as tax. */
+    /** The tax withheld from the prizes. */
     withheld: zReais,
     /** C5 or A4: it would be void and refunded; why. */
     voidReason: z.nullable(z.string()),
-    /** What must be known first. */
+    /** Facts that must be known first. */
     missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
     /** The first hundred paid entries. */
     winners: z.array(
@@ -147,7 +147,7 @@ export const operatorDisputes = endpoint({
       _id: zId,
       game: z.object({ _id: zId, name: z.string(), mode: z.string() }),
       player: z.object({ _id: zId, username: z.string() }),
-      /** The id of a match or an athlete, and its name: the id again where there is none. */
+      /** The id of a match or an athlete, and its name: the id again if it has none. */
       fact: z.string(),
       about: z.string(),
       text: z.string(),

@@ -7,7 +7,7 @@ import { none } from './common.ts'
 
 const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
 
-/** W5: broken: the newest check of the books found a difference · unchecked: no check ended within its period. */
+/** W5: broken: the newest ledger check found a violation · unchecked: no check completed within its period. */
 export const PAYOUT_STOPS = ['broken', 'unchecked'] as const
 export type PayoutStop = (typeof PAYOUT_STOPS)[number]
 
@@ -20,11 +20,11 @@ export const operatorTreasury = endpoint({
   path: '/api/operator/treasury',
   answer: z.object({
     at: zDate,
-    /** The house's account: free to reserve or to take out. */
+    /** The house account: available to reserve or to withdraw. */
     free: zReais,
     /** In open games: stakes and guaranteed prizes. */
     reserved: zReais,
-    /** Of that, put in by the house for guaranteed prizes. */
+    /** Of that, the operator's part of guaranteed prizes. */
     guaranteed: zReais,
     /** If every open game paid all it can. */
     worstCase: zReais,
@@ -33,12 +33,12 @@ export const operatorTreasury = endpoint({
     suspense: zReais,
     /** Withdrawals that were reserved and are not paid yet. */
     payouts: zReais,
-    /** Tax kept back from prizes that has not gone to the state yet. */
+    /** Tax withheld from prizes and not yet paid to the state. */
     withheld: zReais,
-    /** What players owe the house (W7), above 0. */
+    /** Players' debts to the operator (W7), above 0. */
     debts: zReais,
     capital: zReais,
-    /** What the books say is at the bank. */
+    /** The balance at the bank according to the ledger. */
     bank: zReais,
     /** Why nothing is paid out, or null while payouts go on. */
     payoutsStopped: z.nullable(z.enum(PAYOUT_STOPS)),
@@ -59,7 +59,7 @@ export const operatorDailyClose = endpoint({
   errors: [],
 })
 
-/** player: wallets · game: escrows · fund: the house's own. */
+/** player: wallets · game: escrows · fund: the operator's own. */
 export const ACCOUNT_TYPES = ['player', 'game', 'fund'] as const
 
 export const operatorLedgerAccounts = endpoint({
@@ -101,7 +101,7 @@ export const operatorLedgerMovements = endpoint({
     z.object({
       _id: zId,
       from: z.string(),
-      /** The player's username or the game's name; empty for the house's own accounts. */
+      /** The player's username or the game's name; empty for the operator's own accounts. */
       fromLabel: z.string(),
       to: z.string(),
       toLabel: z.string(),
@@ -134,7 +134,7 @@ export const operatorReconciliation = endpoint({
     to: zDay,
     bank: zReais,
     books: zReais,
-    /** bank − books: what is under way explains it, or somebody must look. */
+    /** bank − books: must be explained by payments in progress, or reviewed. */
     difference: zReais,
     /** Of the difference: what the bank has done and we have not booked yet. */
     underWay: zReais,

@@ -1,4 +1,4 @@
-/** The start page's list: what needs a person now. */
+/** The start page's list of items that need an operator now. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zDay } from '../ids.ts'
@@ -6,16 +6,15 @@ import { EVERY_ROLE, type Role } from '../roles.ts'
 import { none } from './common.ts'
 
 /**
- * What may wait for a person, and who may do something about it (`admin` always may), in the order of the page: what is broken first.
- * books, audit: the newest check found something · unchecked: no check of the books ended lately, payouts stand still · bank: it does not answer, or charges cannot be made ·
- * differences: the newest comparison with the bank found some · proofs: a
- * locked game has none (C12) · jobs: something is tried again and again · results: a game is over and waits for facts or ticks · held: its
- * payment is held · changed: paid games whose facts are no longer those they were paid by · review: rows of imports, scorers among them · disputes · unopened: cards that were to
- * open by themselves and did not, since the house allows them no more or their start came first · lonely: locks within a day with fewer than two players (C5) ·
- * short: locks within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not take · withheld:
- * withdrawals that are held · suspense: money that belongs to nobody yet · unclaimed: money of people who closed their
- * account · orders: another person asked for a second one · reports ·
- * alerts: of duels (V7) · risk: signs of risk nobody has looked at.
+ * Items that may need an operator, and the roles that may act (`admin` always may), in the order of the page, failures first. books, audit:
+ * the newest check found a violation · unchecked: no ledger check completed recently, payouts are stopped · bank: unavailable, or charges
+ * cannot be created · differences: the newest reconciliation with the bank found some · proofs: a closed game has none (C12) · jobs: a job
+ * keeps failing · results: a game has ended and needs facts or an operator's decision · held: its payout is frozen · changed: paid games
+ * whose facts changed since · review: rows of imports, unlinked scorers among them · disputes · unopened: cards that failed to open on
+ * schedule, since the settings no longer allow them or they started first · lonely: closes within a day with fewer than two players (C5) ·
+ * short: closes within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not accept · withheld:
+ * withdrawals on hold · suspense: money not assigned to a player · unclaimed: money of closed accounts · orders: requests that need a
+ * second person · reports · alerts: of duels (V7) · risk: signs of risk that were not reviewed.
  */
 export const WAITING = {
   books: ['finance'],
@@ -51,7 +50,7 @@ export const zWaiting = z.object({
   /** Of games: their mode; null for all else. */
   mode: z.nullable(z.string()),
   count: z.number(),
-  /** Since when the first of them waits; of games that are about to lock, when the first one does. */
+  /** Since when the first of them has waited; for games that are about to close, when the first one does. */
   since: z.nullable(zDate),
   /** Players wait for it, or money is at stake: it is shown in red. */
   urgent: z.boolean(),

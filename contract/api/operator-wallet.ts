@@ -13,17 +13,17 @@ const zIdParam = z.object({ id: zId })
 const zSearch = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
-/** new: the charge is not made yet · open: it can be paid · paid · expired · failed: the bank refused the charge. */
+/** new: the charge is not created yet · open: it can be paid · paid · expired · failed: the bank refused the charge. */
 export const DEPOSIT_STATES = ['new', 'open', 'paid', 'expired', 'failed'] as const
 /**
- * What becomes of a Pix that came in. credited · suspense: the operator decides · returning: it goes back · returned · reversed: its bank
- * took it back (W7).
+ * States of a received Pix. credited · suspense: the operator decides · returning: a return is in progress · returned · reversed: its bank
+ * clawed it back (W7).
  */
 export const RECEIPT_STATES = ['credited', 'suspense', 'returning', 'returned', 'reversed'] as const
 /**
- * Why it was not simply credited. third_party: another paid · payer_unknown: nobody can tell who paid · no_deposit: it names no charge of
- * ours · limit: beyond the player's limit · paused: the player pauses or is excluded · barred: a register refuses the player · closed: the account is closed or frozen ·
- * return_refused: the bank did not take it back.
+ * Why it was not simply credited. third_party: another person paid · payer_unknown: the payer cannot be determined · no_deposit: it names
+ * no charge of ours · limit: beyond the player's limit · paused: the player has paused or is excluded · barred: a register refuses the
+ * player · closed: the account is closed or frozen · return_refused: the bank refused the return.
  */
 export const RECEIPT_REASONS = [
   'third_party',
@@ -46,7 +46,7 @@ export const zReceipt = z.object({
   receivedAt: zDate,
   state: z.enum(RECEIPT_STATES),
   reason: z.nullable(z.enum(RECEIPT_REASONS)),
-  /** Whose CPF paid, masked, where the provider tells. */
+  /** The payer's CPF, masked, if the provider reports it. */
   payer: z.nullable(z.string()),
 })
 
@@ -174,11 +174,11 @@ const zWithdrawal = z.object({
   createdAt: zDate,
   endedAt: z.nullable(zDate),
   attempts: z.number(),
-  /** Nothing of it can be on its way: it was never sent, or the bank refused for certain what was. */
+  /** Nothing of it can be in transit: it was never sent, or the bank definitely refused it. */
   unsent: z.boolean(),
   nextAt: z.nullable(zDate),
   failure: z.nullable(z.enum(WITHDRAW_FAILURES)),
-  /** What the bank said last, for the operator. */
+  /** The bank's last message, for the operator. */
   told: z.nullable(z.string()),
 })
 

@@ -57,7 +57,7 @@ export const operatorMe = endpoint({
     /** to_set: the second step of sign-in is required and missing; nothing else works before it. */
     totp: z.enum(['on', 'off', 'to_set']),
     demo: z.boolean(),
-    /** What the house may offer now: places of games it does not have are not shown. */
+    /** The current compliance profile: pages of games it does not allow are hidden. */
     profile: z.enum(PROFILES),
   }),
   errors: [],

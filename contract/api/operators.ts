@@ -1,4 +1,4 @@
-/** Who runs the house: accounts of operators and what they may do, and each one's own account. */
+/** Accounts and roles of operators, and each operator's own account. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zCpf, zName, zOperatorPassword, zPassword, zReason, zUsername } from '../fields.ts'
@@ -28,7 +28,7 @@ const zSession = z.object({
   address: z.string(),
   createdAt: zDate,
   seenAt: zDate,
-  /** The one that asks. */
+  /** The calling session. */
   mine: z.boolean(),
 })
 
@@ -46,7 +46,7 @@ const zOperator = z.object({
   /** Open ones. */
   sessions: z.number(),
   seenAt: z.nullable(zDate),
-  /** The operator who asks: nobody changes the own roles. */
+  /** The calling operator: operators cannot change their own roles. */
   mine: z.boolean(),
 })
 
@@ -72,7 +72,7 @@ export const operatorOperator = endpoint({
   errors: ['not_found'],
 })
 
-/** `link` is the secret of a link that sets the password once, within two days; it is shown this once. */
+/** `link` is the secret of a link that sets the password once, within two days; it is shown only this once. */
 const zLinkGiven = z.object({ _id: zId, link: z.string(), until: zDate })
 
 export const operatorAddOperator = endpoint({
@@ -153,7 +153,7 @@ export const operatorReadLink = endpoint({
   summary: 'Whose password a link sets',
   path: '/auth/operator/link',
   body: z.object({ token: zToken }),
-  /** `cpfNeeded`: the CPF is asked for with the password, since it is not known yet (C12). */
+  /** `cpfNeeded`: the CPF is requested with the password, since it is not known yet (C12). */
   answer: z.object({ username: z.string(), name: z.string(), until: zDate, cpfNeeded: z.boolean() }),
   errors: ['token_invalid'],
 })

@@ -1,4 +1,4 @@
-/** The signed-in user as every page asks for them. Apart from what else an account can do, which only the profile needs. */
+/** The signed-in user, as every page requests it; separate from the account calls that only the profile needs. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId } from '../ids.ts'
@@ -6,7 +6,7 @@ import { LANGS } from '../limits.ts'
 import { zReais } from '../money.ts'
 import { none, zFileRef } from './common.ts'
 
-/** The signed-in user, as nobody else sees them. */
+/** The signed-in user, with private fields. */
 export const zMe = z.object({
   _id: zId,
   name: z.string(),

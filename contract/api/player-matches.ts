@@ -1,4 +1,4 @@
-/** Matches as players choose one for a room and follow it: who plays, when, and what happened so far. */
+/** Matches for players who choose one for a room and follow it: teams, time, and events so far. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SIDES } from '../facts.ts'
@@ -27,7 +27,7 @@ export const listMatches = endpoint({
   errors: [],
 })
 
-/** Somebody who may score: of the match's line-up once it is told, before it of the team's latest one. */
+/** A possible scorer: from the match's line-up once it is known, before that from the team's latest one. */
 export const zMatchPlayer = z.object({
   _id: zId,
   name: z.string(),
@@ -36,7 +36,7 @@ export const zMatchPlayer = z.object({
   number: z.nullable(z.number()),
   position: z.nullable(z.enum(POSITIONS)),
   photo: z.nullable(zFileRef),
-  /** Starts the match; null while no line-up is told. */
+  /** In the starting line-up; null while no line-up is known. */
   starter: z.nullable(z.boolean()),
 })
 export type MatchPlayer = z.output<typeof zMatchPlayer>
@@ -49,7 +49,7 @@ export const zMatchDetail = z.extend(zMatchSummary, {
   /** C6; `minute` as `23` or `45+2`. In order. */
   goals: z.array(z.object({ ...zMoment, own: z.boolean(), penalty: z.boolean() })),
   cards: z.array(z.object({ ...zMoment, color: z.enum(['yellow', 'red']) })),
-  /** Of both sides; null while its source does not tell. */
+  /** For both sides; null while the source does not report them. */
   statistics: z.object({ yellowCards: zPair, redCards: zPair, offsides: zPair, corners: zPair }),
 })
 export type MatchDetail = z.output<typeof zMatchDetail>

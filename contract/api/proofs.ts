@@ -1,7 +1,7 @@
 /**
- * Pools that anyone can check: the public log of roots, the proof that an entry is in its pool, and the report of a settled game. What
- * is hashed travels exactly as it is hashed: moments are texts, money is whole centavos, points are whole hundredths
- * (contract/verify/ says how each hash is made).
+ * Verifiable pools: the public log of roots, the proof that an entry is in its pool, and the report of a settled game. Hashed data is
+ * transmitted exactly as it is hashed: times are texts, money is whole centavos, points are whole hundredths (contract/verify/ specifies
+ * each hash).
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -12,16 +12,15 @@ import { none } from './common.ts'
 const zHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** ISO 8601 UTC with milliseconds, as it is hashed. */
 const zMoment = z.string()
-/** Centavos: at most R$ 1 trillion, which a JSON number holds exactly. */
+/** Centavos: at most R$ 1 trillion, which a JSON number represents exactly. */
 const zCentavos = z.int()
 
-/** The newest row of the log: whoever keeps it finds out when an older row is changed. */
+/** The newest row of the log: a stored copy reveals a later change of an older row. */
 export const zLogHead = z.object({ seq: z.int(), hash: zHash })
 
 /**
- * A row of the log: the root over all entries of a game, published at its lock and chained to the row before. Once a day a row of no game
- * tells where the log of what operators did had come to, so that it cannot be written anew unseen: its hash and how long it is, nothing
- * of what it says.
+ * A row of the log: the root over all entries of a game, published when it closes and chained to the row before. Once a day a row without a
+ * game records the head of the audit log, so that it cannot be rewritten unnoticed: its hash and length, nothing of its content.
  */
 export const zLogRow = z.object({
   /** 1 for the first row. */
@@ -61,8 +60,8 @@ export const listLog = endpoint({
       z.object({
         ...zLogRow.shape,
         /**
-         * What the game is called (empty of a private room of others), of which mode it is, and whether its report can be read by who asks.
-         * Not part of the hash.
+         * The game's name (empty for a private room of other players), its mode, and whether the caller can read its report. Not part of
+         * the hash.
          */
         name: z.string(),
         mode: z.string(),
@@ -81,9 +80,9 @@ export const listLog = endpoint({
 /** The proof that an entry is among those of a root: all that `verifyProof` needs. */
 export const zProof = z.object({
   entry: z.object({ _id: zId, acceptedAt: zMoment, nonce: z.string(), picks: z.array(z.int()) }),
-  /** The leaf's place in the tree, from 0. */
+  /** The leaf's index in the tree, from 0. */
   index: z.int(),
-  /** Hashes beside the way from the leaf to the root, the lowest first. */
+  /** Sibling hashes on the path from the leaf to the root, the lowest first. */
   path: z.array(zHash),
   row: zLogRow,
   head: zLogHead,
@@ -109,7 +108,7 @@ export const getChampionshipProof = {
   path: '/api/played-card-game/:id/proof',
 }
 
-/** What the facts of a game said when it was settled (or corrected); its shape is the mode's. */
+/** The facts of a game when it was settled (or corrected); their shape depends on the mode. */
 const zEvidence = z.object({
   /** The version of the ranking it was settled by. */
   version: z.int(),
@@ -134,42 +133,42 @@ const zReportGame = z.object({
   shares: z.tuple([z.int(), z.int(), z.int()]),
   entriesPerUser: z.int(),
   /**
-   * The rate of tax kept back from prizes, in hundredths of a percent, as it was when the game was settled; corrections go by it too. Null
-   * of a void game, and of a report in the first format, which told nothing of it.
+   * The withholding rate of prizes, in hundredths of a percent, when the game was settled; corrections use it too. Null for a void game,
+   * and in a report of the first format, which did not include it.
    */
   withholding: z.nullable(z.int()),
-  /** C2: the lock as it was set last, and the moment it was. It moves earlier with the start, and entries of before stay. */
+  /** C2: the final closing time, and when it was set. It moves earlier with the start, and entries made before stay valid. */
   locksAt: zMoment,
   lockedAt: zMoment,
   settledAt: zMoment,
 })
 
-/** Where every centavo of the game went. */
+/** The use of every centavo of the game. */
 const zTotals = z.object({
   /** All entries, and those that are not void. */
   entries: z.int(),
   counted: z.int(),
   players: z.int(),
-  /** What the entries that count paid. */
+  /** The stakes of valid entries. */
   stakesCentavos: zCentavos,
-  /** C1: what the house put in for a guaranteed pool. */
+  /** C1: the operator's part of a guaranteed pool. */
   reservedCentavos: zCentavos,
   poolCentavos: zCentavos,
   prizesCentavos: zCentavos,
-  /** Of the prizes: what was kept back as tax, over all entries. */
+  /** The tax withheld from the prizes, over all entries. */
   withheldCentavos: zCentavos,
-  /** Of a growing pool the fee, of a guaranteed one what of it returned. */
+  /** The fee of a growing pool; for a guaranteed one, the part that returned. */
   feeCentavos: zCentavos,
-  /** C13: paid by the house out of its fee, over all influencers. */
+  /** C13: paid by the operator out of its fee, over all influencers. */
   commissionsCentavos: zCentavos,
   refundsCentavos: zCentavos,
-  /** All that left the game for the house. */
+  /** The total paid to the house account. */
   houseCentavos: zCentavos,
 })
 
 const zReportEntry = z.object({
   _id: zId,
-  /** The number of its player, who is told of in `players`. */
+  /** The number of its player, described in `players`. */
   player: z.int(),
   picks: z.array(z.int()),
   acceptedAt: zMoment,
@@ -189,10 +188,10 @@ const zReportEntry = z.object({
 const REPORT_FORMATS = ['crava-report-1', 'crava-report-2'] as const
 
 export const zReport = z.object({
-  /** The first format told nothing of tax: whoever kept such a report can still check it. */
+  /** The first format did not include tax: a stored report in it can still be verified. */
   format: z.enum(REPORT_FORMATS),
   game: zReportGame,
-  /** What is asked and what it is worth, frozen since the game opened; its shape is the mode's. */
+  /** What is asked and what each answer is worth, frozen since the game opened; its shape depends on the mode. */
   definition: z.unknown(),
   /** Null of what was void before anything happened. */
   evidence: z.nullable(zEvidence),
@@ -206,7 +205,7 @@ export const zReport = z.object({
     }),
   ),
   entries: z.array(zReportEntry),
-  /** Who played, numbered by their first entry, as rankings show them; nothing of a closed account. */
+  /** The players, numbered by their first entry, as rankings show them; without data of closed accounts. */
   players: z.array(
     z.object({
       player: z.int(),

@@ -28,7 +28,7 @@ export const publicRoom = endpoint({
     _match: zCardFixture,
     lockDate: zDate,
     now: zDate,
-    /** Whose room it is: the name alone. */
+    /** The room's owner: the name alone. */
     owner: z.string(),
     members: z.number(),
     canJoin: z.boolean(),

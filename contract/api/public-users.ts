@@ -1,4 +1,4 @@
-/** What a player shows to others: points, games, badges, never money. Apart from the rankings, which the home page reads. */
+/** A player's public profile: points, games, badges, never money. Separate from the rankings, which the home page reads. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
@@ -6,7 +6,7 @@ import { CARD_STATUSES } from './card-documents.ts'
 import { none, zFileRef } from './common.ts'
 import { RANKING_MODES } from './rankings.ts'
 
-/** What a player has done, each once in the list. `count` is how often. */
+/** A player's achievements, each once in the list. `count` is how often. */
 export const BADGES = [
   'first-game',
   'ten-games',
@@ -21,7 +21,7 @@ const zUserGame = z.object({
   _id: zId,
   mode: z.enum(['athlete-card', 'card-game']),
   _card: z.object({ _id: zId, name: z.string(), status: z.enum(CARD_STATUSES) }),
-  /** Of a championship card: what its address is made of. */
+  /** For a championship card: the id in its URL. */
   championship: z.nullable(zId),
   createdAt: zDate,
   totalScore: z.nullable(z.number()),
@@ -47,7 +47,7 @@ export const getPublicUser = endpoint({
     /** Whether the viewer blocked this player: neither can write to the other, and the blocked player is not notified. */
     blocked: z.boolean(),
     since: zDate,
-    /** Points and place in the current period of each ranking with points. */
+    /** Points and rank in the current period of each ranking with points. */
     rankings: z.array(
       z.object({ mode: z.enum(RANKING_MODES), period: z.string(), totalScore: z.number(), position: z.number() }),
     ),

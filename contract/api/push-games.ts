@@ -16,7 +16,7 @@ export type { Pushed } from './pushed.ts'
 const player = { access: 'player', params: none, query: none, body: none } as const
 const zParams = z.object({ id: zId })
 
-/** `won` and `lost` once paid; `refunded`: void, my stake is back; `waiting` before. */
+/** `won` and `lost` once paid; `refunded`: void, my stake is returned; `waiting` before. */
 export const PUSH_RESULTS = ['waiting', 'won', 'lost', 'refunded'] as const
 
 export const zPushPlayed = z.object({
@@ -29,10 +29,10 @@ export const zPushPlayed = z.object({
   amount: zReais,
   /** Mine. */
   answer: z.boolean(),
-  /** What happened; null until it is known. */
+  /** The outcome; null until it is known. */
   correct: z.nullable(z.boolean()),
   result: z.enum(PUSH_RESULTS),
-  /** What I got: a prize, or my stake back. */
+  /** The amount I received: a prize, or my stake. */
   received: zReais,
   winners: z.number(),
   players: z.number(),
@@ -43,7 +43,7 @@ export const zPushPlayed = z.object({
   archived: z.boolean(),
   championship: z.string(),
   _match: zCardFixture,
-  /** What the question named (P3): the event, of which side, and the minutes of the match. */
+  /** The subject of the question (P3): the event, its side, and the minutes of the match. */
   window: z.object({
     fact: z.enum(PUSH_FACTS),
     side: z.nullable(z.enum(SIDES)),

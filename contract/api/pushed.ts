@@ -1,4 +1,4 @@
-/** A question as it is put to a player, apart from its calls: every page listens for it, and asks for few of them. */
+/** A question as shown to a player; separate from its calls, since every page listens for it and needs few of them. */
 import * as z from 'zod/mini'
 import { zDate, zId } from '../ids.ts'
 import { zReais } from '../money.ts'
@@ -23,7 +23,7 @@ export const zPushed = z.object({
     price: zReais,
     /** P1: the guaranteed prize; 0: the pot grows. */
     amount: zReais,
-    /** Percent of a growing pot that the operator keeps. */
+    /** The operator's fee, in percent of a growing pot. */
     fee: z.number(),
     question: z.string(),
     questionEn: z.string(),

@@ -15,7 +15,7 @@ export const RANKING_MODES = [
 ] as const
 export type RankingMode = (typeof RANKING_MODES)[number]
 
-/** `2026-W48` of the weekly ranking, `2026-11` of the others. */
+/** `2026-W48` for the weekly ranking, `2026-11` for the others. */
 const zPeriod = z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))
 const zRank = z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })
 
@@ -35,13 +35,13 @@ export const getRanking = endpoint({
   }),
   body: none,
   answer: z.extend(zPaged(zRank), {
-    /** What is shown: the asked period, or the current one. */
+    /** The requested period, or the current one. */
     period: z.string(),
-    /** The periods beside it; `next` is null on the current one, `previous` where there is nothing older. */
+    /** The adjacent periods; `next` is null on the current one, `previous` on the oldest. */
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
     snapshot: z.number(),
-    /** The newest there is; larger than `snapshot` when the ranking moved since. */
+    /** The newest version; larger than `snapshot` when the ranking changed since. */
     newest: z.number(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** Rooms of every kind (F, V): made, found, joined, left. `family-rooms.ts` and `versus.ts` add how each is played. */
+/** Rooms of every type (F, V): created, found, joined, left. `family-rooms.ts` and `versus.ts` add how each is played. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PLAIN } from '../fields.ts'
@@ -10,14 +10,14 @@ import { zCardChampionship } from './championship-cards.ts'
 import { none, zDone, zPerson } from './common.ts'
 
 /**
- * Where a room is. Family: `open` until kick-off, `running` until it is paid. Versus: `open` while it has no opponent, `lobby` with one,
- * `playing` turns, `guessed` when all turns are done or nothing is left to guess, `running` from kick-off. `finished`: paid, or void and
- * refunded. `cancelled`: deleted by its owner, or not started in time (V4); who had paid has it back.
+ * The status of a room. Family: `open` until kick-off, `running` until it is paid. Versus: `open` while it has no opponent, `lobby` with
+ * one, `playing` turns, `guessed` when all turns are done or nothing is left to guess, `running` from kick-off. `finished`: paid, or void
+ * and refunded. `cancelled`: deleted by its owner, or not started in time (V4); payments were refunded.
  */
 export const ROOM_STATUSES = ['open', 'lobby', 'playing', 'guessed', 'running', 'finished', 'cancelled'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
-/** What I am in a room. `left`: I had sent a prediction and left, and cannot come back, whatever the price (F6). */
+/** My relation to a room. `left`: I had sent a prediction and left, and cannot return, whatever the price (F6). */
 export const ROOM_RELATIONS = ['owner', 'member', 'invited', 'left', 'none'] as const
 
 /** The secret of the room's link, for who is not in it. */
@@ -32,32 +32,32 @@ export const roomFields = {
   price: zReais,
   /** The pot: paid entries so far; of a Versus that has not started, what it will be (V1). */
   amount: zReais,
-  /** Percent of the pot that the operator keeps, at most what the losers paid (F4). */
+  /** The operator's fee in percent of the pot, at most what the losers paid (F4). */
   fee: z.number(),
   rulesVersion: z.string(),
   championship: zCardChampionship,
   round: z.string(),
   _match: zCardFixture,
-  /** F7, V4: kick-off. From then on nobody plays, and everybody sees. */
+  /** F7, V4: kick-off. From then on nobody can play, and everybody sees the predictions. */
   lockDate: zDate,
   now: zDate,
   owner: zPerson,
-  /** Who is in it, the owner too; and how many of them have played. */
+  /** The number of members, the owner included, and how many of them have played. */
   members: z.number(),
   played: z.number(),
   me: z.enum(ROOM_RELATIONS),
   /** My entry, once I have one. */
   myGame: z.nullable(zId),
   archived: z.boolean(),
-  /** "Nobody can join in this room"; "You can't play anymore here" from this moment on (F6). */
+  /** "Nobody can join in this room"; "You can't play anymore here" from this time on (F6). */
   closed: z.object({ entries: z.boolean(), playing: z.nullable(zDate) }),
-  /** Why it was void or cancelled, everybody refunded: a code, or the operator's words. */
+  /** Why it was void or cancelled, with all entries refunded: a code, or the operator's text. */
   voided: z.nullable(z.string()),
   /** When the prize is paid if nothing changes; null before the final whistle. */
   payDate: z.nullable(zDate),
 }
 
-/** Somebody in a room or invited to it. */
+/** A member of a room or an invited player. */
 export const zRoomPlayer = z.object({
   _user: zPerson,
   isOwner: z.boolean(),
@@ -80,7 +80,7 @@ const zName = z
     z.maxLength(ROOM_NAME_MAX, { error: 'name_too_long' }),
     z.regex(PLAIN, { error: 'name_required' }),
   )
-/** Bounds by kind are F8's: the server says `price_low` or `price_high` at the field. */
+/** The limits per type are F8's: the server returns `price_low` or `price_high` at the field. */
 const zPrice = z.pipe(
   z.number({ error: issue => (issue.input === undefined ? 'price_required' : 'amount_invalid') }),
   zReais,
@@ -89,7 +89,7 @@ const zPrice = z.pipe(
 const player = { access: 'player', params: none, query: none, body: none } as const
 const ofOne = { ...player, params: zParams } as const
 
-/** Why somebody may be in no room at all. */
+/** Why a player may not be in any room. */
 const NO_ROOM = ['account_blocked', 'mode_unavailable', 'entries_stopped'] as const
 
 const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
@@ -142,7 +142,7 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
   }),
 })
 
-/** Why somebody does not get into a room. */
+/** Why a player is not admitted to a room. */
 const NOT_LET_IN = [
   ...NO_ROOM,
   'not_found',
@@ -249,7 +249,7 @@ const ownCalls = (path: string, named: string) => ({
   }),
 })
 
-/** The calls that every kind of room answers alike. `named` ends their names: `createFamilyRoom`. */
+/** The calls that every type of room has. `named` is the suffix of their names: `createFamilyRoom`. */
 export function roomCalls<S extends z.ZodMiniType, D extends z.ZodMiniType>(
   type: RoomTypeName,
   named: string,

@@ -4,7 +4,7 @@ import { zId } from '../ids.ts'
 import { CARD_STATUSES } from './card-documents.ts'
 import { none, zFileRef, zLang } from './common.ts'
 
-/** Pictures made to be sent in messages, and the links they travel with. */
+/** Pictures for messages, and the links that accompany them. */
 
 /** `wide` is what link previews show (1200 × 630), `tall` what fills a message or a story (1080 × 1350). */
 const PICTURE_SHAPES = ['wide', 'tall'] as const
@@ -19,7 +19,7 @@ const zPictureQuery = z.object({
   lang: zLang,
   shape: z._default(z.enum(PICTURE_SHAPES, { error: 'shape_invalid' }), 'wide'),
 })
-/** The answer is the PNG itself, with an ETag of what it shows. */
+/** The answer is the PNG itself, with an ETag of its content. */
 const picture = { method: 'GET', query: zPictureQuery, body: none, answer: z.unknown() } as const
 const zById = z.object({ id: zId })
 
@@ -90,7 +90,7 @@ export const sharePlayedAthlete = endpoint({
   params: zById,
   query: none,
   body: none,
-  /** `url` is the page, `image` the picture it previews; both absolute. */
+  /** `url` is the page, `image` its preview picture; both absolute. */
   answer: z.object({ token: z.string(), url: z.string(), image: z.string() }),
   errors: ['not_found', 'not_yet_visible'],
 })
@@ -101,7 +101,7 @@ export const sharePlayedChampionship = endpoint({
   path: '/api/played-card-game/:id/share',
 })
 
-/** What a shared game's page shows to anybody: what the ranking shows, and nothing of money. */
+/** The public page of a shared game: the ranking's data, without money. */
 export const sharedGame = endpoint({
   name: 'sharedGame',
   summary: 'A game whose owner shared it: whose, on which card, its place, points and hits',

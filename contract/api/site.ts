@@ -15,19 +15,19 @@ export const siteInfo = endpoint({
   body: none,
   answer: z.object({
     operator: z.object({ name: z.string(), licence: z.string(), contact: z.string() }),
-    /** Who listens to somebody for whom play is no longer light. */
+    /** Support services for problem gambling. */
     helpLines: z.array(z.object({ name: z.string(), url: z.string() })),
     ...zPublicSettings.shape,
     demo: z.boolean(),
     termsVersion: z.string(),
-    /** Fees of games made from now on, in percent. */
+    /** Fees of games created from now on, in percent. */
     fees: z.object({
       'coach-friend': z.number(),
       'game-vs': z.number(),
       'game-vs-vip': z.number(),
       'push-game': z.number(),
     }),
-    /** The most one deposit may be, in whole reais. */
+    /** The maximum deposit, in whole reais. */
     depositMost: z.number(),
     now: zDate,
   }),

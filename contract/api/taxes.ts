@@ -19,7 +19,7 @@ export const myYear = endpoint({
     name: z.string(),
     /** Masked. */
     cpf: z.string(),
-    /** Years there is something of, the newest first. */
+    /** Years with data, newest first. */
     years: z.array(z.number()),
     at: zDate,
     /** Whether the year is over, so that nothing is added to it. */

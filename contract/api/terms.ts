@@ -1,4 +1,4 @@
-/** The terms a player agreed to, when new ones are in force. */
+/** The player's acceptance of terms, when a new version is in force. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { none, zDone } from './common.ts'
@@ -11,7 +11,7 @@ export const getTerms = endpoint({
   summary: 'The version of the terms in force, and whether I am asked to accept it',
   method: 'GET',
   path: '/api/user/terms',
-  /** `first`: none were accepted yet, of any version. */
+  /** `first`: no version was accepted yet. */
   answer: z.object({ version: z.string(), asked: z.boolean(), first: z.boolean() }),
   errors: [],
 })

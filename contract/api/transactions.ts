@@ -47,8 +47,8 @@ export const TRANSACTION_STATUSES = [
 ] as const
 
 /**
- * What is unusual about it. late: paid after its charge had expired · amount: paid another amount than was asked · extra: paid once
- * more · closing: the withdrawal of everything, centavos too · correction and commission: which payment of a game it is.
+ * Irregularities. late: paid after its charge had expired · amount: a different amount than requested · extra: paid once more · closing:
+ * the withdrawal of the whole balance, centavos included · correction and commission: which payment of a game it is.
  */
 export const TRANSACTION_NOTES = [
   'late',
@@ -65,7 +65,7 @@ export const zTransaction = z.object({
   amount: zReais,
   status: z.enum(TRANSACTION_STATUSES),
   createdAt: zDate,
-  /** The house is `SETTINGS_ID`. */
+  /** `SETTINGS_ID` for the operator. */
   sender: z.object({ _id: zId }),
   receiver: z.object({ _id: zId }),
   details: z.object({
@@ -77,7 +77,7 @@ export const zTransaction = z.object({
     titleEn: z.optional(z.string()),
     description: z.string(),
   }),
-  /** What the wallet held after it; null while no money has moved. */
+  /** The wallet's balance after it; null while no money has moved. */
   balance: z.nullable(zReais),
   /** The other player of a transfer. */
   counterpart: z.nullable(z.object({ _id: zId, name: z.string(), username: z.string(), photo: z.nullable(zFileRef) })),

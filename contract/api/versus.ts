@@ -26,13 +26,13 @@ export type Guess = z.output<typeof zGuess>
 const duelFields = {
   ...roomFields,
   opponent: z.nullable(zPerson),
-  /** Whose turn it is, while `playing`. */
+  /** The player whose turn it is, while `playing`. */
   turn: z.nullable(zId),
   turnEndsAt: z.nullable(zDate),
   /**
-   * V5: who leads (`partial`: while the match is on or not yet paid) or has won; null before there is a score, and when both are equal.
-   * `best`: the guess that decides, of each. `prize`: what came to the winner, once paid, less the tax kept back; `received`: what came to
-   * each of the two, also of a result that was corrected since (C10).
+   * V5: who leads (`partial`: while the match is running or not yet paid) or has won; null before there is a score, and when both are
+   * equal. `best`: the deciding guess of each. `prize`: the winner's amount, once paid, net of tax withheld; `received`: the amount that
+   * each of the two received, also from a result that was corrected since (C10).
    */
   result: z.nullable(
     z.object({
@@ -55,7 +55,7 @@ const zDuel = z.object({
   readyUntil: z.nullable(zDate),
   /** V4: until when it can start. */
   startUntil: zDate,
-  /** C12: to its two players at once, to others from kick-off. */
+  /** C12: shown to its two players at once, to others from kick-off. */
   guesses: z.array(zGuess),
   seq: z.number(),
 })
@@ -69,7 +69,7 @@ const zGuessGoals = z
     z.maximum(DUEL_GOALS_MAX, { error: 'score_invalid' }),
   )
 
-/** The calls of a kind of duel. `named` ends their names: `createVersus`. */
+/** The calls of a type of duel. `named` is the suffix of their names: `createVersus`. */
 function duelCalls(type: DuelType, named: string) {
   const ofOne = {
     access: 'player',
@@ -98,7 +98,7 @@ function duelCalls(type: DuelType, named: string) {
       errors: [
         ...ENTRY_REFUSALS,
         'not_found',
-        // Of VIP `state_forbids`: there 403 is a wrong password alone.
+        // VIP uses `state_forbids` here: 403 means only a wrong password there.
         'forbidden',
         'state_forbids',
         'not_ready',

@@ -80,13 +80,13 @@ export const getWithdraw = endpoint({
     available: zReais,
     held: zReais,
     canWithdraw: z.boolean(),
-    /** From when on the next one is possible; null when it is now. */
+    /** When the next withdrawal is possible; null when it is now. */
     nextDate: z.nullable(zDate),
-    /** When the held coins are free, if nothing is played before; null when none are held. */
+    /** When the held coins are released, if nothing is played before; null when none are held. */
     heldUntil: z.nullable(zDate),
-    /** Of which `received` (W3) are free earlier by playing, and `winnings` (V7) are not. They add up to `held`. */
+    /** `received` coins (W3) are released earlier by playing, `winnings` (V7) are not. They add up to `held`. */
     heldParts: z.array(z.object({ kind: z.enum(['received', 'winnings']), amount: zReais, until: zDate })),
-    /** While what leaves the account is held: withdrawals are taken, and wait. */
+    /** While outgoing money is held: withdrawals are accepted, but wait. */
     hold: z.nullable(zHold),
     last: z.nullable(z.object({ _id: zId, amount: zReais, createdAt: zDate, status: z.enum(TRANSACTION_STATUSES) })),
   }),
@@ -123,7 +123,7 @@ export const createWithdraw = endpoint({
   ],
 })
 
-/** What happened to a withdrawal, in order. */
+/** The steps of a withdrawal, in order. */
 export const WITHDRAW_STEPS = [
   'asked',
   'held',
@@ -135,7 +135,7 @@ export const WITHDRAW_STEPS = [
   'failed',
   'bounced',
 ] as const
-/** Why a withdrawal failed, for the player: key_of_another · key_unknown · denied (by the bank) · refused (by the house). */
+/** Why a withdrawal failed, for the player: key_of_another · key_unknown · denied (by the bank) · refused (by the operator). */
 export const WITHDRAW_FAILURES = ['key_of_another', 'key_unknown', 'denied', 'refused'] as const
 
 export const getWithdrawal = endpoint({
@@ -151,14 +151,14 @@ export const getWithdrawal = endpoint({
     /** Masked (`maskPixKey`). */
     pixKey: z.string(),
     failure: z.nullable(z.enum(WITHDRAW_FAILURES)),
-    /** What it waits for. */
+    /** The hold it waits for. */
     hold: z.nullable(zHold),
     steps: z.array(z.object({ step: z.enum(WITHDRAW_STEPS), at: zDate })),
   }),
   errors: ['not_found'],
 })
 
-/** What a sender sees of whom they send to: the e-mail and CPF masked. */
+/** The receiver as shown to the sender: the e-mail and CPF masked. */
 export const zRecipient = z.object({
   _id: zId,
   name: z.string(),
@@ -189,7 +189,7 @@ export const getTransferQuote = endpoint({
   summary: 'How much I have transferred today, how much I may, and what is left (W3)',
   method: 'GET',
   path: '/api/transaction-quotes',
-  /** `hold`: while what leaves the account is held, transfers are refused. */
+  /** `hold`: while outgoing money is held, transfers are refused. */
   answer: z.object({ amount: zReais, quote: zReais, amountLimit: zReais, hold: z.nullable(zHold) }),
   errors: ['mode_unavailable'],
 })

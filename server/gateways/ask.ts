@@ -1,6 +1,6 @@
-/*
- * Asking a service of the state or of a provider over HTTPS: JSON in, JSON out, with a bearer token. The question is repeated when nobody
- * knows whether it was heard, which is harmless: it changes nothing there.
+/**
+ * Calls a service of the state or of a provider over HTTPS: JSON in, JSON out, with a bearer token. A request is repeated when its outcome
+ * is unknown, which is harmless: it changes nothing there.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -9,15 +9,15 @@ export interface ServiceAccess {
   /** The address the question is sent to. */
   url: string
   token: string
-  /** How long one try may take, 3 s if left out. */
+  /** Timeout of one attempt, 3 s by default. */
   timeoutMs?: number
-  /** Pauses before the second and further tries, in ms: 200 and 800 if left out. */
+  /** Delays before the second and further attempts, in ms: 200 and 800 by default. */
   pausesMs?: readonly number[]
 }
 
 /**
- * Nobody knows the answer: network: no connection, or it broke · timeout · busy: too many questions · server: the service's own failure ·
- * access: it does not let us in (somebody must act) · unreadable: an answer of no known shape. The message names no person.
+ * The answer is unknown: network: no connection, or it broke · timeout · busy: too many requests · server: the service's own failure ·
+ * access: access denied (a person must act) · unreadable: an unexpected answer. The message contains no personal data.
  */
 export class ServiceSilent extends Error {
   override readonly name = 'ServiceSilent'
@@ -29,10 +29,12 @@ export class ServiceSilent extends Error {
 }
 
 const MOST_BYTES = 100_000
-/** What may be better a moment later. */
+/** Failures worth a retry. */
 const WORTH_REPEATING: ReadonlySet<ServiceSilent['reason']> = new Set(['network', 'timeout', 'busy', 'server'])
 
-/** Asks a service and gives its answer as parsed JSON. Rejects with `ServiceSilent`; what is asked goes in the body, never in the address. */
+/**
+ * Sends a request and returns the answer as parsed JSON. Rejects with `ServiceSilent`; personal data goes in the body, never in the URL.
+ */
 export async function ask(access: ServiceAccess, question: unknown): Promise<unknown> {
   const pauses = access.pausesMs ?? [200, 800]
   for (let tries = 0; ; tries += 1) {
@@ -51,7 +53,7 @@ async function askOnce({ url, token, timeoutMs = 3_000 }: ServiceAccess, questio
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(question),
-    // A service that sends people's data elsewhere is not followed there.
+    // A redirect would send personal data elsewhere.
     redirect: 'error',
   })
   const { status } = answer

@@ -1,13 +1,13 @@
-/** What an array literal of PostgreSQL holds without quotes: ids, account names, codes, numbers. */
+/** Values that a PostgreSQL array literal can contain without quotes: ids, account names, codes, numbers. */
 const PLAIN = /^[\w:.+-]+$/
 const escaped = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** True for what needs quotes: blanks, marks, nothing at all, and the word that means no value. */
+/** True for values that need quotes: blanks, special characters, the empty string and the word NULL. */
 const isQuoted = (text: string): boolean => !PLAIN.test(text) || text.toLowerCase() === 'null'
 
 /**
- * An array as PostgreSQL reads it (`{a,b,NULL}`), for statements that write hundreds of rows: the driver's own way looks at each value
- * several times, which is a good part of what a play costs. Cast it in the statement: `${arrayOf(ids)}::text[]`.
+ * Formats an array literal (`{a,b,NULL}`) for statements that write hundreds of rows: the driver's own formatter inspects each value
+ * several times, which is a large part of the cost of an entry. Cast it in the statement: `${arrayOf(ids)}::text[]`.
  */
 export function arrayOf(values: readonly (string | number | bigint | boolean | null)[]): string {
   let literal = '{'

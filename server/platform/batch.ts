@@ -1,12 +1,12 @@
 import { currentTrace, traced } from './tracing.ts'
 
-/** Adds an item and gives its own result once the batch it went with is through. */
+/** Adds an item and resolves with its own result when its batch is done. */
 export type Enqueue<I, O> = (item: I) => Promise<O>
 
-/** More are waiting than may wait: answered as `unavailable`, so that a flood is refused instead of piling up. */
+/** The queue is full: answered as `unavailable`, so that a flood is refused instead of piling up. */
 export class BatchFull extends Error {}
 
-/** Is told of each batch: how long each of it waited, in seconds. */
+/** Called for each batch with the seconds that each item waited. */
 export type WatchBatch = (waitedSeconds: readonly number[]) => void
 
 interface Waiting<I, O> {
@@ -18,9 +18,9 @@ interface Waiting<I, O> {
 }
 
 /**
- * What arrives together is done together: while one batch runs, the next collects. No timer, so an idle system adds no wait.
- * `run` gets at most `largest` items and gives one result each, in order; an item's refusal is a result of its own
- * (`Error` instances reject that item alone). When `run` throws, every item of that batch is rejected with it.
+ * Groups concurrent items: while one batch runs, the next collects. No timer, so an idle system adds no delay. `run` gets at most `largest`
+ * items and returns one result per item, in order; an `Error` instance as a result rejects that item alone. If `run` throws, every item of
+ * that batch is rejected with the error.
  */
 export function createBatch<I, O>(
   run: (items: I[]) => Promise<(O | Error)[]>,
@@ -32,7 +32,7 @@ export function createBatch<I, O>(
 
   async function drain(): Promise<void> {
     running = true
-    // Requests of one turn of the event loop belong together, also when nothing runs yet.
+    // Requests of one tick of the event loop form one batch, also when nothing runs yet.
     await new Promise(resolve => setImmediate(resolve))
     while (queue.length > 0) {
       const batch = queue.splice(0, limits.largest)
@@ -54,7 +54,7 @@ export function createBatch<I, O>(
 async function settle<I, O>(batch: Waiting<I, O>[], run: (items: I[]) => Promise<(O | Error)[]>): Promise<void> {
   try {
     const results = await run(batch.map(waiting => waiting.item))
-    if (results.length !== batch.length) throw new Error('a batch gives one result an item')
+    if (results.length !== batch.length) throw new Error('A batch must return one result per item')
     for (const [index, waiting] of batch.entries()) {
       const result = results[index]
       if (result instanceof Error) waiting.reject(result)

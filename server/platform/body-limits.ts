@@ -13,18 +13,18 @@ declare module 'fastify' {
 export const REQUEST_TIMEOUT_MS = 30_000
 /** The head alone. Node swaps the two where this is the longer (v24), and a body would have its preset of 60 s. */
 export const HEAD_TIMEOUT_MS = 20_000
-/** How often requests past their time are looked for: Node's own preset is 30 s, which doubles the timeout. */
+/** Interval of Node's check for timed-out requests: its default of 30 s would double the timeout. */
 export const REQUEST_CHECK_MS = 1_000
 
 /** Boundaries, part headers and the text fields beside a file. */
 export const FORM_OVERHEAD_BYTES = 32 * 1024
-/** What is still read after the answer, so that a sender who reads only after writing gets it; then the connection is closed. */
+/** Reads on for this long after the response, so that a client that reads only after writing gets it; then the connection is closed. */
 const LINGER_MS = 1_000
 const LINGER_BYTES = 1024 * 1024
 
 /**
- * Refuses a body whose declared length is over the route's limit before any of it is read (413), and closes the connection
- * of whoever goes on sending after the answer: Node would read all of it to reuse the connection.
+ * Refuses a body whose declared length exceeds the route's limit before any of it is read (413), and closes connections that keep sending
+ * after the response: Node would read all of it to reuse the connection.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -44,7 +44,7 @@ function limitOf({ raw, routeOptions }: FastifyRequest): number {
 /** 0 without a Content-Length: what arrives in chunks is counted as it is read. */
 export const declaredLength = (request: IncomingMessage): number => Number(request.headers['content-length'] ?? 0)
 
-/** Closes the connection after the answer unless what is left of the body is short. */
+/** Closes the connection after the response unless the rest of the body is short. */
 export function closeWhenUnread(request: IncomingMessage, answer: ServerResponse): void {
   // Before Node's own listener, which would read the whole body.
   answer.prependOnceListener('finish', () => {

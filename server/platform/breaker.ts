@@ -1,6 +1,6 @@
-/** Silences in a row, each of them slow, after which nobody is asked any more for a while. */
+/** Consecutive slow failures after which the breaker opens. */
 const OPENS_AFTER = 4
-/** A failure that comes at once holds nobody up. */
+/** A failure faster than this delays nobody and does not count. */
 const SLOW_MS = 1_000
 /** How long it stays open: doubled after each trial that fails. */
 const FIRST_OPEN_MS = 5_000
@@ -12,26 +12,25 @@ interface State {
   silences: number
   openMs: number
   openUntil: number
-  /** What the last call ended with: whoever is refused gets the same, so that callers need not know of the breaker. */
+  /** The error of the last call: refused calls get the same, so that callers need not know about the breaker. */
   error: Error | undefined
   hasTrial: boolean
 }
 
 export interface Breaker {
-  /** The error to end a call with instead of making it; undefined when it may be made. A trial is let through once its time has come. */
+  /** The error to fail a call with instead of making it; undefined if it may be made. After a pause, one trial call is allowed. */
   refusal(part: string): Error | undefined
-  /** The call had an answer, whatever it said. */
+  /** The call was answered, whatever the answer. */
   answered(part: string): void
-  /** The call ended without an answer, after so many milliseconds. */
+  /** The call got no answer within this many milliseconds. */
   silent(part: string, error: Error, tookMs: number): void
   /** How many parts are open now. */
   open(): number
 }
 
 /**
- * Circuit breaker of one gateway, shared by its jobs, timers and requests in this process: a gateway that accepts calls and never
- * answers costs a few timeouts, not one for every call. `part` tells independent hosts of one gateway apart. By the process's
- * monotonic clock.
+ * Circuit breaker of one gateway, shared by its jobs, timers and requests in this process: a gateway that accepts calls and never answers
+ * costs a few timeouts instead of one per call. `part` names independent hosts of one gateway. Uses the process's monotonic clock.
  */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   const states = new Map<string, State>()
@@ -54,7 +53,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     },
     answered: part => void states.delete(part),
     silent: (part, error, tookMs) => {
-      // A failure that comes quickly ends a trial as an answer does: there is nothing to protect.
+      // A fast failure ends a trial like an answer: there is nothing to protect from.
       if (tookMs < SLOW_MS) return void states.delete(part)
       const state = stateOf(part)
       if (isOpen(state) && state.hasTrial) state.openMs = Math.min(state.openMs * 2, LONGEST_OPEN_MS)

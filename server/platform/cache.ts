@@ -1,6 +1,6 @@
 /**
- * What was made lately, up to so much of it (`most`, in the unit of `weigh`): what was asked for longest ago goes first. Callers at the
- * same time share what is being made; what fails is not kept.
+ * A cache with a maximum total weight (`most`, in the unit of `weigh`), evicting the least recently used. Concurrent callers share one
+ * computation; failures are not cached.
  */
 export class Cache<T> {
   readonly #most: number
@@ -14,7 +14,7 @@ export class Cache<T> {
     this.#weigh = weigh
   }
 
-  /** What is kept under a key while it is fresh; else it is made anew, from the old one if there is one. */
+  /** Returns the cached value while it is fresh; otherwise computes it again, with the old value if there is one. */
   async get(key: string, isFresh: (made: T) => boolean, make: (old: T | undefined) => Promise<T>): Promise<T> {
     const known = this.#made.get(key)
     if (known !== undefined && isFresh(known)) {
@@ -34,7 +34,7 @@ export class Cache<T> {
     return making
   }
 
-  /** The weight of all that is kept. */
+  /** The total weight of the cached values. */
   get weight(): number {
     return this.#weight
   }

@@ -1,11 +1,11 @@
-/** Where business time comes from. Injected everywhere, so that tests move it and no rule reads the machine's clock. */
+/** The source of business time. Injected everywhere, so that tests can move it and no rule reads the machine's clock. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved (tests, replays). `advance` takes milliseconds. */
+/** A clock that only moves when told to (tests, replays). `advance` takes milliseconds. */
 export function movableClock(start: Date): Clock & { advance(ms: number): void; set(to: Date): void } {
   let current = start.getTime()
   return {
@@ -19,7 +19,7 @@ export function movableClock(start: Date): Clock & { advance(ms: number): void; 
   }
 }
 
-/** Made once: making one takes a hundred times as long as asking it. */
+/** Created once: creating it costs a hundred times as much as using it. */
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 const wallFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
@@ -27,39 +27,41 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** The calendar day in America/Sao_Paulo as `yyyy-mm-dd`: every "day" of the rules is this one. */
+/** The calendar day in America/Sao_Paulo as `yyyy-mm-dd`: every "day" in the rules is this one. */
 export const businessDay = (at: Date): string => dayFormat.format(at)
 
-/** What a clock on a wall in São Paulo shows, as if it were UTC. */
+/** The local time in São Paulo, as if it were UTC. */
 const wallTime = (at: number): number => Date.parse(`${wallFormat.format(at).replace(' ', 'T')}Z`)
 
 /** Minutes since midnight on São Paulo's clock, 0 to 1439. */
 export const businessMinute = (at: Date): number => Math.floor(wallTime(at.getTime()) / 60_000) % 1_440
 
-/** The moment a day of São Paulo (`yyyy-mm-dd`) begins. Throws RangeError for a day no calendar has. */
+/** The start of a day in São Paulo (`yyyy-mm-dd`). Throws RangeError for an invalid date. */
 export function businessDayStart(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) {
     throw new RangeError(`No calendar has the day ${day}`)
   }
   let start = midnight
-  // Once by the offset of UTC's midnight, and once more by the offset of the moment that gives.
+  // First with the offset at midnight UTC, then with the offset at the resulting time.
   for (let step = 0; step < 2; step += 1) start = midnight - (wallTime(start) - start)
   // A summer time that begins at midnight leaves out the day's first hour.
   return new Date(businessDay(new Date(start)) === day ? start : start + 3_600_000)
 }
 
-/** A movement carries the time its transaction began: one that began in the last second of a period has ended by then. */
+/**
+ * A movement carries the start time of its transaction: a transaction that began in the last second of a period has ended after this delay.
+ */
 const LATE_MOVEMENTS_MS = 10 * 60_000
 
-/** Whether all that moved before the end of a day, or of a year, is in the books. */
+/** Whether all movements before the end of a day, or of a year, are in the ledger. */
 export const isInTheBooks = (end: Date, now: Date): boolean => now.getTime() >= end.getTime() + LATE_MOVEMENTS_MS
 
 /** The day so many days after another (before, when negative), both `yyyy-mm-dd`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** When the day, the week (Monday to Sunday) and the month of a moment began in São Paulo: the periods of the rules. */
+/** When the current day, week (Monday to Sunday) and month began in São Paulo: the periods of the rules. */
 export function businessPeriodStarts(at: Date): Record<'day' | 'week' | 'month', Date> {
   const day = businessDay(at)
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -71,8 +73,8 @@ export function businessPeriodStarts(at: Date): Record<'day' | 'week' | 'month',
 }
 
 /**
- * So many calendar months of São Paulo later: at the same time of the day of the same number, or of the day after it in a month that has
- * none (Civil Code, article 132, § 3).
+ * Adds calendar months in São Paulo: the same time on the day of the same number, or on the following day in a month that lacks it (Civil
+ * Code, article 132, § 3).
  */
 export function monthsLater(at: Date, months: number): Date {
   const today = businessDay(at)

@@ -88,13 +88,13 @@ export interface PixConfig {
   tls: { certFile: string; keyFile: string; caFile: string | undefined } | undefined
 }
 
-/** How the bank's notices are told from anybody else's. */
+/** How webhook calls of the bank are authenticated. */
 export interface PixWebhookConfig {
-  /** Part of the address, known to the bank alone; made from the secret key when it is not set. */
+  /** Secret part of the webhook path, known only to the bank; derived from the secret key when not set. */
   secret: string | undefined
   /** Where the bank calls, when it is not below the public address. */
   url: string | undefined
-  /** mTLS ends at the proxy in front: it names the client's certificate in this header, which must say this. */
+  /** The proxy in front terminates mTLS: it passes the client certificate in this header, which must have this value. */
   certificate: { header: string; value: string } | undefined
 }
 
@@ -107,20 +107,20 @@ export interface Config {
   operatorPort: number
   dataDir: string
   databasePool: number
-  /** What carries live events between processes; PostgreSQL without it. */
+  /** Carries live events between processes; PostgreSQL is used without it. */
   redisUrl: string | undefined
-  /** Address that links in mails start with, without a slash at the end. */
+  /** Base URL of links in mails, without a trailing slash. */
   publicUrl: string
-  /** Addresses of the proxies in front, with commas between them, or true for any; false without one. */
+  /** Addresses of the proxies in front, comma-separated, or true for any; false without one. */
   trustProxy: string | boolean
   /** Key of keyed hashes and signed links. */
   secretKey: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** What who asks for metrics must show; undefined only in the demo, where everybody may. */
+  /** Bearer token required for /metrics; undefined only in the demo, where /metrics is public. */
   metricsToken: string | undefined
   /** Whether operators work only with a second step of sign-in (TOTP). */
   operatorTotp: 'required' | 'optional'
-  /** What a guess at a stolen password's hash costs; `least` in tests alone, where thousands sign up. */
+  /** The cost of the password hash; `least` only in tests, which sign up thousands of accounts. */
   passwordCost: 'full' | 'least'
   /** Where traces go (OTLP over HTTP), of which share of what is begun here, and by which name; undefined without. */
   tracing: { endpoint: string; ratio: number; service: string } | undefined
@@ -130,22 +130,22 @@ export interface Config {
   demoSpeed: number
   /** The live feed; undefined without a key. */
   feed: { key: string; url: string | undefined } | undefined
-  /** Our account at the bank; undefined without one (then the demo brings its own, and `free` needs none). */
+  /** The operator's account at the bank; undefined without one (the demo then starts a simulator, and `free` needs none). */
   pix: PixConfig | undefined
   pixSimulatorPort: number
   pixWebhook: PixWebhookConfig
-  /** The register of persons and the state's list of who may not bet; undefined without one (then the demo brings its own, and `free` needs none). */
+  /** The identity register and the state's blocked list; undefined without one (the demo starts its own, `free` needs none). */
   identity: ServiceConfig | undefined
   blockedList: ServiceConfig | undefined
   /** W3: what a player may transfer in a day, in whole reais. */
   transferDailyReais: number
   mail: { smtpUrl: string | undefined; from: string }
-  /** Our VAPID keys, base64url; undefined without them (then the demo makes its own, and there is no web push elsewhere). */
+  /** VAPID keys, base64url; undefined without them (the demo then generates its own; otherwise web push is disabled). */
   webPush: { publicKey: string; privateKey: string } | undefined
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   complianceProfile: 'licensed' | 'fantasy' | 'free'
   operator: { name: string; licence: string; contact: string }
-  /** Who listens to somebody for whom play is no longer light, at the foot of every page. */
+  /** Support services for problem gambling, linked in the footer of every page. */
   helpLines: HelpLine[]
 }
 
@@ -154,14 +154,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(zEnv, withoutBlanks(env))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not right.\n${problems.join('\n')}`)
+    throw new Error(`The environment is invalid.\n${problems.join('\n')}`)
   }
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
   const demo = e.DEMO === undefined ? !production : e.DEMO === '1'
   if (!demo) requireForProduction(e)
   if (e.PASSWORD_COST === 'least' && e.NODE_ENV !== 'test')
-    throw new Error('PASSWORD_COST=least is for tests (NODE_ENV=test): a stolen password would be guessed in no time.')
+    throw new Error('PASSWORD_COST=least is for tests (NODE_ENV=test): a stolen hash would be cracked at once.')
   const operator = readOperator(e, demo)
   return {
     production,
@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     secretKey: e.SECRET_KEY ?? DEMO_SECRET_KEY,
-    // The demo runs in somebody's terminal, where a line a request would bury the addresses.
+    // The demo logs to a terminal, where one line per request would bury the URLs.
     logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
     operatorTotp: e.OPERATOR_TOTP ?? (production && !demo ? 'required' : 'optional'),
@@ -210,8 +210,8 @@ function requireForProduction(e: Env): void {
   if (!e.SECRET_KEY || e.SECRET_KEY.length < 32) missing.push('SECRET_KEY (at least 32 random characters)')
   if (!e.SMTP_URL) missing.push('SMTP_URL (recovery of a password goes by mail)')
   if (!e.PUBLIC_URL) missing.push('PUBLIC_URL (the address players use; links in mails start with it)')
-  if (!e.METRICS_TOKEN) missing.push('METRICS_TOKEN (a random one: what Prometheus shows to read /metrics)')
-  if (!e.OPERATOR_NAME) missing.push('OPERATOR_NAME (who runs the house; players read it on every page)')
+  if (!e.METRICS_TOKEN) missing.push('METRICS_TOKEN (random; Prometheus sends it to read /metrics)')
+  if (!e.OPERATOR_NAME) missing.push('OPERATOR_NAME (the operating company; players read it on every page)')
   if (!e.OPERATOR_CONTACT) missing.push('OPERATOR_CONTACT (the mail address where players find help)')
   if (e.COMPLIANCE_PROFILE !== 'free') {
     if (!e.OPERATOR_LICENCE)
@@ -225,10 +225,10 @@ function requireForProduction(e: Env): void {
     if (!e.BLOCKED_LIST_URL)
       missing.push('BLOCKED_LIST_URL and BLOCKED_LIST_TOKEN (nobody plays for money whom the state bars from betting)')
   }
-  if (missing.length > 0) throw new Error(`A start without the demo needs:\n- ${missing.join('\n- ')}`)
+  if (missing.length > 0) throw new Error(`DEMO=0 requires:\n- ${missing.join('\n- ')}`)
 }
 
-/** The demo says that it is one; another house names itself, and has a licence unless it is `free`. */
+/** The demo names itself as a demo; any other deployment names its operator, and a licence unless the profile is `free`. */
 function readOperator(e: Env, demo: boolean): Config['operator'] {
   return {
     name: e.OPERATOR_NAME ?? 'Crava Demonstração',
@@ -239,11 +239,11 @@ function readOperator(e: Env, demo: boolean): Config['operator'] {
 
 function readWebPush(e: Env): Config['webPush'] {
   if ((e.WEB_PUSH_PUBLIC_KEY === undefined) !== (e.WEB_PUSH_PRIVATE_KEY === undefined))
-    throw new Error('WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY are needed together.')
+    throw new Error('Set WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY together.')
   if (e.WEB_PUSH_PUBLIC_KEY === undefined || e.WEB_PUSH_PRIVATE_KEY === undefined) return undefined
   if (!/^[\w-]{87}$/.test(e.WEB_PUSH_PUBLIC_KEY) || !/^[\w-]{43}$/.test(e.WEB_PUSH_PRIVATE_KEY))
     throw new Error(
-      'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY take a VAPID pair, as `npx web-push generate-vapid-keys` makes it.',
+      'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be a VAPID pair (`npx web-push generate-vapid-keys`).',
     )
   return { publicKey: e.WEB_PUSH_PUBLIC_KEY, privateKey: e.WEB_PUSH_PRIVATE_KEY }
 }
@@ -251,7 +251,7 @@ function readWebPush(e: Env): Config['webPush'] {
 function readS3(e: Env): Config['s3'] {
   if (!e.S3_ENDPOINT) return undefined
   if (!e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
-    throw new Error('S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+    throw new Error('S3_ENDPOINT requires S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   }
   return {
     endpoint: e.S3_ENDPOINT.replace(/\/+$/, ''),
@@ -265,9 +265,9 @@ function readS3(e: Env): Config['s3'] {
 function readPix(e: Env, operatorName: string): Config['pix'] {
   if (!e.PIX_URL) return undefined
   if (!e.PIX_CLIENT_ID || !e.PIX_CLIENT_SECRET || !e.PIX_KEY)
-    throw new Error('PIX_URL is set, so PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_KEY are needed too.')
+    throw new Error('PIX_URL requires PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_KEY.')
   if ((e.PIX_CERT_FILE === undefined) !== (e.PIX_CERT_KEY_FILE === undefined))
-    throw new Error('PIX_CERT_FILE and PIX_CERT_KEY_FILE are needed together.')
+    throw new Error('Set PIX_CERT_FILE and PIX_CERT_KEY_FILE together.')
   return {
     url: e.PIX_URL.replace(/\/+$/, ''),
     apiPath: e.PIX_API_PATH,
@@ -285,9 +285,9 @@ function readPix(e: Env, operatorName: string): Config['pix'] {
 
 function readPixWebhook(e: Env): Config['pixWebhook'] {
   if (e.PIX_WEBHOOK_SECRET !== undefined && !/^[\w-]{32,128}$/.test(e.PIX_WEBHOOK_SECRET))
-    throw new Error('PIX_WEBHOOK_SECRET takes 32 to 128 letters, digits, - and _.')
+    throw new Error('PIX_WEBHOOK_SECRET must be 32 to 128 letters, digits, - and _.')
   if ((e.PIX_WEBHOOK_CERT_HEADER === undefined) !== (e.PIX_WEBHOOK_CERT === undefined))
-    throw new Error('PIX_WEBHOOK_CERT_HEADER and PIX_WEBHOOK_CERT are needed together.')
+    throw new Error('Set PIX_WEBHOOK_CERT_HEADER and PIX_WEBHOOK_CERT together.')
   return {
     secret: e.PIX_WEBHOOK_SECRET,
     url: e.PIX_WEBHOOK_URL,

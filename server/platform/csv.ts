@@ -1,7 +1,7 @@
-/** Where a cell begins for a spreadsheet that takes a semicolon or a tab for the separator, as it does in Brazil. */
+/** Where a spreadsheet starts a new cell if it splits at semicolons or tabs, as is usual in Brazil. */
 const ANOTHER_START = /([;\t\r\n]\s*)(?=[=+\-@])/g
 
-/** One cell: a formula never runs in a spreadsheet, and separators stay text (RFC 4180). Numbers are written as they are. */
+/** Formats one cell: formulas are escaped so that they never run, and separators are quoted (RFC 4180). Numbers are written as they are. */
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -10,7 +10,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** `2026-11-21 12:00:00`, in São Paulo: a form that every spreadsheet reads as a moment. */
+/** Formats a time as `2026-11-21 12:00:00` in São Paulo, which every spreadsheet reads as a date and time. */
 export const sheetMoment = (at: Date): string => moment.format(at)
 const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
 
 type Row = readonly (string | number | null)[]
 
-/** Rows of a CSV file, each ended by CRLF. */
+/** Rows of a CSV file, each terminated by CRLF. */
 export const csvLines = (rows: readonly Row[]): string => rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** A CSV file with its heading, marked as UTF-8 for spreadsheets. */

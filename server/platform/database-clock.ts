@@ -5,13 +5,13 @@ import type { Log } from './log.ts'
 
 /** How often the difference is measured. */
 const EVERY_MS = 10_000
-/** The quickest of so many questions tells best. */
+/** The sample with the shortest round trip is the most accurate. */
 const SAMPLES = 5
-/** A machine whose clock is so far off says so in the log. */
+/** An offset this large is logged. */
 const FAR_MS = 1_000
 
 export interface DatabaseClock extends Clock {
-  /** Measures now and from then on every few seconds; rejects when the database gives no answer now. */
+  /** Measures the offset now and then every few seconds; rejects if the database does not answer the first time. */
   start(from: Reader, log: Log): Promise<void>
   stop(): void
   /** By how much the database's clock is ahead of this machine's, in milliseconds. */
@@ -19,8 +19,8 @@ export interface DatabaseClock extends Clock {
 }
 
 /**
- * One clock for all processes: the database's, read through this machine's and the measured difference. Locks, secrecy and the queue,
- * which goes by the database's own clock, would otherwise disagree by as much as machines do.
+ * One clock for all processes: the database's, computed from this machine's clock and the measured offset. Locks, secrecy and the queue,
+ * which uses the database's clock, would otherwise disagree by the difference between machines.
  */
 export function databaseClock(machine: Clock): DatabaseClock {
   let offset = 0
@@ -29,7 +29,7 @@ export function databaseClock(machine: Clock): DatabaseClock {
     const before = offset
     offset = await measured(from, machine)
     if (Math.abs(offset) >= FAR_MS && Math.abs(offset - before) >= FAR_MS)
-      log.warn({ offsetMs: Math.round(offset) }, 'clock of this machine is wrong; using the time of the database')
+      log.warn({ offsetMs: Math.round(offset) }, 'clock of this host is off; using the database time')
   }
   return {
     now: () => new Date(machine.now().getTime() + offset),
@@ -38,7 +38,7 @@ export function databaseClock(machine: Clock): DatabaseClock {
       await measure(from, log)
       timer = setInterval(() => {
         measure(from, log).catch((error: unknown) =>
-          log.warn({ err: error }, 'time of the database unknown, keeping the last'),
+          log.warn({ err: error }, 'database time not read; keeping the last offset'),
         )
       }, EVERY_MS).unref()
     },

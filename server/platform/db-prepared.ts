@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Named statements of one connection; PostgreSQL keeps parse trees and plans of each for as long as the connection lives. */
+/** Named statements per connection; PostgreSQL keeps the parse tree and plan of each for the life of the connection. */
 const NAMES_PER_CONNECTION = 500
 /** Distinct texts remembered per pool, named or seen once. */
 const TEXTS_MOST = 1_000
-/** Longer texts are lists of values whose length varies: they rarely come twice. */
+/** Longer texts contain value lists of varying length and rarely repeat. */
 const TEXT_LENGTH_MOST = 5_000
 
 /** Which texts are prepared under which name, shared by all connections of a pool. */
@@ -14,7 +14,7 @@ class StatementNames {
   readonly #seenOnce = new Set<string>()
   #generation = 0
 
-  /** Undefined for the first use of a text: a statement that is run once is not worth a name. */
+  /** Undefined for the first use of a text: a statement that runs once needs no name. */
   nameOf(text: string): string | undefined {
     if (text.length > TEXT_LENGTH_MOST) return undefined
     const known = this.#names.get(text)
@@ -41,15 +41,15 @@ class StatementNames {
 type Query = (...args: unknown[]) => unknown
 
 /**
- * A client class for one pool that prepares statements with parameters on the server, named after their text, from their second use on.
- * Kysely passes text and values as two arguments, graphile-worker a query object: both are named.
+ * A client class for one pool that prepares statements with parameters on the server from their second use on, named after their text.
+ * Kysely passes text and values as two arguments, graphile-worker a query object: both are supported.
  */
 export function preparingClient(): new (config?: string | pg.ClientConfig) => pg.Client {
   const names = new StatementNames()
   return class PreparingClient extends pg.Client {
     readonly #prepared = new Set<string>()
 
-    // pg's query has a dozen overloads; what is not named is passed through as it came.
+    // pg's query has a dozen overloads; calls without a name are passed through unchanged.
     override query(...args: never[]): never {
       const query = super.query.bind(this) as unknown as Query
       return this.#run(query, args) as never
@@ -90,7 +90,7 @@ interface Parts {
   rest: unknown[]
 }
 
-/** The text and values of a query that can be named: one with values and without a name of its own. */
+/** The text and values of a query that can be named: one with values and without its own name. */
 function partsOf([first, second, ...rest]: unknown[]): Parts | undefined {
   if (typeof first === 'string') {
     return hasValues(second) ? { config: { text: first, values: second }, rest } : undefined

@@ -5,26 +5,26 @@ import type { DB } from './schema.ts'
 import { currentTrace, traced } from './tracing.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
-// A date without a time is a day, not a moment: it stays `yyyy-mm-dd`.
+// A date without a time is a day: it stays `yyyy-mm-dd`.
 pg.types.setTypeParser(pg.types.builtins.DATE, day => day)
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined }
 export type JsonObject = { [key: string]: JsonValue | undefined }
 
-/** What reads need: a connection or a transaction. */
+/** The interface for reads: a connection or a transaction. */
 export interface Reader {
   /** kysely, for lists and plain reads. */
   readonly q: Kysely<DB>
-  /** Runs one statement and gives its rows. */
+  /** Runs one statement and returns its rows. */
   rows<T>(statement: RawBuilder<T>): Promise<T[]>
 }
 
-/** An open transaction. Only a service opens one; it is passed down, never nested, and no network call is made inside. */
+/** An open transaction. Only services open one; it is passed down, never nested, and no network call is made inside. */
 export interface Tx extends Reader {
   readonly q: Transaction<DB>
   /**
-   * Adds a job for every consumer of an event: it exists exactly when this transaction commits. With options the jobs of a `key`
-   * are one for each consumer.
+   * Adds a job for every consumer of an event: it exists exactly when this transaction commits. Options with a `key` keep one job per
+   * consumer.
    */
   emit(event: string, payload: JsonObject, options?: JobOptions): Promise<void>
   /** Adds one job in this transaction. `key` replaces an earlier job with the same key. */
@@ -36,25 +36,27 @@ export interface JobOptions {
   /** So long from now by the clock of the queue, the database's. */
   afterMs?: number
   key?: string
-  /** An earlier job with the same key keeps its time: many causes, one job soon, instead of one put off for ever. */
+  /** An earlier job with the same key keeps its time, so that repeated triggers cannot postpone it for ever. */
   keepRunAt?: boolean
   maxAttempts?: number
 }
 
 export interface Db extends Reader {
   readonly pool: pg.Pool
-  /** Runs `work` in one transaction; repeated at most 4 times after a deadlock, a serialization failure or a changed table. */
+  /** Runs `work` in one transaction; retried at most 4 times after a deadlock, a serialization failure or a changed table. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Asked after 5 s of silence, then every second, three times; ignored where the connection is no TCP. */
+/** Keepalive probes after 5 s without traffic, then every second, three times; ignored for connections other than TCP. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
 
 /** A prepared statement may keep a generic plan from when its tables were small; a new connection plans it again. */
 const CONNECTION_LIVES_S = 600
 
-/** Opens the pool. `consumersOf` tells which tasks take an event (see jobs.ts); `name` is what the database calls its connections. */
+/**
+ * Opens the pool. `consumersOf` returns the tasks that consume an event (see jobs.ts); `name` is the application_name of its connections.
+ */
 export function openDb(
   url: string,
   options: {
@@ -92,7 +94,7 @@ const POOL: pg.PoolConfig = {
   application_name: 'crava',
 }
 
-/** Another pool to the same database; whoever opens it ends it. */
+/** Another pool to the same database; the caller closes it. */
 export const poolLike = (pool: pg.Pool, max: number, onError: (error: Error) => void): pg.Pool =>
   openPool({ ...POOL, connectionString: pool.options.connectionString, max }, onError)
 
@@ -108,9 +110,9 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool
 }
 
-/** What a span of the database says of itself; its text is not told. */
+/** Attributes of database spans; the statement's text is not recorded. */
 const DATABASE = { attributes: { 'db.system.name': 'postgresql' } }
-/** A job keeps under this name what it goes on from (W3C traceparent); its task never sees it. */
+/** The key under which a job's payload stores its parent trace (W3C traceparent); the task never sees it. */
 export const TRACE_KEY = '_traceparent'
 
 function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly string[]): Tx {
@@ -134,7 +136,7 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
   }
 }
 
-/** Does something and undoes all of it, jobs too: tells what it would do. Locks it took are held until the transaction ends. */
+/** Runs `work` and rolls all of it back, jobs included; returns its result. Locks it took are held until the transaction ends. */
 export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.rows(sql`savepoint undone`)
   const result = await work()
@@ -162,6 +164,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
-/** True for what the database refuses to store for what it is (SQLSTATE classes 22 and 23): the same again is refused again. */
+/** True for data that the database refuses (SQLSTATE classes 22 and 23): a retry would fail again. */
 export const isBadData = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')

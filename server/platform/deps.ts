@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts'
 import type { SideThread } from './side-thread.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What every use case may need, made once at start and passed down. */
+/** Dependencies of the use cases, created once at start and passed down. */
 export interface Deps {
   config: Config
   clock: Clock
@@ -23,14 +23,14 @@ export interface Deps {
   throttle: Throttle
   files: Files
   mail: MailGateway
-  /** Undefined where nothing is played for money (profile `free`): there is no wallet to fill or empty. */
+  /** Undefined where nothing is played for money (profile `free`): there are no deposits or withdrawals. */
   pix: PixGateway | undefined
-  /** Who people are, and whether the state's list lets them bet. Both undefined where nothing is played for money. */
+  /** The identity register and the state's list of people barred from betting. Both undefined where nothing is played for money. */
   identity: IdentityGateway | undefined
   blockedList: BlockedListGateway | undefined
-  /** Undefined where there are no keys for it: then nobody is told by web push. */
+  /** Undefined without VAPID keys: web push is disabled. */
   push: PushGateway | undefined
   live: Live
-  /** Makes what reads a whole game beside the event loop. */
+  /** Runs reads of whole games outside the event loop. */
   sideThread: SideThread
 }

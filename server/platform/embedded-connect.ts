@@ -9,8 +9,8 @@ export type UrlOf = (port: number, database?: string) => string
 const readyWithinMs = 180_000
 
 /**
- * Waits until the PostgreSQL of this cluster takes connections with our password.
- * @returns undefined once it is gone, or `hope()` says that there is nothing to wait for.
+ * Waits until this cluster's PostgreSQL accepts connections with our password.
+ * @returns undefined once it has exited, or `hope()` returns false.
  */
 export async function untilReady(cluster: string, url: UrlOf, hope: () => boolean) {
   const deadline = Date.now() + readyWithinMs
@@ -25,7 +25,7 @@ export async function untilReady(cluster: string, url: UrlOf, hope: () => boolea
     }
     await delay(20)
   }
-  throw new Error(`PostgreSQL runs in ${cluster} and has not taken a connection for ${readyWithinMs / 1000} s.`)
+  throw new Error(`PostgreSQL runs in ${cluster} but has accepted no connection for ${readyWithinMs / 1000} s.`)
 }
 
 /** Creates the database `crava` when a first start was cut short before it did. */
@@ -42,14 +42,17 @@ export function isHopeless(error: unknown): boolean {
   return ('code' in error && error.code === '28P01') || /incompatible|parameter|No space left/.test(error.message)
 }
 
-/** True when the database at this address answers a query. @throws Error when it refuses our password. */
+/**
+ * True when the database at this URL answers a query.
+ * @throws Error if it rejects our password.
+ */
 export async function answers(url: string): Promise<boolean> {
   try {
     await query(url, client => client.query('select 1'))
     return true
   } catch (error) {
     if (isHopeless(error)) {
-      throw new Error('The running database refuses the password kept beside it; was its "password" file changed?', {
+      throw new Error('PostgreSQL rejects the password stored beside its data; was the "password" file changed?', {
         cause: error,
       })
     }
@@ -59,7 +62,7 @@ export async function answers(url: string): Promise<boolean> {
 
 async function query(url: string, action: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 20_000 })
-  // A server that dies mid-way tells so by an event as well; the failed query already says it.
+  // A server that dies during a query also emits an event; the failed query already reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()

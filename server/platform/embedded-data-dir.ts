@@ -15,7 +15,7 @@ export interface RunAs {
   name: string
 }
 
-/** Where one embedded database lives and with what it runs. */
+/** The location of an embedded database and the programs it runs with. */
 export interface DataDir {
   /** Holds cluster/, password, port, leases/ and postgres.log; a real path. */
   home: string
@@ -23,19 +23,19 @@ export interface DataDir {
   programs: string
   /** Undefined when PostgreSQL runs as ourselves. */
   runAs: RunAs | undefined
-  /** Sentences worth telling: the database or its programs had to go elsewhere. */
+  /** Messages for the log: the database or its programs had to be placed elsewhere. */
   notes: string[]
 }
 
 /**
- * Finds (and makes) the folder of the database that belongs to `dataDir`. As an ordinary user that is `dataDir/postgres`.
- * As root PostgreSQL runs as another user, who may not reach it (a clone inside /root): then it is a folder that this user
- * reaches, noted in `dataDir`, so that the next start finds it again.
- * @throws Error with a plain sentence when no folder will do.
+ * Finds (and creates) the folder of the database that belongs to `dataDir`. For an ordinary user it is `dataDir/postgres`. For root,
+ * PostgreSQL runs as another user, who may not have access (a clone inside /root): then it is a folder accessible to that user, recorded in
+ * `dataDir`, so that the next start finds it again.
+ * @throws Error with a plain sentence when no folder is suitable.
  */
 export async function findDataDir(dataDir: string, packaged?: string): Promise<DataDir> {
   await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    throw new Error(`The data folder ${dataDir} cannot be made; set DATA_DIR to a folder you may write.`, {
+    throw new Error(`Cannot create the data folder ${dataDir}; set DATA_DIR to a writable folder.`, {
       cause: error,
     })
   })
@@ -48,11 +48,11 @@ export async function findDataDir(dataDir: string, packaged?: string): Promise<D
   if (existing !== undefined && !(await prepareHome(existing, runAs))) {
     const who = runAs?.name ?? 'this user'
     throw new Error(
-      `The database in ${existing} is not open to ${who}: start as its owner, or set DATA_DIR to another folder.`,
+      `${who} may not open the database in ${existing}: start as its owner, or set DATA_DIR to another folder.`,
     )
   }
   if (home === undefined) {
-    throw new Error(`No folder for the database is open to ${runAs?.name ?? 'this user'}; set DATA_DIR to one that is.`)
+    throw new Error(`No folder is writable by ${runAs?.name ?? 'this user'} for the database; set DATA_DIR to one.`)
   }
   const notes: string[] = []
   if (home !== inside) {
@@ -63,7 +63,7 @@ export async function findDataDir(dataDir: string, packaged?: string): Promise<D
   return { home, programs, runAs, notes }
 }
 
-/** The folder of the database that belongs to `dataDir`, if one was made there; makes nothing. */
+/** The folder of the database that belongs to `dataDir`, if it exists; creates nothing. */
 export async function findDatabase(dataDir: string): Promise<string | undefined> {
   if (!(await stat(dataDir).catch(() => undefined))) return undefined
   return firstWithCluster(await homesOf(await realFolder(resolve(dataDir))))
@@ -80,7 +80,7 @@ async function firstWithCluster(homes: string[]): Promise<string | undefined> {
     const [version, folder] = await Promise.all(
       [join(home, 'cluster', 'PG_VERSION'), home].map(path => lstat(path).catch(() => undefined)),
     )
-    // Outside the data folder only what root made counts: anybody may put a folder of this name into /var/tmp.
+    // Outside the data folder only folders created by root count: any user may create one of this name in /var/tmp.
     if (version && (index === 0 || folder?.uid === 0)) return home
   }
   return undefined
@@ -94,7 +94,7 @@ async function firstReachable(homes: string[], runAs: RunAs | undefined): Promis
   return undefined
 }
 
-/** Root runs the database as its data's owner, else as `postgres` where the system has one, else as `nobody`. */
+/** Root runs the database as its data's owner, else as `postgres` if the system has that user, else as `nobody`. */
 async function databaseUser(home: string | undefined): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map(line => line.split(':'))
@@ -113,7 +113,7 @@ async function databaseUser(home: string | undefined): Promise<RunAs | undefined
 async function prepareHome(home: string, runAs: RunAs | undefined): Promise<boolean> {
   await mkdir(home, { mode: 0o711 }).catch(() => undefined)
   const found = await lstat(home).catch(() => undefined)
-  // A shared folder such as /var/tmp may hold somebody else's folder (or link) of this name: not ours to use.
+  // A shared folder such as /var/tmp may contain another user's folder (or link) of this name, which must not be used.
   if (!found?.isDirectory() || (process.getuid && ![process.getuid(), runAs?.uid].includes(found.uid))) return false
   if (!runAs) return true
   await chmod(home, 0o711)
@@ -145,7 +145,7 @@ async function reachablePrograms(packaged: string, home: string, runAs: RunAs | 
   return copy
 }
 
-/** Copies next to the goal and renames, so that a copy cut short is never taken for a whole one. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never taken for a complete one. */
 async function copyPrograms(from: string, to: string): Promise<void> {
   const partial = `${to}.partial`
   await Promise.all([partial, to].map(folder => rm(folder, { recursive: true, force: true })))

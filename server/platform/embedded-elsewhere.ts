@@ -8,8 +8,8 @@ import { isPostmasterOf, readPostmaster } from './embedded-process.ts'
 const parents = [...new Set(['/var/lib', '/var/tmp', tmpdir()])]
 
 /**
- * Where root may put a database whose own user cannot reach the data folder. The data folder keeps the name of the one in
- * use, so that deleting it starts anew, as anybody would expect.
+ * Folders where root may put a database whose own user has no access to the data folder. The data folder records the one in use, so that
+ * deleting it starts with an empty database, as expected.
  */
 export async function homesElsewhere(base: string): Promise<string[]> {
   const stored = (await readFile(record(base), 'utf8').catch(() => '')).trim()

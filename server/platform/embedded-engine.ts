@@ -13,16 +13,16 @@ const run = promisify(execFile)
 const startTries = 8
 const logLimitBytes = 10 * 1024 * 1024
 
-/** One PostgreSQL on one folder: makes it, starts it, adopts it when it already runs, stops it. Call under the lock. */
+/** One PostgreSQL cluster in one folder: creates it, starts it, adopts it if it already runs, stops it. Call under the folder's lock. */
 export interface Engine {
-  /** @throws Error with the database's own words when it does not come up. */
+  /** @throws Error with PostgreSQL's own message when it does not start. */
   bringUp(fixedPort?: number): Promise<{ pid: number; port: number; adopted: boolean }>
   shutDown(): Promise<void>
   isAlive(pid: number): Promise<boolean>
   url(port: number): string
 }
 
-/** Settings for a small machine (2 cores, 4 GB); on a big one use a PostgreSQL of your own (DATABASE_URL). */
+/** Settings for a small machine (2 cores, 4 GB); on a larger one use an external PostgreSQL (DATABASE_URL). */
 const defaults: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -39,7 +39,7 @@ const defaults: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // Statements and details hold what people typed; the log tells what failed, never their data.
+  // Statements and details contain personal data; the log reports errors without them.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -58,10 +58,10 @@ export async function openEngine(dir: DataDir, settings: Record<string, string>)
       if (ready) return { ...ready, adopted: true }
     } else if (running && (await isHidden(running.pid))) {
       throw new Error(
-        `PostgreSQL did not start: a process that this one is not shown (${running.pid}) may have ${cluster} open. Start both where they see each other (without systemd's PrivateUsers=), or name a database in DATABASE_URL.`,
+        `PostgreSQL did not start: a process that is invisible to this one (${running.pid}) may have ${cluster} open. Run both in one PID namespace (without systemd's PrivateUsers=), or set DATABASE_URL.`,
       )
     }
-    // Nobody lives there (killed, or the machine went down): PostgreSQL itself would trust a pid that others got since.
+    // No such process (killed, or the machine crashed): PostgreSQL itself would trust a pid that another process has reused.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
     const port = fixedPort ?? (await choosePort(dir))
     const chosen = Object.entries({ ...defaults, ...settings, port: String(port) })
@@ -80,7 +80,7 @@ export async function openEngine(dir: DataDir, settings: Record<string, string>)
           await writeFile(join(dir.home, 'port'), String(up.port))
           return up
         } catch (error) {
-          // Right after a kill -9 the orphaned backends still hold the shared memory for some moments.
+          // Right after a kill -9 the orphaned backends still hold the shared memory for a short time.
           if (tries === startTries || isHopeless(error)) throw error
           await delay(Math.min(100 * 2 ** tries, 2_000))
         }
@@ -101,7 +101,7 @@ async function readOrMakePassword(dir: DataDir): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** initdb works in a folder beside the goal, renamed when whole: a start killed half-way leaves nothing that looks done. */
+/** initdb runs in a temporary folder that is renamed when complete: an interrupted start leaves nothing that looks complete. */
 async function initialise(dir: DataDir, password: string): Promise<void> {
   const cluster = join(dir.home, 'cluster')
   if (await stat(cluster).catch(() => undefined)) return
@@ -139,7 +139,7 @@ function spawnOptions(dir: DataDir) {
   return { cwd: process.platform === 'win32' ? dir.home : '/', env, ...who }
 }
 
-/** The port of last time when it is free, so that tools keep working; else a random one outside the ephemeral range. */
+/** The previous port if it is free, so that tools keep working; else a random one outside the ephemeral range. */
 async function choosePort(dir: DataDir): Promise<number> {
   const stored = Number.parseInt(await readFile(join(dir.home, 'port'), 'utf8').catch(() => ''), 10)
   if (stored > 1023 && stored < 65_536 && (await isFree(stored))) return stored
@@ -147,7 +147,7 @@ async function choosePort(dir: DataDir): Promise<number> {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port
   }
-  throw new Error('No free port for the database was found between 20000 and 32000.')
+  throw new Error('No free port for PostgreSQL between 20000 and 32000.')
 }
 
 function isFree(port: number): Promise<boolean> {

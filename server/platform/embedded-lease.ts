@@ -9,12 +9,12 @@ import { processIdentity } from './embedded-process.ts'
 const lockWaitMs = 180_000
 
 /**
- * Runs the action while no other process runs one for the same folder. The lock is a listening local socket, which the
- * system takes back by itself when its holder is killed, so that none is ever left over.
+ * Runs the action while no other process runs one for the same folder. The lock is a listening local socket, which the system releases when
+ * its holder is killed, so that no stale lock remains.
  */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const release = await lockFolder(folder, lockWaitMs)
-  if (!release) throw new Error(`Another process has been starting or stopping the database in ${folder} for too long.`)
+  if (!release) throw new Error(`Timed out waiting for another process that starts or stops the database in ${folder}.`)
   try {
     return await action()
   } finally {
@@ -22,10 +22,7 @@ export async function withFolderLock<T>(folder: string, action: () => Promise<T>
   }
 }
 
-/**
- * Takes the lock of a folder and holds it until it is released, or this process ends in whatever way; undefined when somebody else has
- * held it all the time.
- */
+/** Takes the lock of a folder until it is released or this process exits; undefined if another process held it during the whole wait. */
 export async function lockFolder(folder: string, waitMs: number): Promise<(() => Promise<void>) | undefined> {
   const server = await acquire(lockAddress(folder), waitMs)
   return server && (() => new Promise<void>(resolve => server.close(() => resolve())))
@@ -42,7 +39,7 @@ async function acquire(address: string, waitMs: number): Promise<Server | undefi
   while (Date.now() < deadline) {
     const server = await listen(address)
     if (server) return server
-    // Where the address is a file (macOS), a killed holder leaves it behind: nobody answers, so it goes.
+    // Where the address is a file (macOS), a killed holder leaves it behind: nothing answers, so it is removed.
     if (address.startsWith('/') && !(await answers(address))) await rm(address, { force: true })
     await delay(25)
   }
@@ -67,7 +64,7 @@ function answers(path: string): Promise<boolean> {
 
 /** One app process's word that it uses the database of this folder. */
 export interface Lease {
-  /** Gives the lease back; answers how many other live processes still hold one. Call it under the folder's lock. */
+  /** Releases the lease; returns how many other live processes still hold one. Call it under the folder's lock. */
   release(): Promise<number>
 }
 

@@ -193,7 +193,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
     })
     await database.ensureRunning()
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(output.join('\n')).toContain('ended unexpectedly')
+    expect(output.join('\n')).toContain('exited unexpectedly')
   })
 
   test('is shared by two processes; the last one to leave stops it', async () => {

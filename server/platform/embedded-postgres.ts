@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** A folder with bin/, lib/ and share/ of PostgreSQL; the packaged one by default. */
   programs?: string
-  /** A restore starts what it has restored; anybody else is refused until it has come to its end. */
+  /** A restore starts the database it restored; any other start is refused until the restore is complete. */
   isRestoring?: boolean
 }
 
@@ -36,16 +36,16 @@ export interface EmbeddedPostgres {
   port: number
   /** True when the database was already running: left by a killed process, or shared with another one. */
   adopted: boolean
-  /** Stops the database, unless another live process still uses it: the last one to leave stops it. Safe to call twice. */
+  /** Stops the database unless another live process still uses it: the last one stops it. Safe to call twice. */
   stop(): Promise<void>
   /** Resolves when the database answers; starts it again, on the same port, when it died. */
   ensureRunning(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, made on the first call, or adopts the one that already runs there, and watches over it:
- * when it dies while we live it is started again on the same port.
- * @throws Error with a plain sentence, and the database's own words, when it cannot run.
+ * Starts PostgreSQL on `dataDir`, created on the first call, or adopts the running one, and supervises it: if it exits while this process
+ * runs, it is restarted on the same port.
+ * @throws Error with a plain sentence, and PostgreSQL's own message, when it cannot run.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, programs } = options
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await withFolderLock(dir.home, async () => {
       const others = await lease.release()
       if (others === 0) await engine.shutDown()
-      else log.info(`The database keeps running: ${others} other process${others === 1 ? '' : 'es'} still use it.`)
+      else log.info(`PostgreSQL keeps running: ${others} other process${others === 1 ? ' uses' : 'es use'} it.`)
     })
   }
 
@@ -83,14 +83,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (stopped) throw new Error('The database was stopped.')
       if (await answers(url)) return
       await supervisor.check()
-      if (!(await answers(url))) throw new Error(`The database in ${dir.home} does not come back; its log says why.`)
+      if (!(await answers(url))) throw new Error(`The database in ${dir.home} did not restart; see its log.`)
     },
   }
 }
 
 interface Watched {
   isAlive(pid: number): Promise<boolean>
-  /** Starts it again, or finds the one that another process started; answers its pid. */
+  /** Restarts it, or finds the one that another process started; returns its pid. */
   revive(): Promise<number>
 }
 
@@ -106,15 +106,15 @@ function supervise(firstPid: number, log: EmbeddedLog, watched: Watched) {
     const recent = restarts.filter(at => Date.now() - at < 60_000)
     if (recent.length >= restartsPerMinute) return
     restarts.splice(0, restarts.length, ...recent, Date.now())
-    log.error('PostgreSQL ended unexpectedly; starting it again.')
+    log.error('PostgreSQL exited unexpectedly; restarting it.')
     for (let tries = 1; tries <= restartTries && !ended; tries += 1) {
       try {
         pid = await watched.revive()
-        log.info('PostgreSQL runs again.')
+        log.info('PostgreSQL restarted.')
         return
       } catch (error) {
         log.error(
-          `PostgreSQL did not come back (try ${tries}): ${error instanceof Error ? error.message : String(error)}`,
+          `PostgreSQL did not restart (attempt ${tries}): ${error instanceof Error ? error.message : String(error)}`,
         )
         await delay(Math.min(250 * 2 ** tries, 5_000))
       }

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What `postmaster.pid` says of a running PostgreSQL; `ready` once it takes connections. */
+/** The contents of `postmaster.pid` of a running PostgreSQL; `ready` once it accepts connections. */
 export interface Postmaster {
   pid: number
   port: number
   status: string
 }
 
-/** Reads `<cluster>/postmaster.pid`; undefined when there is none, or only a half-written one. It may be stale. */
+/** Reads `<cluster>/postmaster.pid`; undefined when it is missing or incomplete. It may be stale. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -22,14 +22,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Something that tells this process from a later one with the same pid: its start time where /proc exists, else an empty
- * string. Undefined when the process is gone; a zombie that nobody collected counts as gone.
+ * Distinguishes this process from a later one with the same pid: its start time where /proc exists, else an empty string. Undefined when
+ * the process has exited; a zombie counts as exited.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
     if (text === undefined) return undefined
-    // The name stands in brackets and may hold spaces; the fields after it are counted from the state (field 3).
+    // The name is in brackets and may contain spaces; the fields after it are counted from the state (field 3).
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : (fields[19] ?? '')
   }
@@ -42,8 +42,9 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
 }
 
 /**
- * Whether a process of our own user has this pid and `/proc` does not show it: it runs in a user namespace of its own on a system that
- * hides such (systemd's `PrivateUsers=` with `ProtectProc=`). Then nobody can say whether it is the database's. One of another user is not.
+ * Whether a process of our own user has this pid but is hidden from `/proc`: it runs in a separate user namespace on a system that hides
+ * such processes (systemd's `PrivateUsers=` with `ProtectProc=`). Then it is unknown whether it is the database's. A process of another
+ * user is not hidden in this sense.
  */
 export async function isHidden(pid: number, proc = '/proc'): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -74,7 +75,7 @@ async function sameFolder(one: string, other: string): Promise<boolean> {
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** The folder's one real name, whatever links lead to it; the given name while it does not exist. */
+/** The folder's canonical name, whatever links lead to it; the given name while it does not exist. */
 export async function realFolder(folder: string): Promise<string> {
   return realpath(folder).catch(() => folder)
 }

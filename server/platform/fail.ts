@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 
-/** A refusal the caller is told about: its code, status, fields, and seconds to wait for a 429. */
+/** A refusal that is returned to the caller: its code, status, fields, and seconds to wait for a 429. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -10,7 +10,7 @@ import { sourceOf } from './source.ts'
 import { findFile, storeFile } from './stored-files.ts'
 
 const AVATAR_PIXELS = 512
-/** Uploads of one source: enough for a few tries at a picture, too few to fill a disk. */
+/** Uploads per source: enough for a few attempts at a picture, too few to fill a disk. */
 const PER_SOURCE = { burst: 20, perMs: 3_600_000 }
 
 /** Upload of an avatar and download of pictures, for both apps' players' side. */
@@ -38,7 +38,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   serve(app, getFile, async ({ params, query, request, reply }) => {
     const file = (await findFile(deps.db, params.id)) ?? fail('not_found')
-    // Only pictures are public by their id; anything else is for whom a signed address was given to.
+    // Only pictures are public by id; other files need a signed URL.
     const isPublic = file.mime.startsWith('image/')
     if (!isPublic && !isSigned(deps.config.secretKey, file.id, query, deps.clock.now())) fail('not_found')
     const content = (await deps.files.get(file.id)) ?? fail('not_found')
@@ -49,7 +49,7 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Opened by itself, a file is a page of this origin: it may run, load and frame nothing, but a browser's own viewer may style it. */
+/** Opened directly, a file is a page of this origin: it may run, load and frame nothing, but a browser's own viewer may style it. */
 const FILE_CSP =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -61,7 +61,7 @@ function guardFile(reply: FastifyReply, { id, mime }: { id: string; mime: string
   reply.header('content-disposition', `${shown}; filename="${id}.${ending.replace(/\W.*$/, '')}"`)
 }
 
-/** Players of sound ask for a part of a file to go to a moment of it. One part at most; anything else gets the whole. */
+/** Audio players request a range of a file to seek. One range at most; any other request gets the whole file. */
 function sendRange(reply: FastifyReply, content: Buffer, range: string | undefined): FastifyReply {
   reply.header('accept-ranges', 'bytes')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
@@ -75,7 +75,7 @@ function sendRange(reply: FastifyReply, content: Buffer, range: string | undefin
     .send(content.subarray(start, end + 1))
 }
 
-/** The name the file keeps, with the ending of what it was made into. */
+/** The file's name with the extension of its new format. */
 export const webpName = (filename: string): string =>
   `${
     filename

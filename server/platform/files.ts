@@ -7,9 +7,9 @@ import type { Config } from './config.ts'
 export interface Files {
   /** Stores the bytes whole or not at all. */
   put(id: string, content: Buffer, mime: string): Promise<void>
-  /** The bytes, or null when there are none under that id. */
+  /** The bytes, or null if the id has none. */
   get(id: string): Promise<Buffer | null>
-  /** Removes the bytes; nothing happens when there are none. */
+  /** Removes the bytes, if any. */
   remove(id: string): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function s3Files(s3: NonNullable<Config['s3']>): Files {
         body: new Uint8Array(content),
         headers: { 'content-type': mime },
       })
-      if (answer.status === 404) throw new Error('The file store has no such bucket')
+      if (answer.status === 404) throw new Error('The S3 bucket does not exist')
     },
     get: async id => {
       const answer = await request(id, { method: 'GET' })

@@ -3,7 +3,7 @@ import type { GatewayOutcome, Metrics } from './metrics.ts'
 import { traced } from './tracing.ts'
 
 interface Options {
-  /** Which independent part of a gateway a call goes to, such as its host; one for all if left out. */
+  /** The independent part of a gateway that a call goes to, such as its host; one for all if omitted. */
   partOf?: (args: readonly unknown[]) => string
   breaker?: Breaker
   /** Milliseconds of a monotonic clock. */
@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Counts and times every call of a gateway, puts each in a span, and stops calling one that hangs for a while (breaker.ts): its calls
- * then end at once as the last one did. What it answers is passed on as it is.
+ * Counts and times every call of a gateway, traces it, and pauses calls to a gateway that hangs (breaker.ts): they fail at once with the
+ * last error. Results are passed on unchanged.
  */
 export function watchGateway<G extends object>(
   name: string,
@@ -20,7 +20,8 @@ export function watchGateway<G extends object>(
   metrics: Metrics,
   { partOf = () => '', breaker = createBreaker(), now = () => performance.now() }: Options = {},
 ): G {
-  // What answers at once is no call: an address made, a body read. Only what was seen to be a call is held back.
+  // A function that returns synchronously is not a call (building a URL, parsing a body). Only functions that returned a promise before are
+  // held back.
   const calls = new Set<string>()
   metrics.breaker(name, () => breaker.open())
   const watched = (call: string, part: string, work: () => unknown): unknown => {
@@ -65,10 +66,10 @@ export function watchGateway<G extends object>(
 
 const reasonOf = (error: unknown): unknown => (error instanceof Error && 'reason' in error ? error.reason : undefined)
 
-/** Ports name what says no `…Refused`; the feed's says so also of silence, by its reason. */
+/** Ports name a refusal `…Refused`; the feed's is also thrown for missing answers, distinguished by its reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && error.constructor.name.endsWith('Refused') && reasonOf(error) !== 'unavailable'
 
-/** Nobody answered; what answered something else than expected, or let us not in, did. */
+/** No answer. An unexpected answer or a denied access is an answer. */
 const isSilence = (error: unknown): boolean =>
   !isRefusal(error) && reasonOf(error) !== 'access' && reasonOf(error) !== 'unreadable'

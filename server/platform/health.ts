@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 
-/** `GET /healthz`: 200 only when this process can serve, which includes its database. Listening comes after migration and seed. */
+/**
+ * `GET /healthz`: 200 only when this process can serve requests, which includes its database. The server listens only after migration and
+ * seed.
+ */
 export function serveHealth(app: FastifyInstance, { db }: Deps): void {
   app.get('/healthz', { config: { operation: 'health' } }, async (_request, reply) => {
     const healthy = await Promise.race([

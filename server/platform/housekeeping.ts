@@ -7,7 +7,7 @@ import { removeOrphanFiles } from './stored-files.ts'
 import { removeExpiredSessions } from './session.ts'
 import { removeSpentLimits } from './throttle.ts'
 
-/** Removes what has run out, every few minutes: sessions, spent limits, kept answers, files nobody used. */
+/** Removes expired data every few minutes: sessions, spent limits, stored answers, unused files. */
 export const housekeepingJobs = (deps: () => Deps): JobSet => ({
   tasks: {
     'platform.tidy-up': async () => {

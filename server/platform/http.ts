@@ -15,8 +15,8 @@ import { createSessionFinder, type SessionType } from './session.ts'
 import { tokenOf } from './serve.ts'
 
 /**
- * Scripts, styles and connections come from this origin alone; `blob:` is for pictures and voices before their upload. The encoder of
- * voices is WebAssembly, which needs leave of its own; it opens no way to `eval`.
+ * Scripts, styles and connections come from this origin only; `blob:` is for pictures and recordings before their upload. The voice encoder
+ * is WebAssembly, which needs its own permission; it does not allow `eval`.
  */
 const CSP = [
   "default-src 'self'",
@@ -35,7 +35,10 @@ const CSP = [
 
 type HttpDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>
 
-/** A Fastify app with what both apps share: headers, bounds, sessions of one kind, errors as the contract has them, one log line a request. */
+/**
+ * A Fastify app with the parts that both apps share: headers, limits, sessions of one type, errors as the contract defines them, one log
+ * line per request.
+ */
 export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: SessionType): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -126,13 +129,13 @@ function asRefusal(error: FastifyError): Refusal {
   if (error instanceof BatchFull) return new Refusal('unavailable', { retryAfter: 1 })
   const known = FASTIFY_CODES[error.code]
   if (known) return new Refusal(known)
-  // Whatever else Fastify or a plugin refuses with a 4xx is a request it could not read.
+  // Any other 4xx of Fastify or a plugin is a request that could not be read.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('malformed_body')
   return new Refusal('server_error')
 }
 
-/** The wire form of a refusal. The message is for people reading logs; clients say it in their own words by the code. */
+/** The wire format of a refusal. The message is for logs; clients translate the code. */
 export function errorAnswer(refusal: Refusal): ErrorAnswer {
   const message = refusal.code.replaceAll('_', ' ')
   return refusal.fields ? { code: refusal.code, message, fields: refusal.fields } : { code: refusal.code, message }

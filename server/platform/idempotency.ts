@@ -4,9 +4,9 @@ import type { JsonValue, Tx } from './db.ts'
 import { fail } from './fail.ts'
 
 /**
- * W6: does `work` once for a key. The first call stores its answer in the same transaction as its effect; a repeat with the
- * same input gets that answer and moves nothing; with another input it is refused with `idempotency_key_reused`. Two at
- * once wait for each other on the key's row. Without a key the work is simply done.
+ * W6: runs `work` once per key. The first call stores its answer in the same transaction as its effect; a repeat with the same input gets
+ * that answer and changes nothing; with another input it is refused with `idempotency_key_reused`. Concurrent calls wait for each other on
+ * the key's row. Without a key, `work` simply runs.
  */
 export async function idempotent<T extends JsonValue>(
   tx: Tx,
@@ -39,7 +39,7 @@ async function repeatedAnswer<T extends JsonValue>(
   return stored.answer
 }
 
-/** Keys are kept this long; a client that retries later than that starts anew. */
+/** Keys are stored this long; a later retry counts as a new call. */
 const STORED_DAYS = 7
 
 /** Removes old keys (a job, hourly). */
@@ -47,7 +47,7 @@ export async function removeOldKeys(tx: Tx, at: Date): Promise<void> {
   await tx.rows(sql`delete from idempotency where created_at < ${new Date(at.getTime() - STORED_DAYS * 86_400_000)}`)
 }
 
-/** A repeatable call that was made with a key, its input as a hash. */
+/** A repeatable call with a key, and its input as a hash. */
 export interface Claim {
   subjectId: string
   key: string
@@ -56,8 +56,8 @@ export interface Claim {
 }
 
 /**
- * For calls that are done together: the answers that are kept for these claims, as `subject:key`. The caller holds a lock on
- * each subject (its wallet), so that no other transaction answers the same key meanwhile.
+ * For calls that are processed in a batch: the stored answers of these claims, as `subject:key`. The caller must hold a lock on each
+ * subject (its wallet), so that no other transaction answers the same key meanwhile.
  */
 export async function answersOf<T>(
   tx: Tx,

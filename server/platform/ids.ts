@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const RANDOM_BYTES = 6
-/** Random bytes are asked for by the thousand: a play takes several ids. */
+/** Random bytes are fetched by the thousand: an entry takes several ids. */
 let pool = Buffer.alloc(0)
 let taken = 0
 
@@ -15,7 +15,10 @@ export function newId(at: Date): string {
   return idsFrom(at) + pool.toString('hex', taken - RANDOM_BYTES, taken)
 }
 
-/** What sorts before every id made at this moment or later, and after all made before it: rows of a time are found by their key. */
+/**
+ * A prefix that sorts before every id created at this time or later, and after all created before it: rows can be found by time through
+ * their key.
+ */
 export const idsFrom = (at: Date): string => at.getTime().toString(16).padStart(12, '0')
 
 /** A file id: 24 random hex characters, unguessable, since images are public by id. */
@@ -28,7 +31,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: SHA-256, hex. A token has 256 bits, so it needs no salt and no slow hash. */
+/** The stored form of a token: SHA-256, hex. A token has 256 bits, so it needs no salt and no slow hash. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

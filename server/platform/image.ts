@@ -6,9 +6,9 @@ import { fail } from './fail.ts'
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * Makes a picture safe to serve: its kind is read from its bytes, it is turned upright, fitted into `width` × `height`,
- * and written anew as WebP without metadata. Refuses other kinds (415 `unsupported_media`), and what is broken or has over
- * 40 megapixels (422 `image_invalid`), before its pixels are unpacked.
+ * Makes a picture safe to serve: detects its format from its bytes, rotates it upright, fits it into `width` × `height`, and re-encodes it
+ * as WebP without metadata. Refuses other formats (415 `unsupported_media`), and broken images or images over 40 megapixels (422
+ * `image_invalid`), before its pixels are decoded.
  */
 export async function reencodeImage(
   content: Buffer,

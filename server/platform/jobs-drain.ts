@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, JsonObject } from './db.ts'
 import { type JobDeps, type JobSet, runTask } from './jobs.ts'
 
-/** A job that fails this often is told, not tried for ever. */
+/** A job that fails this often throws instead of being retried for ever. */
 const DRAIN_TRIES = 20
-/** More jobs than this never come to rest. */
+/** More jobs than this count as an endless loop. */
 const DRAIN_MOST = 20_000
 
 interface TakenJob {
@@ -16,9 +16,8 @@ interface TakenJob {
 }
 
 /**
- * Works off everything that is due at `now` (the injected clock's), including what those jobs add. For tests: the queue itself goes by
- * the database's clock, which knows nothing of theirs. Due is what has no time of its own (then it has that of its writing), or one
- * that has come.
+ * Runs all jobs that are due at `now` (the injected clock's), including those that they add. For tests: the queue itself uses the
+ * database's clock, which is not the tests' clock. A job without its own time is due at once.
  */
 export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Date): Promise<void> {
   const tasks = new Map(sets.flatMap(set => Object.entries(set.tasks)))
@@ -37,11 +36,11 @@ export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Dat
       )
     }
   }
-  throw new Error('The queue does not come to rest: a job keeps adding jobs.')
+  throw new Error('The queue does not drain: a job keeps adding jobs.')
 }
 
 async function takeDue(db: Db, now: Date): Promise<TakenJob | undefined> {
-  // Materialized, or a plan may look for a due one again for each row it is joined to, and take them all.
+  // Materialized; otherwise a plan may look for a due job again for each row it is joined to, and lock them all.
   const [job] = await db.rows(sql<TakenJob>`
     with due as materialized (
       select id from graphile_worker._private_jobs

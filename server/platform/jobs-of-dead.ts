@@ -4,15 +4,15 @@ import { arrayOf } from './arrays.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
-/** How often the workers that live are looked at. Turns and settlements wait for the jobs of a dead one: two looks, then they go on. */
+/** Interval of the check for live workers. Turns and settlements wait for the jobs of a dead worker: after two checks they continue. */
 const LOOK_MS = 500
-/** How often jobs are freed whose worker died when nobody was looking. */
+/** Interval of the sweep that releases jobs of workers that died unobserved. */
 const SWEEP_MS = 30_000
 
 /**
- * Gives back the jobs that a process had taken when it was killed; the queue alone would wait four hours. A worker lives as long as
- * its listening connection. One that merely lost it for a moment may see a job run twice, which every task bears. A job that a newer one
- * with its key has replaced while it ran has no further try: it goes.
+ * Releases the jobs that a process had locked when it was killed; the queue alone would wait four hours. A worker counts as alive as long
+ * as its listening connection. If it merely lost the connection for a short time, a job may run twice, which every task tolerates. A job
+ * that was replaced by a newer one with its key while it ran has no attempts left and is deleted.
  */
 export async function freeJobsOfDead(db: Db): Promise<void> {
   await db.rows(sql`
@@ -25,19 +25,19 @@ export async function freeJobsOfDead(db: Db): Promise<void> {
     where locked_by is null and key is null and last_error is null and attempts >= max_attempts and max_attempts > 1`)
 }
 
-/** How long a process has to hear of a job that it took. */
+/** How long a process may take to receive a job that it locked. */
 const OWN_HEARD_MS = 10_000
 
 /**
- * Gives back jobs that this process took without hearing of it: the connection broke after they were taken and before the answer came, and
- * its worker lives, so nobody else would free them for four hours. It looks every `lookMs`, until `over`.
+ * Releases jobs that this process locked without receiving them: the connection broke after they were locked and before the result arrived.
+ * Its worker lives, so nothing else would release them for four hours. Checks every `lookMs`, until `over`.
  */
 export function watchOwnJobs(
   { db, log }: { db: Db; log: Log },
   events: WorkerEvents,
   { over, lookMs }: { over: Promise<void>; lookMs: number },
 ): void {
-  // Ids are read as BigInt, whatever the queue calls them.
+  // Ids are read as BigInt, whatever type the queue declares.
   const inHand = new Set<bigint>()
   let worker: string | undefined
   events.on('pool:listen:success', ({ workerPool }) => {
@@ -57,18 +57,18 @@ export function watchOwnJobs(
         where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval
           and not (id = any(${arrayOf([...inHand].map(String))}::bigint[])) returning id)
       select id, pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) from lost`)
-    if (freed.length > 0) log.warn({ jobs: freed.length }, 'jobs that were taken unheard are given back')
+    if (freed.length > 0) log.warn({ jobs: freed.length }, 'released jobs locked but never received')
   }
   const timer = setInterval(() => {
     if (worker !== undefined)
-      look().catch((error: unknown) => log.warn({ err: error }, 'jobs that were taken unheard stay taken for now'))
+      look().catch((error: unknown) => log.warn({ err: error }, 'locked jobs not checked; trying again'))
   }, lookMs)
   void over.finally(() => clearInterval(timer))
 }
 
 /**
- * Looks for workers that were alive and are no more, and frees their jobs within two seconds; those whom nobody saw alive are freed by
- * the sweep, which waits longer. `stop` ends the look that runs.
+ * Detects workers that have died and releases their jobs within two seconds; workers never seen alive are left to the sweep, which waits
+ * longer. `stop` waits for a running check.
  */
 export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promise<void> } {
   let alive = new Set<string>()
@@ -76,11 +76,11 @@ export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promi
   let looking: Promise<void> | undefined
   const look = async (): Promise<void> => {
     const now = await workersOf(db)
-    // Missing twice: one that listens again has its name back by then.
+    // Missing twice: a worker that reconnects has its name back by the second check.
     const dead = [...missing].filter(name => !now.has(name))
     if (dead.length > 0) {
-      log.warn({ workers: dead.length }, 'a process ended with jobs in hand: they are taken over')
-      // The queue is woken as by new jobs, instead of at its next look.
+      log.warn({ workers: dead.length }, 'workers died with running jobs; their jobs are released')
+      // Notifies the queue as for new jobs, instead of waiting for its next poll.
       await db.rows(sql`
         select graphile_worker.force_unlock_workers(${dead}::text[]),
           pg_notify('jobs:insert', json_build_object('r', random(), 'count', 50)::text)`)
@@ -90,7 +90,7 @@ export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promi
   }
   const orWarn = (work: () => Promise<void>) => (): void => {
     looking ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers not released; trying again'))
       .finally(() => {
         looking = undefined
       })

@@ -204,7 +204,7 @@ test('a queue that gave up with jobs in hand ends nothing but itself, and is beg
     for (let job = 0; job < 20; job += 1) await tx.addJob('holding', {})
   })
   const text = () => JSON.stringify(warned.mock.calls)
-  await expect.poll(text, { timeout: 15_000 }).toContain('jobs in hand could not be given back')
+  await expect.poll(text, { timeout: 15_000 }).toContain('running jobs not returned to the queue')
   await app.deps.db.rows(sql`alter table graphile_worker.away rename to _private_jobs`)
   back.resolve()
   await app.deps.db.tx(tx => tx.addJob('after', {}))

@@ -16,23 +16,23 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { traced } from './tracing.ts'
 
-/** A job's work. It may run twice (a crash between its effect and its end), so it must be safe to. */
+/** The work of a job. It may run twice (a crash between its effect and its end), so it must be idempotent. */
 export type Task = (payload: JsonObject) => Promise<void>
 
-/** What a module gives the queue: its tasks by name, the events they consume, and what runs by the clock. */
+/** A module's part of the queue: its tasks by name, the events they consume, and what runs on a schedule. */
 export interface JobSet {
   tasks: Record<string, Task>
-  /** event → names of the tasks that take it */
+  /** event → names of the tasks that consume it */
   consumes?: Record<string, readonly string[]>
   /** cron pattern (UTC) → task name */
   cron?: readonly { pattern: string; task: string }[]
-  /** What every process runs by itself, more often than the queue's clock strikes: never twice at once in one process. */
+  /** Runs in every process, more often than cron allows; never twice at once in one process. */
   timers?: readonly { everyMs: number; task: string }[]
   /** Tasks that call a gateway: they wait for each other alone. */
   lanes?: LaneTasks
 }
 
-/** Which tasks take an event, over all modules. */
+/** The tasks that consume an event, over all modules. */
 export function consumersOf(sets: readonly JobSet[]): (event: string) => readonly string[] {
   const byEvent = new Map<string, string[]>()
   for (const set of sets) {
@@ -49,14 +49,14 @@ export interface JobDeps {
   metrics: Metrics
 }
 
-/** How the queue says that it could not fetch jobs (graphile-worker 0.18.0). */
+/** The queue's message when it could not fetch jobs (graphile-worker 0.18.0). */
 const NOT_FETCHED = 'Error occurred fetching jobs'
 
 const PACE: Pace = { againMs: 1_000, endMs: 5_000, lookMs: 5_000 }
 
 /**
- * Starts working the queue: `concurrency` jobs at once, and beside them the lanes of jobs that call gateways, each with slots of its own.
- * `stop` lets running jobs end. Tests of what goes wrong give a quicker pace.
+ * Starts the worker: `concurrency` jobs at once, and beside them the lanes of jobs that call gateways, each with its own slots. `stop`
+ * waits for running jobs. Tests of failures pass a shorter `Pace`.
  */
 export async function startWorker(
   deps: JobDeps,
@@ -65,7 +65,7 @@ export async function startWorker(
   pace: Pace = PACE,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = poolLike(deps.db.pool, LANE_POOL, error =>
-    deps.log.warn({ reason: error.message }, 'database connection of a lane lost'),
+    deps.log.warn({ reason: error.message }, 'database connection of a lane lost; the pool reconnects'),
   )
   const begin = (working: Working) =>
     keepWorking(deps.log, pace.againMs, () => beginWorking(deps, sets, { ...working, ...pace }))
@@ -97,11 +97,11 @@ async function beginWorking(
   { lane, pool, concurrency, endMs, lookMs }: Working & Pace,
 ): Promise<Begun> {
   const events: WorkerEvents = new EventEmitter()
-  // Two jobs whose end it cannot write down, and it waits for ever for a count that went below zero (graphile-worker 0.18.0).
+  // After failing to record the end of two jobs, it waits for ever for a count that became negative (graphile-worker 0.18.0).
   const gaveUp = new Promise<void>(resolve => {
     events.once('pool:fatalError', () => void setTimeout(resolve, endMs).unref())
   })
-  // The names of the tasks are looked up with the first fetch; when that breaks, its error is kept, and nothing is ever fetched (0.18.0).
+  // Task names are looked up with the first fetch; if that fails, its error is cached and nothing is ever fetched (0.18.0).
   const first = Promise.withResolvers<void>()
   let hasFetched = false
   events.once('localQueue:getJobs:complete', () => {
@@ -112,21 +112,21 @@ async function beginWorking(
   }
   // The connection that listens carries the worker's name, so that others see in the database whether it still lives.
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // Its LISTEN comes first: a connection takes one statement at a time.
+    // Its LISTEN runs first: a connection runs one statement at a time.
     client.once('drain', () => {
       void client
         .query("select set_config('application_name', $1, false)", [workerPool.id])
         .then(() => freeOrWarn(deps))
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers not released; trying again'))
     })
   })
-  // A queue that gives up with jobs in hand forgets the promise that gives them back (graphile-worker 0.18.0): without the database that
-  // would end the process. `freeJobsOfDead` frees them.
+  // A queue that stops with running jobs drops the promise that returns them (graphile-worker 0.18.0): without the database the unhandled
+  // rejection would end the process. `freeJobsOfDead` releases them.
   events.on('localQueue:init', ({ localQueue }) => {
     const queue = localQueue as unknown as { background(work: Promise<unknown>): void }
     const follow = queue.background.bind(localQueue)
     queue.background = work => {
-      work.catch((error: unknown) => deps.log.warn({ err: error }, 'jobs in hand could not be given back'))
+      work.catch((error: unknown) => deps.log.warn({ err: error }, 'running jobs not returned to the queue'))
       follow(work)
     }
   })
@@ -139,7 +139,7 @@ async function beginWorking(
     noHandleSignals: true,
     pollInterval: 1_000,
     taskList: taskList(deps, sets, lane),
-    // One of them keeps the clock; whose task it is takes the job.
+    // Only the main lane runs cron; the lane of the task takes the job.
     parsedCronItems: lane === MAIN_LANE ? cronItems(sets) : [],
     logger: quietLogger(deps.log, result),
     // Jobs taken ahead wait behind those that hang, while another process might have done them.
@@ -157,9 +157,11 @@ async function beginWorking(
 }
 
 const freeOrWarn = ({ db, log }: JobDeps): void =>
-  void freeJobsOfDead(db).catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+  void freeJobsOfDead(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'jobs of dead workers not released; trying again'),
+  )
 
-/** Runs the timers of all modules until it is stopped; what runs then ends first. */
+/** Runs the timers of all modules until stopped; a run in progress ends first. */
 function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => Promise<void> {
   let stopped = false
   const running = new Set<Promise<void>>()
@@ -173,7 +175,7 @@ function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => 
           await set.tasks[task]?.({})
         } catch (error) {
           metrics.job(task, false)
-          log.warn({ err: error, task }, 'timer failed, will run again')
+          log.warn({ err: error, task }, 'timer failed; its next run tries again')
         } finally {
           isBusy = false
         }
@@ -201,7 +203,7 @@ function taskList(deps: JobDeps, sets: readonly JobSet[], lane: Working['lane'])
     seen.add(name)
     if (lanes(name) !== lane) continue
     list[name] = async (payload, helpers) => {
-      // Our connections read a bigint as BigInt, which the queue's own "failed" cannot write as JSON: it would end the whole queue.
+      // Our connections read a bigint as BigInt, which the queue's own "failed" cannot serialize as JSON: it would stop the whole queue.
       helpers.job.id = BigInt(helpers.job.id).toString()
       deps.metrics.late(late, (Date.now() - helpers.job.run_at.getTime()) / 1_000)
       await runTask(deps, name, task, { ...helpers.job, payload: (payload ?? {}) as JsonObject })
@@ -210,7 +212,7 @@ function taskList(deps: JobDeps, sets: readonly JobSet[], lane: Working['lane'])
   return list
 }
 
-/** Runs a job's task, counts it, and tells what failed before it throws it on. */
+/** Runs a job's task, counts it, and logs an error before rethrowing it. */
 export async function runTask(
   { log, metrics }: JobDeps,
   name: string,
@@ -228,7 +230,7 @@ export async function runTask(
     const last = job.attempts >= job.max_attempts
     log[last ? 'error' : 'warn'](
       { err: error, task: name, attempt: job.attempts },
-      last ? 'job gave up' : 'job failed, will be tried again',
+      last ? 'job gave up' : 'job failed; it is retried',
     )
     throw error
   }
@@ -240,11 +242,11 @@ function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
   )
 }
 
-/** The queue's own chatter goes to debug; what went wrong in a job is logged by the task above. */
+/** The queue's own messages are logged at debug level; errors of a job are logged by the task above. */
 function quietLogger(log: Log, result: (error: string) => void): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') result(message)
-    if (level === 'error') log.warn({ queue: message }, 'queue')
-    else log.debug({ queue: message }, 'queue')
+    if (level === 'error') log.warn({ queue: message }, 'job queue error')
+    else log.debug({ queue: message }, 'job queue message')
   })
 }

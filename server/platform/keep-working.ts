@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Runner } from 'graphile-worker'
 import type { Log } from './log.ts'
 
-/** How soon the queue gets over what went wrong. */
+/** Delays of the recovery after a failure. */
 export interface Pace {
-  /** After which it is begun anew once it ended by itself. */
+  /** Delay before a worker that stopped by itself is restarted. */
   againMs: number
-  /** Within which it has to end once it gave up. */
+  /** How long a stopping worker may take to end. */
   endMs: number
-  /** How often it looks for jobs that it took unheard (`watchOwnJobs`). */
+  /** Interval of the check for jobs locked but not received (`watchOwnJobs`). */
   lookMs: number
 }
 
-/** A queue that cannot write down what became of a job (an outage at that very moment) ends by itself: then it is begun anew. */
+/** A worker that cannot record the end of a job (an outage at that time) stops by itself; this restarts it. */
 export async function keepWorking(
   log: Log,
   againMs: number,
@@ -21,24 +21,24 @@ export async function keepWorking(
   const stopping = new AbortController()
   const { signal } = stopping
   let begun: Begun | undefined = await begin()
-  // One that ended by itself this very moment has nothing left to stop.
+  // A worker that has just stopped by itself needs no stop.
   const stopRunner = () => begun?.runner.stop().catch(() => undefined)
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       await begun?.over
       if (signal.aborted) return
-      log.error('the queue ended by itself and is begun anew')
-      // One that gave up without an end still has its clock.
+      log.error('worker stopped unexpectedly; restarting it')
+      // A worker that did not end still runs its cron.
       void stopRunner()
       await pause(againMs, undefined, { signal }).catch(() => undefined)
       begun = signal.aborted
         ? undefined
         : await begin().catch((error: unknown) => {
-            log.warn({ err: error }, 'no queue')
+            log.warn({ err: error }, 'worker did not start; trying again')
             return undefined
           })
     }
-    // Begun while the end was asked for.
+    // Started while the stop was requested.
     await stopRunner()
   }
   const watching = watch()
@@ -54,6 +54,6 @@ export async function keepWorking(
 /** A queue that works. */
 export interface Begun {
   runner: Runner
-  /** Resolves when the queue has ended, or gave up and does not come to its end. */
+  /** Resolves when the worker has ended, or has stopped without reaching its end. */
   over: Promise<void>
 }

@@ -1,21 +1,23 @@
-/** What may hang together: the jobs of one gateway. Each lane is worked by itself, with so many jobs at once in each process. */
+/**
+ * Groups of jobs that may hang together: those of one gateway. Each lane has its own worker, with this many concurrent jobs per process.
+ */
 export const LANES = {
   bank: 8,
-  // The next poll finds the one before it still running, and ends at once instead of waiting for it.
+  // The next poll finds the previous one still running, and ends at once instead of waiting for it.
   feed: 2,
   mail: 4,
   'web-push': 2,
 } as const satisfies Record<string, number>
 
 /**
- * Connections to the database that all lanes of a process share, beside `DATABASE_POOL`: one a lane to listen, and two to take jobs and
- * to write down how they ended.
+ * Database connections that all lanes of a process share, in addition to `DATABASE_POOL`: one per lane to listen, and two to lock jobs and
+ * record their end.
  */
 export const LANE_POOL = Object.keys(LANES).length + 2
 
 export type Lane = keyof typeof LANES
 export type LaneTasks = Partial<Record<Lane, readonly string[]>>
-/** All jobs that call nobody. */
+/** All jobs that call no gateway. */
 export const MAIN_LANE = 'main'
 
 interface WithLanes {
@@ -23,13 +25,13 @@ interface WithLanes {
   lanes?: LaneTasks
 }
 
-/** In which lane a task is done. Throws when a lane names a task that its set has not, or one task is in two. */
+/** Returns the lane of a task. Throws when a lane names a task that its set lacks, or a task is in two lanes. */
 export function laneOf(sets: readonly WithLanes[]): (task: string) => Lane | typeof MAIN_LANE {
   const lanes = new Map<string, Lane>()
   for (const { tasks, lanes: named = {} } of sets) {
     for (const [lane, names] of Object.entries(named)) {
       for (const name of names) {
-        if (!(name in tasks) || lanes.has(name)) throw new Error(`Task ${name} is named by lane ${lane} in error`)
+        if (!(name in tasks) || lanes.has(name)) throw new Error(`Task ${name} of lane ${lane} is unknown or in two`)
         lanes.set(name, lane as Lane)
       }
     }

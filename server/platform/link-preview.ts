@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from './fail.ts'
 import { escapeHtml } from './page.ts'
 
-/** What an app that is sent a link shows of it. */
+/** The preview that an app shows of a shared link. */
 export interface LinkPreview {
   title: string
   description: string
-  /** A PNG of 1200 × 630 by its path, which takes `lang`. */
+  /** The path of a PNG of 1200 × 630, which takes `lang`. */
   image: { path: string; alt: string }
   /** The path and query that the link is known by, where more of it belongs to it than the path. */
   address?: string
@@ -16,18 +16,18 @@ export interface LinkPreview {
 /** Pages whose links show something of their own. A module registers those it knows: `name` is what the path's group caught. */
 export interface PreviewedPages {
   path: RegExp
-  /** Refuses what has no preview; its link then shows the house. */
+  /** Throws a refusal for pages without a preview; their links show the default one. */
   preview: (name: string, lang: Lang, query: URLSearchParams) => Promise<LinkPreview>
 }
 
-/** What all pages of an app show, and those that differ. `publicUrl` is what addresses in it start with. */
+/** The previews of an app: the default and those of single pages. `publicUrl` is the base of URLs in it. */
 export interface Previews {
   publicUrl: string
   house: (lang: Lang) => LinkPreview
   pages: readonly PreviewedPages[]
 }
 
-/** What a link to this address shows. `url` is the address as it was asked for, path and query. */
+/** The preview of this URL. `url` is the requested path and query. */
 export async function previewOf(
   { house, pages }: Previews,
   url: string,
@@ -40,8 +40,8 @@ export async function previewOf(
     try {
       return await page.preview(name, lang, new URLSearchParams(query))
     } catch (error) {
-      // An unknown name is somebody else's mistake; anything else is worth a line, but the page is whole without it.
-      if (!(error instanceof Refusal)) log.warn({ err: error }, 'link preview')
+      // An unknown name is a broken link; any other error is logged, but the page is served without the preview.
+      if (!(error instanceof Refusal)) log.warn({ err: error }, 'link preview failed; the page is served without it')
     }
   }
   return house(lang)
@@ -51,7 +51,7 @@ const LOCALES: Record<Lang, string> = { 'pt-BR': 'pt_BR', en: 'en_US' }
 /** The only part of a query that belongs to a shared address: whose link it is. */
 const STORED_QUERY = 'influencer_code'
 
-/** Puts a preview into the head of a page (Open Graph, and what Twitter reads beside it). Everything in it is text. */
+/** Inserts a preview into the head of a page (Open Graph, and the tags Twitter reads). All values are escaped as text. */
 export function withPreview(
   page: string,
   preview: LinkPreview,
@@ -83,7 +83,7 @@ export function withPreview(
   return page.replace(/<meta name="description"[^>]*>/, () => description).replace('</head>', () => `${tags}</head>`)
 }
 
-/** The address without what a link picked up on its way. */
+/** The URL without tracking parameters. */
 function sharedAddress(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const code = new URLSearchParams(query).get(STORED_QUERY)

@@ -15,18 +15,18 @@ import type { Session } from './session.ts'
 import type { Allowance } from './throttle.ts'
 
 const EXPORTS: Allowance = { burst: 60, perMs: 3_600_000 }
-/** So many rows of a file are read and written at once. */
+/** Rows of a file that are read and written at once. */
 const CHUNK_ROWS = 500
 
-/** What a list is sorted by, as its query says. */
+/** The sort order of a list, as in its query. */
 export interface Sorted<Column extends string> {
   sort?: Column | undefined
   desc?: boolean | undefined
 }
 
 /**
- * What `order by` says for a list that can be sorted (`sortQuery`): the asked column and then the id, so that rows that are alike never
- * change places between two pages; `usual` when none is asked for. What is not there comes last either way.
+ * The `order by` of a sortable list (`sortQuery`): the requested column and then the id, so that equal rows keep their order across pages;
+ * `usual` by default. Nulls come last either way.
  */
 export function orderBy<Column extends string>(
   query: Sorted<Column>,
@@ -38,7 +38,7 @@ export function orderBy<Column extends string>(
   return query.desc ? sql`${column} desc nulls last, ${id} desc` : sql`${column} nulls last, ${id}`
 }
 
-/** From one moment (included) until another (not included); undefined is without end. */
+/** A time range: start included, end excluded; undefined is open. */
 export interface Span {
   since?: Date | undefined
   until?: Date | undefined
@@ -55,12 +55,12 @@ export function spanOfDays({ from, to }: { from?: string | undefined; to?: strin
       return fail('invalid_input', { fields: { [field]: 'date_invalid' } })
     }
   }
-  // Whether there is such a day, before the one after it is named.
+  // Validates the day before the following one is computed.
   start('to', to)
   return { since: start('from', from), until: start('to', to && dayAfter(to, 1)) }
 }
 
-/** The condition that a moment lies in a span. */
+/** The condition that a time is in a range. */
 export const isWithin = (moment: RawBuilder<unknown>, span: Span): RawBuilder<boolean> =>
   sql<boolean>`(${span.since ?? null}::timestamptz is null or ${moment} >= ${span.since ?? null})
     and (${span.until ?? null}::timestamptz is null or ${moment} < ${span.until ?? null})`
@@ -73,7 +73,7 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
   total,
 })
 
-/** The documents of many ids, read a few hundred at a time: all that they are made of never lies in memory at once. */
+/** The documents of many ids, read a few hundred at a time, so that they are never in memory all at once. */
 export async function docsInParts<Doc>(
   ids: readonly string[],
   read: (part: readonly string[]) => Promise<Doc[]>,
@@ -84,7 +84,10 @@ export async function docsInParts<Doc>(
   return docs
 }
 
-/** A column of a list's file: its heading in both languages and what stands in it. Money (bigint) is written in reais, a moment as São Paulo's clock says it. */
+/**
+ * A column of a list's file: its heading in both languages and its value. Money (bigint) is written in reais, a time in São Paulo's time
+ * zone.
+ */
 export interface FileColumn<Row> {
   pt: string
   en: string
@@ -94,18 +97,18 @@ type CellValue = string | number | bigint | boolean | Date | null | undefined
 
 type Page<Doc> = ReturnType<typeof pageOf<Doc>>
 
-/** A list and its file of the contract (`exportOf`), how both are read, and what stands in the file. */
+/** A list of the contract and its file (`exportOf`), how both are read, and the columns of the file. */
 export interface ServedList<Query extends { page: number; limit: number }, Doc> {
   list: Endpoint<Schema, z.ZodMiniType<Query>, Schema, z.ZodMiniType<Page<Doc>>, 'operator'>
   file: Endpoint<Schema, z.ZodMiniType<Query>, Schema, z.ZodMiniType<string>, 'operator'>
-  /** `forFile`: all rows at once, for the file; what its columns do not say need not be found. */
+  /** `forFile`: all rows at once, for the file; data without a column need not be read. */
   read: (call: { query: Query; session: Session; forFile: boolean }) => Promise<Page<Doc>>
   columns: readonly FileColumn<Doc>[]
 }
 
 /**
- * Serves a list and, by the same reading, its file: all of what the filters find, read at one moment and sent row by row. Refuses
- * `too_many_rows` beyond EXPORT_ROWS, and more than 60 files in an hour.
+ * Serves a list and, with the same query, its file: all rows that match the filters, read from one snapshot and streamed row by row.
+ * Refuses `too_many_rows` beyond EXPORT_ROWS, and more than 60 files in an hour.
  */
 export function serveList<Query extends { page: number; limit: number }, Doc>(
   app: FastifyInstance,

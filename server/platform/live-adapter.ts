@@ -17,9 +17,9 @@ export interface BusDeps {
 /** How long a start waits for what carries events. */
 const READY_MS = 5_000
 
-/** Redis where `REDIS_URL` names one, else PostgreSQL. */
+/** Redis if `REDIS_URL` is set, else PostgreSQL. */
 export function openBus({ db, log, config }: BusDeps, watch: BusWatch): Bus {
-  // Houses that share a server of Redis do not hear each other.
+  // Deployments that share a Redis server do not receive each other's events.
   const name = `crava:${createHmac('sha256', config.secretKey).update('live').digest('hex').slice(0, 12)}`
   const bus =
     config.redisUrl === undefined ? postgresBus(db.pool, log, watch) : openRedisBus(config.redisUrl, name, log, watch)
@@ -27,7 +27,7 @@ export function openBus({ db, log, config }: BusDeps, watch: BusWatch): Bus {
   const late = pause(READY_MS, undefined, { ref: false }).then(() => {
     isLate = true
   })
-  // Who was let in before this process listened missed what was said until now.
+  // Sockets admitted before this process listened missed earlier events.
   void bus.ready.then(() => {
     if (isLate) watch.onMissed()
   })
@@ -43,16 +43,16 @@ function postgresBus(pool: pg.Pool, log: Log, watch: BusWatch): Bus {
     ready.resolve()
   }
   const adapter = createAdapter(adapterPool(pool, { listening, failed: () => watch.onUnsaid() }), {
-    errorHandler: error => log.warn({ err: error }, 'socket adapter'),
+    errorHandler: error => log.warn({ err: error }, 'Socket.IO adapter error'),
   })
   return { adapter, ready: ready.promise, close: async () => undefined }
 }
 
 /**
- * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without giving it back: each
- * outage would cost the pool a place for good, and the pool would wait for it at the end. And it puts the id of a message too long
- * for NOTIFY into JSON, which takes no bigint. What it says goes out one after the other: on two connections the later could arrive
- * first, and a page would stay with what was before.
+ * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without releasing it: each outage would
+ * cost the pool a slot for good, and closing the pool would wait for it. It also puts the id of a message too long for NOTIFY into JSON,
+ * which does not support bigint. Its messages are sent one after the other: on two connections the later could arrive first, and a page
+ * would keep the older state.
  */
 function adapterPool(pool: pg.Pool, handlers: Record<'listening' | 'failed', () => void>): pg.Pool {
   const types = new pg.TypeOverrides()
@@ -73,7 +73,7 @@ function adapterPool(pool: pg.Pool, handlers: Record<'listening' | 'failed', () 
     const giveBack = client.release.bind(client)
     const onEnd = () => giveBack(true)
     client.once('end', onEnd)
-    // The adapter takes a connection for one thing: to listen. It is idle again once it does.
+    // The adapter checks out a connection only to listen. It is idle once it does.
     client.once('drain', handlers.listening)
     client.release = error => {
       client.removeListener('end', onEnd)

@@ -1,17 +1,17 @@
 import type { Server } from 'socket.io'
 
-/** What carries events between processes. */
+/** Carries events between processes. */
 export interface Bus {
   adapter: Parameters<Server['adapter']>[0]
-  /** Resolves once this process hears the others; also when that takes too long: then it serves its own sockets meanwhile. */
+  /** Resolves once this process receives the others' events; also on a timeout, after which it serves its own sockets only. */
   ready: Promise<void>
   close(): Promise<void>
 }
 
-/** What a bus tells of its own health. */
+/** Callbacks for the health of a bus. */
 export interface BusWatch {
-  /** What others said for a while did not arrive here: whoever holds sockets here missed it. */
+  /** Events of others may not have arrived here: the sockets of this process missed them. */
   onMissed(): void
-  /** Something said here did not reach the others. */
+  /** An event sent here did not reach the others. */
   onUnsaid(): void
 }

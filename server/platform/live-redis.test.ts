@@ -122,6 +122,6 @@ test.runIf(program !== undefined)(
 test('an address that is none is refused without repeating it', async () => {
   const env = { REDIS_URL: 'http://user:very-secret@redis' }
   const refusal = await startTestApp({ env }).catch((error: unknown) => String(error))
-  expect(refusal).toMatch(/^Error: REDIS_URL takes/)
+  expect(refusal).toMatch(/^Error: REDIS_URL must be/)
   expect(refusal).not.toContain('very-secret')
 })

@@ -4,11 +4,11 @@ import { createClient } from 'redis'
 import type { Bus, BusWatch } from './live-bus.ts'
 import type { Log } from './log.ts'
 
-/** The stream keeps about so many events: what a process that was cut off for a moment reads again. */
+/** Approximate length of the stream: the events that a process reads again after a short disconnection. */
 const STORED_EVENTS = 10_000
-/** How long one look for events waits for some. */
+/** How long one blocking read waits for events. */
 const LOOK_MS = 5_000
-/** A connection that says nothing for so long is a dead one: each look ends, and each ping is answered, before that. */
+/** A connection that is silent for this long is dead: each read returns, and each ping is answered, before that. */
 const SILENT_MS = 30_000
 const PING_MS = 10_000
 /** Between two tries to reach a Redis that is away. */
@@ -22,7 +22,7 @@ const makeClient = (url: string) =>
   createClient({
     url,
     name: 'crava',
-    // What cannot be said now is not said later: the others are told that they missed something instead.
+    // Events that cannot be sent now are not sent later: the others are notified that they missed something instead.
     disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: {
@@ -32,23 +32,23 @@ const makeClient = (url: string) =>
     },
   })
 
-/** Redis says what is wrong, but never with what: its address may hold a password. */
+/** Logs Redis's error code only: its URL may contain a password. */
 function reasonOf(error: unknown): { code: string | undefined; reason: string } {
   if (!(error instanceof Error)) return { code: undefined, reason: 'unknown' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return { code, reason: error.message.replaceAll(/\b\w+:\/\/\S+/g, '…').slice(0, 200) }
 }
 
-/** What the clients of a bus share. */
+/** State shared by the clients of a bus. */
 interface Reaching {
   isClosed: boolean
-  /** Something did not work: told once an outage, not once a try. */
+  /** Logs a failure once per outage, not once per attempt. */
   warn: (error: unknown) => void
 }
 
 /**
- * Events between processes by a stream and a channel of Redis. The adapter is given clients that bear an outage: it would end the
- * process on a message it cannot publish, ask without a pause while it is cut off, and miss what is said between its first looks
+ * Events between processes over a stream and a channel of Redis. The clients passed to the adapter tolerate an outage: it would crash the
+ * process on a message it cannot publish, poll without a pause while disconnected, and miss events between its first reads
  * (@socket.io/redis-streams-adapter 0.3.1).
  */
 export function openRedisBus(url: string, name: string, log: Log, watch: BusWatch): Bus {
@@ -59,12 +59,12 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
     isClosed: false,
     warn: error => {
       if (!isAway && !reaching.isClosed)
-        log.warn(reasonOf(error), 'Redis is away: sockets of other processes are not reached')
+        log.warn(reasonOf(error), 'Redis unavailable; sockets of other processes get no messages')
       isAway = true
     },
   }
   publisher.on('error', reaching.warn).on('ready', () => {
-    if (isAway) log.info('Redis is back')
+    if (isAway) log.info('Redis reconnected')
     isAway = false
   })
   const unsaid = (error: unknown): void => {
@@ -100,10 +100,10 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
   }
 }
 
-/** The adapter tells one library from another by this. */
+/** The adapter detects the client library by this method. */
 const ITS_LIBRARY = { sSubscribe: () => undefined }
 
-/** A client that listens, as the adapter uses one: for the channel, or for the stream. */
+/** A listening client, as the adapter uses one: for the channel, or for the stream. */
 function listener(
   client: Client,
   reaching: Reaching,
@@ -125,7 +125,7 @@ function listener(
         if (!stream || reaching.isClosed) return null
         const id = stream.id === '$' ? await lastOf(client, stream.key) : stream.id
         handlers.onPlaced()
-        // The place is kept even when nothing came: an id without a message moves it there.
+        // The position is kept even if nothing arrived: an id without a message advances it.
         return (await client.xRead([{ key: stream.key, id }], options)) ?? [{ messages: [{ id, message: {} }] }]
       } catch (error) {
         reaching.warn(error)
@@ -137,7 +137,7 @@ function listener(
   }
 }
 
-/** Connects, however often that takes; for ever once the bus is closed: the adapter does not bear a refusal. */
+/** Connects, with unlimited retries, and never settles once the bus is closed: the adapter does not handle a rejection. */
 async function reach(client: Client, reaching: Reaching): Promise<void> {
   for (;;) {
     try {
@@ -151,7 +151,7 @@ async function reach(client: Client, reaching: Reaching): Promise<void> {
   }
 }
 
-/** Where a stream ends now; its beginning when there is nothing in it. */
+/** The last id of a stream; its beginning if it is empty. */
 async function lastOf(client: Client, key: string): Promise<string> {
   const newest = await client.xRevRange(key, '+', '-', { COUNT: 1 })
   return newest?.[0]?.id ?? '0-0'

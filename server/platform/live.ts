@@ -13,14 +13,14 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createSessionFinder, type FindSession, type Session } from './session.ts'
 
-/** An event of the contract (`contract/live.ts`): its name, made of ids where the spec says so, and its payload's schema. */
+/** An event of the contract (`contract/live.ts`): its name, built from ids where the spec says so, and the schema of its payload. */
 export interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
   name: (...ids: A) => string
   payload: P
 }
 
 export interface Live {
-  /** Sends an event to every socket of a user, whatever process holds it. */
+  /** Sends an event to every socket of a user, in every process. */
   toUser<P extends z.ZodMiniType, A extends string[]>(
     userId: string,
     event: LiveEvent<P, A>,
@@ -28,16 +28,16 @@ export interface Live {
     payload: z.output<P>,
   ): void
   /**
-   * Sends each of many users their own: one message to the other processes however many they are, and only while there are others.
-   * For events that do no harm when one is missed: a process that started this very moment may not be known yet.
+   * Sends each of many users a different payload: one message to the other processes, and only while there are others. For events that may
+   * be missed: a process that has just started may not be known yet.
    */
   toUsers<P extends z.ZodMiniType, A extends string[]>(
     event: LiveEvent<P, A>,
     items: readonly { userId: string; ids: A; payload: z.output<P> }[],
   ): void
   /**
-   * Sends the same to each of many users, encoded once: one message to the other processes, and only while there are others. For what
-   * can be read again when it is missed.
+   * Sends the same payload to each of many users, encoded once: one message to the other processes, and only while there are others. For
+   * data that can be read again if missed.
    */
   toEach<P extends z.ZodMiniType, A extends string[]>(
     event: LiveEvent<P, A>,
@@ -45,7 +45,7 @@ export interface Live {
     ids: A,
     payload: z.output<P>,
   ): void
-  /** Joins a user's sockets, whatever process holds them, to a room: from then on they hear its events. */
+  /** Joins a user's sockets, in every process, to a room: from then on they receive its events. */
   join(userId: string, room: string): void
   /** Takes a user's sockets out of a room again. */
   leave(userId: string, room: string): void
@@ -57,13 +57,13 @@ export interface Live {
     payload: z.output<P>,
     except?: readonly string[],
   ): void
-  /** Sends an event to every socket there is, whatever process holds it. */
+  /** Sends an event to every socket in every process. */
   toAll<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
   /** Closes the sockets of ended sessions, in every process. */
   endSessions(sessionIds: readonly string[]): void
-  /** How many sockets this process holds. */
+  /** The number of sockets in this process. */
   connected(): number
-  /** Resolves once this process hears the others; before that it should not be reached. */
+  /** Resolves once this process receives the others' events; before that it should get no traffic. */
   ready: Promise<void>
   close(): Promise<void>
 }
@@ -71,31 +71,31 @@ export interface Live {
 /** An event to a room: the room, the event's name, its payload as sent. */
 type Sending = [room: string, name: string, payload: unknown]
 
-/** Between processes: what each is to send to the sockets it holds itself. */
+/** Messages between processes: what each sends to its own sockets. */
 interface BetweenProcesses {
   'send-here': (sendings: Sending[]) => void
   'send-same': (rooms: string[], name: string, payload: unknown, except?: string[]) => void
   'send-all': (name: string, payload: unknown) => void
-  /** Something that was said did not arrive. */
+  /** An event did not arrive. */
   missed: () => void
 }
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses>
 
-/** The sockets here, and whether there are others elsewhere. */
+/** The sockets of this process, and whether there are other processes. */
 interface Reached {
   io: LiveServer
   others: Others
 }
 
-/** A user's rooms at connection, given by the modules; the server joins them, no client can. */
+/** A user's rooms at connection, from the modules; the server joins them, no client can. */
 export type RoomsOf = (session: Session) => Promise<string[]>
 
 /** Per process (api.md "Common"). */
 const SOCKETS_PER_USER = 10
 
-/** Those who come back after something was missed do so over this time, not all at once. */
+/** Sockets that reconnect after a missed event do so over this time, not all at once. */
 const SPREAD_MS = 2_000
-/** How often what could not be said is told as missed, until that is. */
+/** Interval of repeated notices of missed events, until one is delivered. */
 const UNSAID_MS = 2_000
 
 const SETTINGS: Partial<ServerOptions> = {
@@ -117,7 +117,7 @@ interface LiveDeps {
 
 /**
  * Socket.IO on the player app's server: token in the handshake, rooms joined by the server, events shared between processes through
- * PostgreSQL or Redis. When the way between processes was cut, sockets are sent to connect again, which makes clients read anew what
+ * PostgreSQL or Redis. After the connection between processes was lost, sockets are told to reconnect, which makes clients read again what
  * they may have missed.
  */
 export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf): Live {
@@ -129,7 +129,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   const bus = openBus(deps, {
     onMissed: () => {
       others.forget()
-      // Whoever spoke meanwhile was not heard, so that nobody was heard says nothing: another may have ended a session of a socket here.
+      // Events of other processes were missed, also when none were expected: another process may have ended a session of a socket here.
       callBack(io)
     },
     onUnsaid: () => {
@@ -177,7 +177,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
     endSessions: ids => {
       if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
     },
-    // Connections end without a farewell, so that clients come back by themselves, to another process.
+    // Connections close without a disconnect packet, so that clients reconnect by themselves, to another process.
     close: async () => {
       clearInterval(broadcastTimer)
       await io.close()
@@ -186,12 +186,12 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   }
 }
 
-/** Lets in who has a session, into the rooms the modules give. */
+/** Admits sockets with a session into the rooms from the modules. */
 function admitSockets(io: LiveServer, find: FindSession, roomsOf: RoomsOf): void {
   io.use((socket, next) => {
     void admitSocket(find, socket.handshake.auth.token, roomsOf).then(
       async ({ session, rooms }) => {
-        // Counted in this process alone: asking the others at each connection would be what a reconnect storm cannot afford.
+        // Counted in this process alone: querying the others at each connection would be too expensive in a reconnect storm.
         const held = io.of('/').adapter.rooms.get(userRoom(session.subjectId))?.size ?? 0
         if (held >= SOCKETS_PER_USER) return next(refusal('too_many_sockets', 429))
         await socket.join(rooms)
@@ -200,7 +200,7 @@ function admitSockets(io: LiveServer, find: FindSession, roomsOf: RoomsOf): void
       (error: unknown) => next(error instanceof Error && 'data' in error ? error : refusal('unavailable', 503)),
     )
   })
-  // A session that ended while its socket was being admitted: from here on `endSessions` finds the socket, before it did not.
+  // The session may have ended while its socket was being admitted: `endSessions` finds the socket only from here on.
   io.on('connection', socket => {
     void admitSocket(find, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
   })
@@ -220,8 +220,8 @@ async function admitSocket(find: FindSession, token: unknown, roomsOf: RoomsOf) 
 }
 
 /**
- * To whoever is in a room, here and elsewhere. Here at once: `io.to` would first wait until the other processes are told, and of two
- * events the later could come first.
+ * Sends to a room, here and in other processes. Here at once: `io.to` would first wait until the other processes are notified, and of two
+ * events the later could arrive first.
  */
 function send<P extends z.ZodMiniType, A extends string[]>(
   io: LiveServer,
@@ -271,7 +271,7 @@ function sendSameHere(
 ): void {
   const held = io.of('/').adapter.rooms
   const here = rooms.filter(room => held.has(room))
-  // No room at all would be everybody.
+  // An empty list of rooms would mean everybody.
   if (here.length > 0) io.local.to(here).except(except).emit(name, payload)
 }
 
@@ -283,7 +283,7 @@ function sendHere(io: LiveServer, sendings: readonly Sending[]): void {
   }
 }
 
-/** The other processes are told only while there may be others: who reads a page must not cost the house a message. */
+/** Other processes are notified only while there may be others: a page view must not cost a message otherwise. */
 function joinRoom({ io, others }: Reached, userId: string, room: string): void {
   io.local.in(userRoom(userId)).socketsJoin(room)
   void others.mayBeThere().then(may => {
@@ -291,7 +291,7 @@ function joinRoom({ io, others }: Reached, userId: string, room: string): void {
   })
 }
 
-/** Ends the connections of this process, over a moment: each client comes back and reads anew what it may have missed. */
+/** Disconnects all sockets of this process, spread over a short time: each client reconnects and reads again what it may have missed. */
 function callBack(io: LiveServer): void {
   for (const { conn } of io.of('/').sockets.values()) {
     setTimeout(() => conn.close(), Math.random() * SPREAD_MS).unref()

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured logs on standard output, one JSON line each. Fields that could hold secrets are removed even if passed by mistake. */
+/** Structured logs on standard output, one JSON line each. Fields that could contain secrets are removed even if passed by mistake. */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -6,44 +6,44 @@ export interface Metrics {
   registry: Registry
   /** One answered request: app, operation, status, seconds. */
   request(app: string, operation: string, status: number, seconds: number): void
-  /** One job that ended: task and whether it succeeded. */
+  /** One finished job: its task and whether it succeeded. */
   job(task: string, ok: boolean): void
   /** How late something was that had a time. */
   late(what: Late, seconds: number): void
-  /** What was done together: how many, and how long each waited for it. */
+  /** One batch: its size, and how long each item waited. */
   batch(name: string, waitedSeconds: readonly number[]): void
-  /** One call of a gateway: which, of what, how it ended, seconds. */
+  /** One gateway call: gateway, method, outcome, seconds. */
   gateway(gateway: string, call: string, outcome: GatewayOutcome, seconds: number): void
-  /** How many parts of a gateway are not asked now, read when metrics are asked for. */
+  /** The number of open circuit breakers of a gateway, read when metrics are collected. */
   breaker(gateway: string, open: () => number): void
   /** One refusal of a throttle, by what it bounds. */
   throttled(what: string): void
   /** One live message, by whom it was sent to. */
   told(to: 'user' | 'users' | 'each' | 'room' | 'all'): void
-  /** A number of this process, read when metrics are asked for. */
+  /** A gauge of this process, read when metrics are collected. */
   gauge(name: string, help: string, read: () => number): void
-  /** What the database says of the house, read when metrics are asked for; the same in every process. */
+  /** Gauges read from the database when metrics are collected; the same in every process. */
   watch(watched: readonly Watched[], from: Reader, clock: Clock): void
 }
 
-/** A job that calls a gateway waits in a lane of its own, and is told apart. */
+/** Jobs that call a gateway wait in their own lanes, and are counted separately. */
 export type Late = 'turn' | 'settlement' | 'job' | 'gateway-job'
 const LATE: readonly Late[] = ['turn', 'settlement', 'job', 'gateway-job']
 
-/** refused: it said no · failed: no answer, or one of no known shape · skipped: not asked, because it hung until just now. */
+/** refused: answered with a refusal · failed: no answer, or an unexpected one · skipped: not called, because the breaker is open. */
 export type GatewayOutcome = 'done' | 'refused' | 'failed' | 'skipped'
 
-/** A number about the house that a module lets its operator watch. Labels are words of the program, never of a person. */
+/** A gauge that a module exposes to operators. Labels are fixed identifiers, never personal data. */
 export interface Watched {
   name: string
   help: string
-  /** The name of the label, where there are several numbers. */
+  /** The name of the label, if there are several values. */
   label?: string
   read: (from: Reader, now: Date) => Promise<{ of?: string; value: number }[]>
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-/** A reader that takes longer than this is left out, so that metrics are told also while the database is slow. */
+/** A reader that takes longer than this is omitted, so that metrics are available also while the database is slow. */
 const READ_MS = 3_000
 
 /** Prometheus metrics of this process, served on the operator's port at `/metrics`. */
@@ -147,7 +147,7 @@ function createBatchMetrics(registry: Registry): Metrics['batch'] {
   }
 }
 
-/** What cannot be read now is not told: an alert on its absence says more than an old number. */
+/** A value that cannot be read is omitted: an alert on its absence says more than a stale value. */
 function watchOne(registry: Registry, { name, help, label, read }: Watched, from: Reader, clock: Clock): void {
   const gauge: Gauge = new Gauge({
     name,

@@ -5,13 +5,12 @@ import { makeWorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
-/** Any constant: processes that start together migrate one after the other. */
+/** Advisory lock key, an arbitrary constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_215_001
 
 /**
- * Brings the database to the newest schema: `server/migrations/NNNN-name.sql`, forward only, each in one transaction,
- * its checksum kept. Refuses to start when an applied file was changed. Also installs the job queue's own schema.
- * Gives the names applied now.
+ * Migrates the database to the newest schema: `server/migrations/NNNN-name.sql`, forward only, each in one transaction, with its checksum
+ * stored. Throws if an applied file was changed. Also installs the job queue's own schema. Returns the names applied now.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()

@@ -1,12 +1,12 @@
-/** What the page of an address carries besides the client, the same for everybody who asks for it. */
+/** What the page of a URL includes in addition to the client, the same for every visitor. */
 export interface PageParts {
-  /** Painted before the program has arrived: the address of a picture and what it shows. */
+  /** Painted before the script has loaded: the URL of a picture and its alternative text. */
   picture: { src: string; alt: string } | undefined
-  /** Answers of the API by the name of their endpoint, as they go over the line, so that the client need not ask for them. */
+  /** API answers by endpoint name, as sent over the wire, so that the client need not request them. */
   answers: Record<string, unknown>
 }
 
-/** Where index.html names what is needed first, where it takes the picture, and where every page takes what comes last. */
+/** Markers in index.html: the first resource link, the place of the picture, and the end of the page. */
 const FIRST = '<link '
 const PICTURE = '<!-- picture -->'
 const END = '</body>'
@@ -18,7 +18,7 @@ export function withParts(page: string, { picture, answers }: PageParts): string
   const image = picture
     ? `<img src="${src}" alt="${escapeHtml(picture.alt)}" width="1280" height="720" fetchpriority="high" decoding="sync" />`
     : ''
-  // Named first of all, or it would wait behind every style the screen needs.
+  // Comes first, or it would wait behind every style of the screen.
   const early = src ? `<link rel="preload" as="image" fetchpriority="high" href="${src}" />` : ''
   // Functions, for a string's "$&" would be read as a pattern.
   return page
@@ -33,7 +33,7 @@ export const withMarks = (page: string, marks: Readonly<Record<string, string>>)
     ['<html', ...Object.entries(marks).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)].join(' '),
   )
 
-/** A function that, while it is being answered, gives later callers the answer under way. */
+/** Wraps a function so that concurrent callers share the call in progress. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () =>
@@ -43,5 +43,5 @@ export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** A text as it stands in markup, also in the value of an attribute. */
+/** Escapes a text for markup, including attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)

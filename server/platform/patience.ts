@@ -1,4 +1,4 @@
-/** Waits for something, but not for ever: what takes longer goes on by itself. */
+/** Waits for a promise with a timeout; after it, the work continues on its own. */
 export async function withTimeout(work: Promise<unknown>, mostMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>(resolve => {

@@ -8,7 +8,7 @@ interface Queue {
   given_up: number
 }
 
-/** The queue, by the database's clock, as the queue itself goes: how much waits, and for how long. */
+/** Metrics of the queue, by the database's clock, which the queue uses: how many jobs wait, and for how long. */
 export const watchedQueue: readonly Watched[] = [
   {
     name: 'crava_queue_jobs',

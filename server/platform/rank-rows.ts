@@ -1,23 +1,23 @@
-/** Boards: rankings kept as rows of places in order, 12 bytes an id, so that a page is read by its number at the same cost at every depth. */
+/** Rankings stored as rows of ids in order, 12 bytes per id, so that a page is read by number at the same cost at every depth. */
 
-/** Places that a row of a board holds. */
+/** Ranks per row of a ranking. */
 export const RANKS_PER_ROW = 500
 /** An id of 24 hexadecimal characters, as bytes. */
 export const ID_BYTES = 12
-/** Pages of a board that was replaced are kept this long, so that whoever turns them is not thrown about (api.md). */
+/** Pages of a replaced ranking are stored this long, so that clients paging through it see one version (api.md). */
 export const CACHED_SNAPSHOT_MS = 2 * 60_000
 
-/** The id at a place of a row of ids. */
+/** The id at an index of a row of ids. */
 export const idAt = (ids: Buffer, index: number): string =>
   ids.toString('hex', index * ID_BYTES, (index + 1) * ID_BYTES)
 
-/** Which rows hold `limit` places from the `first` on (0 is the top), both included, and how many places to leave out before it. */
+/** The rows that contain `limit` ranks starting at `first` (0 is the top), both included, and how many ranks to skip before it. */
 export function rowsOfRanks(first: number, limit: number): { from: number; to: number; before: number } {
   const from = Math.floor(first / RANKS_PER_ROW)
   return { from, to: Math.floor((first + limit - 1) / RANKS_PER_ROW), before: first - from * RANKS_PER_ROW }
 }
 
-/** The place of an id in a row of ids that are in their own order; undefined when it is not among them. */
+/** The index of an id in a row of sorted ids; undefined if it is missing. */
 export function indexOfId(ids: Buffer, id: string): number | undefined {
   const wanted = Buffer.from(id, 'hex')
   let [low, high] = [0, ids.length / ID_BYTES]

@@ -24,8 +24,8 @@ const idOf = (client: Client, name: string): string =>
   createHash('sha256').update(`${client}/assets/${name}`).digest('hex').slice(0, 24)
 
 /**
- * Stores the hashed files of this release where every process finds them: while processes are upgraded one after the other, and for pages
- * that stay open, a process is asked for files of another release. `root` is the folder of the built client. Safe to repeat.
+ * Stores the hashed files of this release where every process finds them: during a rolling upgrade, and for pages that stay open, a process
+ * gets requests for files of another release. `root` is the folder of the built client. Safe to repeat.
  */
 export async function publishAssets({ db, files, clock }: Storing, client: Client, root: string): Promise<void> {
   const folder = join(root, 'assets')
@@ -36,14 +36,14 @@ export async function publishAssets({ db, files, clock }: Storing, client: Clien
   for (const { id } of seen) ids.delete(id)
   for (const [id, name] of ids) {
     await files.put(id, await readFile(join(folder, name)), TYPES[extname(name)] ?? '')
-    // The bytes come first: a row says that they are there.
+    // The bytes come first: a row asserts that they exist.
     await db.rows(sql`
       insert into release_asset (id, client, name, seen_at) values (${id}, ${client}, ${name}, ${clock.now()})
       on conflict (id) do update set seen_at = excluded.seen_at`)
   }
 }
 
-/** A file of another release by its path (`/assets/…`); undefined when no release had it, or none within the last 30 days. */
+/** A file of another release by its path (`/assets/…`); undefined if no release of the last 30 days has it. */
 export async function findAsset(
   { db, files }: Pick<Storing, 'db' | 'files'>,
   client: Client,

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** More words than this say nothing more. */
+/** Words beyond this number are ignored. */
 const MOST_WORDS = 6
 
-/** Text without accents and case, as the database's `plain_text` makes it: `São João` → `sao joao`. */
+/** Text without accents and case, as the database's `plain_text` produces it: `São João` → `sao joao`. */
 export const plainText = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
 
-/** The condition that a text (made by `plain_text`) holds every word that was searched for; true for a search without words. */
+/** The condition that a text (made by `plain_text`) contains every search word; true for an empty search. */
 export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
   // People are shown as `@user`, and typed like that; a lone `@` stays, so that it is not a search for everything.
   const words = plainText(search)

@@ -10,22 +10,22 @@ import type { OpenSpan } from './tracer.ts'
 import { isTracing, traced, traceOf } from './tracing.ts'
 import { readUpload, type UploadedFile } from './upload.ts'
 
-/** Where a call comes from, for throttles, session lists and mails. */
+/** The origin of a call, for throttles, session lists and mails. */
 export interface Caller {
   address: string
   /** The user agent as sent, cut. */
   device: string
-  /** Hash-able secret of the long-lived device cookie, when the browser has one. */
+  /** Secret of the long-lived device cookie, to be hashed, if the browser has one. */
   deviceToken: string | undefined
   lang: Lang
 }
 
-/** What a handler gets: the parts of the call, decoded by the contract, and who calls. */
+/** The input of a handler: the parts of the call, decoded by the contract, and the caller. */
 export interface Call<E extends Endpoint> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** The session's account or operator: null only where the endpoint lets visitors in. */
+  /** The session's account or operator: null only where the endpoint allows visitors. */
   session: E extends Endpoint<Schema, Schema, Schema, Schema, infer S>
     ? S extends 'visitor'
       ? Session | null
@@ -56,15 +56,15 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one endpoint of the contract: checks the session, decodes params, query and body (400 `invalid_input` with a code
- * per field), calls the handler once, and encodes its answer through the schema. A handler that makes a large answer piece by piece gives
- * a stream of it, which is sent as it is.
+ * Serves one endpoint of the contract: checks the session, decodes params, query and body (400 `invalid_input` with a code per field),
+ * calls the handler once, and encodes its answer through the schema. A handler may return a stream for a large answer, which is sent as it
+ * is.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.output<E['answer']> | Readable> | z.output<E['answer']>,
-  /** Asked before an upload is read into memory: refuses who sends too many. */
+  /** Called before an upload is read into memory: throws when a caller sends too many. */
   beforeUpload?: (session: Session | null, caller: Caller) => Promise<void>,
 ): void {
   app.endpoints.push(endpoint)
@@ -105,7 +105,7 @@ export function serve<E extends Endpoint>(
   }
 }
 
-/** In tests an endpoint that refuses with a code the contract does not declare for it breaks: OpenAPI and the clients would not know it. */
+/** In tests, an endpoint that refuses with a code its contract does not declare fails: OpenAPI and the clients would not know the code. */
 async function declaredOnly(endpoint: Endpoint, answer: Promise<unknown>): Promise<unknown> {
   if (process.env.NODE_ENV !== 'test') return answer
   try {
@@ -118,7 +118,7 @@ async function declaredOnly(endpoint: Endpoint, answer: Promise<unknown>): Promi
   }
 }
 
-/** The span of a request says the operation, the route and the status: nothing of who asks, nor what. */
+/** The span of a request has the operation, the route and the status: no personal data and no input. */
 function inSpan(
   { name, method, path }: Endpoint,
   request: FastifyRequest,
@@ -140,7 +140,7 @@ function inSpan(
   })
 }
 
-/** A spreadsheet reads UTF-8 only when told; the file is named after the path. */
+/** A spreadsheet reads UTF-8 only with a byte order mark; the file is named after the path. */
 function giveFile(reply: FastifyReply, { path }: Endpoint): void {
   const name = path.slice(path.lastIndexOf('/') + 1)
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
@@ -154,7 +154,7 @@ async function admit(app: FastifyInstance, request: FastifyRequest, endpoint: En
   return session
 }
 
-/** An operator makes the calls of their roles alone; a call that names no roles is nobody's. */
+/** Operators may make only the calls of their roles; a call without roles is open to no operator. */
 function checkOperator({ roles = [], totpToSet = false }: Session, endpoint: Endpoint): void {
   if (endpoint.roles === undefined || !mayDo(roles, endpoint.roles)) fail('forbidden')
   if (totpToSet && endpoint.beforeTotp !== true) fail('totp_to_set')
@@ -177,7 +177,7 @@ function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown)
     body: decode(endpoint.body, body),
   }
   if (Object.keys(fields).length === 0) return decoded
-  // An id of the wrong shape in the path names nothing: the same answer as an unknown one.
+  // A malformed id in the path gets the same answer as an unknown one.
   if (decoded.params === undefined) fail('not_found')
   return fail('invalid_input', { fields })
 }
@@ -185,7 +185,7 @@ function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown)
 /** No input of ours nests deeper. */
 const DEEPEST = 16
 
-/** PostgreSQL keeps no NUL in a text, and half a surrogate pair is no text: looked for here, once, for every field there is. */
+/** PostgreSQL stores no NUL in a text, and half a surrogate pair is not valid text: checked here once, for every field. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (depth > DEEPEST) return fail('malformed_body')
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
@@ -195,7 +195,7 @@ function isStorable(value: unknown, depth = 0): boolean {
 
 const CODE = /^[a-z][a-z0-9_]*$/
 
-/** zod's issues as field → code. Schemas name their codes as messages; whatever has none is `required` or `invalid`. */
+/** zod's issues as field → code. Schemas use codes as messages; an issue without one is `required` or `invalid`. */
 export function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -208,7 +208,7 @@ export function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, 
 
 const isMissing = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.input === undefined
 
-/** The address, device and language a request comes from. */
+/** The address, device and language of a request. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     address: request.ip,

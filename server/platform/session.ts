@@ -30,10 +30,10 @@ export interface SessionRow {
 const DAY_MS = 86_400_000
 /** `seen_at` moves at most this often, so that reading does not become writing. */
 const SEEN_STEP_MS = 5 * 60_000
-/** An operator's session is short: it can move house money. */
+/** An operator's session is short: it can move the operator's money. */
 const LIFETIME_MS: Record<SessionType, number> = { player: SESSION_DAYS * DAY_MS, operator: DAY_MS / 2 }
 
-/** Opens a session inside the caller's transaction and gives its token, which is shown once and stored only as a hash. */
+/** Opens a session inside the caller's transaction and returns its token, which is shown once and stored only as a hash. */
 export async function openSession(
   tx: Tx,
   at: Date,
@@ -61,13 +61,13 @@ export async function openSession(
 /** Finds sessions by token. */
 export type FindSession = (token: string) => Promise<Session | null>
 
-/** Tokens that are asked for together; more wait for the next question. */
+/** Tokens looked up in one query; further ones wait for the next. */
 const CHECKED_AT_A_TIME = 500
 const WAITING_AT_MOST = 50_000
 
 /**
- * Makes the reader of sessions of one kind: null for a token that is unknown, ended, expired or of the other kind. Requests that
- * arrive together are one question to the database; nothing is remembered, so an ended session is ended at once.
+ * Creates the lookup for sessions of one type: null for a token that is unknown, ended, expired or of the other type. Requests that arrive
+ * together share one query; nothing is cached, so an ended session is refused at once.
  */
 export function createSessionFinder(db: Db, clock: Clock, type: SessionType): FindSession {
   const find = createBatch<string, Session | null>(tokens => findTogether(db, clock, type, tokens), {
@@ -105,7 +105,7 @@ async function findTogether(
 
 async function touch(db: Db, type: SessionType, ids: readonly string[], at: Date): Promise<void> {
   const expires = new Date(at.getTime() + LIFETIME_MS[type])
-  // One that another request holds is written down by it; waiting could be in a circle, and would fail everybody asked for together.
+  // Rows locked by another request are updated by it; waiting could deadlock, and would fail every token of the batch.
   await db.rows(sql`
     update session set seen_at = ${at}, expires_at = ${expires}
     where id in (select id from session where id = any(${arrayOf(ids)}::text[]) for update skip locked)`)
@@ -130,8 +130,8 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions of a subject inside the caller's transaction: one by id, all (`{}`), or all but one (`{ except }`).
- * Gives the ids ended; pass them to `live.endSessions` after the commit, so that their sockets close too.
+ * Ends sessions of a subject inside the caller's transaction: one by id, all (`{}`), or all but one (`{ except }`). Returns the ids ended;
+ * pass them to `live.endSessions` after the commit, so that their sockets close too.
  */
 export async function endSessions(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function endSessions(
   return ended.map(row => row.id)
 }
 
-/** Whether anybody, player or operator, was here after a moment; to five minutes, since `seen_at` moves no more often. */
+/** Whether any player or operator was active after a time; accurate to five minutes, since `seen_at` is updated no more often. */
 export async function isAnyoneHere(from: Reader, since: Date): Promise<boolean> {
   const [row] = await from.rows(sql<{ here: boolean }>`
     select exists (select from session where seen_at > ${since}) as here`)

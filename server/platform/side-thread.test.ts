@@ -26,6 +26,6 @@ test('an error of the task, and a task that does not exist, break off the text',
 })
 
 test('after a crash the texts it was making break off, and the next call starts it again', async () => {
-  await expect(read('crash')).rejects.toThrow('The side thread ended')
+  await expect(read('crash')).rejects.toThrow('The worker thread exited')
   expect(await read('count', 2)).toBe('12')
 })

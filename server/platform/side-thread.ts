@@ -1,32 +1,32 @@
 /**
- * Long reads beside the event loop: a thread makes a text piece by piece, and the caller takes the pieces as fast as its reader does. The
- * thread starts with the first call, ends after a minute without one, and starts again after a crash; what it was making then breaks off.
+ * Long reads outside the event loop: a worker thread produces a text in pieces, and the caller pulls the pieces at its reader's pace. The
+ * thread starts with the first call, exits after a minute without one, and starts again after a crash; texts in progress then fail.
  */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { JsonValue } from './db.ts'
 
-/** A thread costs some 80 MB and a few connections to the database: none is kept for nobody. */
+/** A thread costs some 80 MB and a few database connections, so an idle one exits. */
 const IDLE_MS = 60_000
-/** Connections of the thread to the database: as many as reports are made at once. */
+/** Database connections of the thread: as many as reports are built at once. */
 export const SIDE_POOL = 3
 
-/** What a side thread is sent: the name of a task, its input, and where it answers. */
+/** A message to the worker thread: the name of a task, its input, and the port for the answers. */
 export interface SideCall {
   task: string
   input: JsonValue
   port: MessagePort
 }
 
-/** What it answers each time a piece is asked for. */
+/** The answer to each request for a piece. */
 export type SideAnswer = { piece: string } | { done: true } | { error: string }
 
 export interface SideThread {
-  /** The pieces of a task's text. Throws where the task throws, and when the thread ends before the text does. */
+  /** The pieces of a task's text. Throws when the task throws, and when the thread exits before the text is complete. */
   pieces(task: string, input: JsonValue): AsyncGenerator<string>
   stop(): Promise<void>
 }
 
-/** A thread that runs the module at `entry` (see `answerSideCalls`), which gets `workerData`. `onError` hears why it crashed. */
+/** A thread that runs the module at `entry` (see `answerSideCalls`), which gets `workerData`. `onError` is called when it crashes. */
 export function createSideThread(entry: URL, workerData: JsonValue, onError: (error: Error) => void): SideThread {
   let worker: Worker | undefined
   let open = 0
@@ -53,7 +53,7 @@ export function createSideThread(entry: URL, workerData: JsonValue, onError: (er
       const { port1: port, port2 } = new MessageChannel()
       worker ??= start()
       const used = worker
-      // The ports of a thread that ends close before it says so itself.
+      // The ports of an exiting thread close before its exit event.
       const take = takerOf(port, () => forget(used))
       try {
         used.postMessage({ task, input, port: port2 } satisfies SideCall, [port2])
@@ -77,7 +77,7 @@ export function createSideThread(entry: URL, workerData: JsonValue, onError: (er
   }
 }
 
-/** Asks for one answer after the other. `onEnd` hears that the port is closed. */
+/** Requests one answer after the other. `onEnd` is called when the port closes. */
 function takerOf(port: MessagePort, onEnd: () => void): () => Promise<SideAnswer> {
   let waiting: PromiseWithResolvers<SideAnswer> | undefined
   let isClosed = false
@@ -85,17 +85,17 @@ function takerOf(port: MessagePort, onEnd: () => void): () => Promise<SideAnswer
   port.once('close', () => {
     isClosed = true
     onEnd()
-    waiting?.reject(new Error('The side thread ended'))
+    waiting?.reject(new Error('The worker thread exited'))
   })
   return () => {
     waiting = Promise.withResolvers()
-    if (isClosed) waiting.reject(new Error('The side thread ended'))
+    if (isClosed) waiting.reject(new Error('The worker thread exited'))
     else port.postMessage(null)
     return waiting.promise
   }
 }
 
-/** In the thread: makes one piece each time one is asked for, until the text ends or nobody reads on. */
+/** In the thread: produces one piece per request, until the text ends or the reader stops. */
 export function answerSideCalls(
   from: MessagePort,
   tasks: Readonly<Record<string, (input: JsonValue) => AsyncIterable<string>>>,

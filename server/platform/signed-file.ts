@@ -3,13 +3,13 @@ import { keyedHash } from './ids.ts'
 
 /** A signed address is good for this long: enough to listen, too short to pass on. */
 const GOOD_FOR_MS = 15 * 60_000
-/** Addresses change this often, so that what was listened to once is not loaded again at each look. */
+/** URLs change at this interval, so that a browser can cache a file instead of loading it at each view. */
 const STEP_MS = 5 * 60_000
 
 const signatureOf = (secretKey: string, fileId: string, until: number): string =>
   keyedHash(secretKey, `file:${fileId}:${until}`).slice(0, 32)
 
-/** The address of a file that not everybody may read: for whom it was given to, for minutes (`<audio>` sends no header). */
+/** A URL of a file that is not public: valid for minutes, for the account it was issued to (`<audio>` sends no header). */
 export function signedFileUrl(secretKey: string, fileId: string, now: Date): string {
   const until = Math.ceil((now.getTime() + GOOD_FOR_MS) / STEP_MS) * STEP_MS
   return `/api/file/${fileId}?until=${until}&sign=${signatureOf(secretKey, fileId, until)}`

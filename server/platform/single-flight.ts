@@ -1,4 +1,4 @@
-/** Makes `work` end at once while it still runs in this process: turns that queue up would keep everything else waiting. */
+/** Skips a call of `work` while another one runs in this process: queued runs would delay everything else. */
 export function singleFlight<A extends unknown[]>(work: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
   let isBusy = false
   return async (...args) => {

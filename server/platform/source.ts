@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What limits per source count: an IPv4 address, or the /64 of an IPv6 one, since one household or server owns all of it.
- * Whatever a proxy wrote that is no address shares one source.
+ * The key of limits per source: an IPv4 address, or the /64 of an IPv6 one, since one household or server owns all of it. All invalid
+ * values from a proxy share one source.
  */
 export function sourceOf(address: string): string {
   const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
@@ -11,7 +11,7 @@ export function sourceOf(address: string): string {
   return type === 4 ? bare : `${networkOf(bare)}::/64`
 }
 
-/** The first four groups of an IPv6 address, written as URLs write them: lower case, without leading zeros. */
+/** The first four groups of an IPv6 address, as URLs write them: lower case, without leading zeros. */
 function networkOf(address: string): string {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = written.split('::')

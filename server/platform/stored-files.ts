@@ -41,8 +41,8 @@ export async function storeFile(
 }
 
 /**
- * Makes an uploaded file belong to what the caller writes in this transaction. Gives false when there is no such orphan of
- * this kind: unknown, removed, used already, or another's.
+ * Assigns an uploaded file to a record that the caller writes in this transaction. Returns false if there is no such orphan of this type:
+ * unknown, removed, used already, or another account's.
  */
 export async function claimFile(tx: Tx, id: string, type: string, ownerId: string, at: Date): Promise<boolean> {
   const claimed = await tx.rows(sql`
@@ -56,7 +56,7 @@ export async function releaseFile(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.q.updateTable('file').set({ orphan_until: at }).where('id', '=', id).execute()
 }
 
-/** What is known about a file, or undefined. */
+/** The row of a file, or undefined. */
 export function findFile(from: Reader, id: string) {
   return from.q
     .selectFrom('file')
@@ -66,14 +66,14 @@ export function findFile(from: Reader, id: string) {
 }
 
 /**
- * Removes bytes and rows of orphans whose time is up, at most 500 a time. Bytes first: a crash leaves a row that is tried again. While a
- * backup is at work they are left for the next time: it copies the files after the rows that speak of them.
+ * Removes bytes and rows of expired orphans, at most 500 at a time. Bytes first: a crash leaves a row that is retried. Skipped while a
+ * backup runs, which copies the files after the rows that refer to them.
  */
 export async function removeOrphanFiles(db: Db, files: Files, at: Date): Promise<void> {
   const orphans = await db.rows(sql<{ id: string }>`
     select id from file where orphan_until <= ${at} and (select pg_try_advisory_xact_lock_shared(${FILES_LOCK})) limit 500`)
   for (const { id } of orphans) {
-    // Nobody can claim it from here on, whatever their clock says; one who just did keeps it.
+    // From here on the file cannot be claimed, whatever the clock of other processes; a claim that has just committed keeps it.
     const given = await db.rows(sql`
       update file set orphan_until = '-infinity' where id = ${id} and orphan_until <= ${at} returning id`)
     if (given.length === 0) continue

@@ -10,16 +10,16 @@ export interface Type {
   spacing?: number
 }
 
-/** A text as outlines. The path starts at 0,0 on the baseline; `width` is where the next letter would stand, in pixels. */
+/** A text as outlines. The path starts at 0,0 on the baseline; `width` is the position of the next letter, in pixels. */
 export interface Lettered {
   path: string
   width: number
 }
 
-/** The typeface, cut by script: a letter comes from the first file that has it. */
+/** The typeface, split by script: a letter is taken from the first file that has it. */
 const FILES = ['archivo-latin.ttf', 'archivo-latin-ext.ttf']
 const MORE = '…'
-/** No line of a picture has more; whatever is longer is cut before it is measured. */
+/** No line of a picture is longer; a longer text is cut before it is measured. */
 const LONGEST = 200
 
 interface Cut {
@@ -28,8 +28,8 @@ interface Cut {
 }
 
 /**
- * Turns texts into outlines with the house's own typeface, so that a picture drawn on any machine looks the same: no font of the system
- * is asked for. Read once a process.
+ * Converts texts into outlines with the product's own typeface, so that a picture looks the same on any machine: system fonts are not used.
+ * Loaded once per process.
  */
 export class TextLayout {
   readonly #faces: readonly hb.Face[]
@@ -47,7 +47,7 @@ export class TextLayout {
     return new TextLayout(files.map(file => new hb.Face(new hb.Blob(new Uint8Array(file).buffer))))
   }
 
-  /** A text on one line, without what the typeface has no letter for: other scripts and emoji leave no box behind. */
+  /** A text on one line, without characters that the typeface lacks: other scripts and emoji leave no box behind. */
   legible(text: string): string {
     const letters = [...text.normalize('NFC')].slice(0, LONGEST).map(letter => (/\s/.test(letter) ? ' ' : letter))
     return letters
@@ -86,7 +86,7 @@ export class TextLayout {
     return this.set(this.#cutTo(this.legible(text), type, width), type)
   }
 
-  /** A text in at most so many lines of a width, broken between words; the last one is cut. */
+  /** A text in at most this many lines of a width, broken between words; the last one is cut. */
   wrap(text: string, type: Type, { width, lines }: { width: number; lines: number }): Lettered[] {
     const rows: string[] = []
     let row = ''
@@ -134,7 +134,7 @@ export class TextLayout {
     return this.#known.findIndex(known => known.has(code))
   }
 
-  /** Runs of letters that come from the same file. */
+  /** Runs of letters from the same file. */
   #runs(text: string): { file: number; run: string }[] {
     const runs: { file: number; run: string }[] = []
     for (const letter of text) {
@@ -190,7 +190,7 @@ function shaped(font: hb.Font, run: string): Glyph[] {
   })
 }
 
-/** An outline in the font's units, y upwards, at its place in the drawing, y downwards. */
+/** An outline in the font's units, y upwards, at its position in the drawing, y downwards. */
 function placed(outline: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
   let isX = true
   return outline.replaceAll(/[A-Za-z]|-?\d+(?:\.\d+)?/g, part => {

@@ -4,28 +4,28 @@ import type { Db, Reader } from './db.ts'
 import { fail } from './fail.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How often something may happen: `burst` at once, refilled evenly over `perMs`. */
+/** A rate limit: `burst` at once, refilled evenly over `perMs`. */
 export interface Allowance {
   burst: number
   perMs: number
 }
 
 export interface Throttle {
-  /** Takes one from the allowance of `key`; refuses with `too_many_requests` and the seconds to wait when there is none left. */
+  /** Takes one from the allowance of `key`; throws `too_many_requests` with the seconds to wait when none is left. */
   take(key: string, allowance: Allowance): Promise<void>
-  /** Takes one and gives the seconds to wait: 0 when it was allowed. */
+  /** Takes one and returns the seconds to wait: 0 if it was allowed. */
   tryTake(key: string, allowance: Allowance): Promise<number>
   /** The seconds to wait, without taking one. */
   peek(key: string, allowance: Allowance): Promise<number>
-  /** Gives one back that turned out not to count, e.g. of a sign-in with the right password. */
+  /** Returns one that turned out not to count, e.g. of a sign-in with the right password. */
   giveBack(key: string, allowance: Allowance): Promise<void>
   /** Gives everything back, e.g. after a right password. */
   clear(key: string): Promise<void>
 }
 
 /**
- * Rate limits in the database, so that every process counts alike: a leaky bucket in one row a key (GCRA), one statement
- * a try. Counted outside the caller's transaction, so that a refused call counts too.
+ * Rate limits in the database, shared by all processes: a leaky bucket in one row per key (GCRA), one statement per attempt. Counted
+ * outside the caller's transaction, so that a refused call counts too.
  */
 export function createThrottle(db: Db, clock: Clock, metrics?: Pick<Metrics, 'throttled'>): Throttle {
   const tryTake = async (key: string, { burst, perMs }: Allowance) => {
@@ -37,7 +37,7 @@ export function createThrottle(db: Db, clock: Clock, metrics?: Pick<Metrics, 'th
       on conflict (key) do update set tat = greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval
         where greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval <= ${new Date(now.getTime() + perMs)}
       returning tat`)
-    // Refused is refused, also when somebody gave one back since: what was not taken must not count as taken.
+    // A refusal stays one even if an allowance was returned since: what was not taken must not count as taken.
     return row ? 0 : Math.max(1, waitOf(await tatOf(db, key), now, step, perMs))
   }
   return {
@@ -69,7 +69,7 @@ async function tatOf(from: Reader, key: string): Promise<Date | undefined> {
   return row?.tat
 }
 
-/** Seconds until one more fits. A row that vanished meanwhile (cleared) means: try again in a second. */
+/** Seconds until one more is allowed. If the row was deleted meanwhile, retry in a second. */
 function waitOf(tat: Date | undefined, now: Date, step: number, perMs: number): number {
   if (!tat) return 1
   const earliest = tat.getTime() + step - perMs

@@ -1,5 +1,5 @@
 export interface SpanOptions {
-  /** An internal span (by default) is part of what is being done; alone it is none. */
+  /** An internal span (the default) is part of other work and is not recorded without a parent. */
   kind?: 'server' | 'client' | 'consumer' | 'internal'
   /** Names of the program and counts, never anything of a person. */
   attributes?: Record<string, string | number>
@@ -19,6 +19,6 @@ export interface Tracer {
   current(): string | undefined
   /** Whether a traceparent of a request is believed: only where a proxy in front sets it. */
   readonly believesRequests: boolean
-  /** Sends what is not sent yet, and ends. */
+  /** Sends pending spans, and stops. */
   stop(): Promise<void>
 }

@@ -20,7 +20,7 @@ const TYPES = {
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 } as const
-/** How long an end waits for the collector. */
+/** How long a stop waits for the collector. */
 const LAST_EXPORT_MS = 5_000
 const MOST_LINKS = 32
 
@@ -70,7 +70,7 @@ export async function openTracer(
   }
 }
 
-/** What a span goes on from; undefined for a part of nothing. A parent that cannot be read begins a trace anew. */
+/** The parent of a span; undefined for an internal span without one. An unreadable parent starts a new trace. */
 function parentOf({ kind = 'internal', parent }: SpanOptions, active: Context): Context | undefined {
   const [link] = parent === undefined ? [] : linkTo(parent)
   if (link) return trace.setSpanContext(ROOT_CONTEXT, link.context)
@@ -78,7 +78,7 @@ function parentOf({ kind = 'internal', parent }: SpanOptions, active: Context): 
   return trace.getSpan(active) === undefined ? undefined : active
 }
 
-/** The span ends when the work does. What broke is told by its kind alone: a message may hold what a person typed. */
+/** Ends the span with the work. An error is recorded by its type alone: a message may contain personal data. */
 function endWith<T>(span: Span, work: () => T): T {
   const failed = (error: unknown): never => {
     const name = error instanceof Error ? error.constructor.name : 'Error'

@@ -1,7 +1,7 @@
 import { fail } from './fail.ts'
 
 /**
- * A gate for heavy work: so many run at once, so many more wait in line, and beyond that a flood is refused with `too_many_requests`
+ * Limits concurrency of heavy work: a number run at once, a number wait in line, and further calls are refused with `too_many_requests`
  * instead of piling up.
  */
 export function createQueue({
@@ -23,7 +23,7 @@ export function createQueue({
     try {
       return await work()
     } finally {
-      // The place goes straight to the next in line, so that nobody who comes later takes it.
+      // The slot passes directly to the next in line, so that no later call takes it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

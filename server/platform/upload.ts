@@ -9,8 +9,8 @@ export interface UploadedFile {
 }
 
 /**
- * Reads a multipart request: one file of at most `maxBytes` under `field`, and the other fields as text. Refuses what is
- * not multipart (415), a larger file (413) and any second file (400).
+ * Reads a multipart request: one file of at most `maxBytes` under `field`, and the other fields as text. Refuses other content types (415),
+ * a larger file (413) and a second file (400).
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -31,17 +31,17 @@ export async function readUpload(
     }
   }
   try {
-    // The parser reads on to the end of a file that is too large before it says so.
+    // The parser reads to the end of a file that is too large before it reports it.
     await Promise.race([read(), untilTooLarge(request.raw, upload.maxBytes + FORM_OVERHEAD_BYTES)])
   } catch (error) {
-    // What the parser itself cannot read comes without a status: a form that ends too early, say.
+    // Errors of the parser itself have no status, for example a form that ends too early.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
     fail('malformed_body')
   }
   return { body, file }
 }
 
-/** Rejects with `too_large` once more than so many bytes have come. */
+/** Rejects with `too_large` once more than this many bytes have arrived. */
 const untilTooLarge = (request: IncomingMessage, maxBytes: number): Promise<never> =>
   new Promise((_resolve, reject) => {
     let read = 0

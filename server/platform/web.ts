@@ -10,7 +10,7 @@ import { previewOf, type Previews, withPreview } from './link-preview.ts'
 import { type PageParts, shared, withMarks, withParts } from './page.ts'
 import { callerOf } from './serve.ts'
 
-/** Addresses that answer JSON: an unknown one below them is a 404 with a code, everything else is a page of the client. */
+/** Paths that answer JSON: an unknown one below them is a 404 with a code; all others are pages of the client. */
 const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -20,9 +20,9 @@ export const clientRoot = (client: 'web' | 'operator'): string =>
   fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
 
 /**
- * Serves a built client from `dist/<client>`: hashed assets for ever, the page itself never from a cache, and the page for
- * every address of the client's own. `parts` says what the page of an address carries besides, `previews` what a link to it shows where
- * it is sent, `marks` what every page says of itself as `data-` attributes; all are asked at each sending.
+ * Serves a built client from `dist/<client>`: hashed assets cached for ever, the page itself never cached, and the page for every URL of
+ * the client. `parts` adds data to the page of a URL, `previews` its link preview, `marks` the `data-` attributes of every page; all are
+ * read for each response.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function serveWeb(
       root,
       index: false,
       preCompressed: true,
-      // One route a file, made at start: an unknown path never reaches the disk.
+      // One route per file, created at start: an unknown path never reaches the disk.
       wildcard: false,
       globIgnore: ['index.html*', 'preloads.json*'],
       cacheControl: false,
@@ -63,11 +63,11 @@ export async function serveWeb(
     if (asset) return reply.header('cache-control', FOREVER).type(asset.type).send(asset.content)
     if (!pages || !isPage(request)) return reply.code(404).send(errorAnswer(new Refusal('not_found')))
     const path = pathOf(request)
-    // Without its parts the page is whole: the client asks for what it misses.
+    // The page works without its parts: the client requests what is missing.
     const carried = await partsOf
       .get(path)?.()
       .catch((error: unknown) => {
-        request.log.warn({ err: error }, 'page parts')
+        request.log.warn({ err: error }, 'page parts not preloaded; the client fetches them')
       })
     const marked = withMarks(pages(path), (await marksNow?.().catch(() => undefined)) ?? {})
     const page = previews ? await previewed(marked, previews, request) : marked
@@ -87,8 +87,8 @@ async function previewed(page: string, previews: Previews, request: FastifyReque
 }
 
 /**
- * The client's page, with what the screen at a path needs named in its head (`preloads.json`, written by the build), so that
- * the browser asks for all of it at once.
+ * The client's page, with the resources of each screen listed in its head (`preloads.json`, written by the build), so that the browser
+ * requests all of them at once.
  */
 async function readPages(root: string): Promise<(path: string) => string> {
   const page = await readFile(join(root, 'index.html'), 'utf8')
@@ -98,7 +98,7 @@ async function readPages(root: string): Promise<(path: string) => string> {
   return path => byPath.get(path) ?? page
 }
 
-/** Pictures belong to the first paint; scripts and styles stand with the program, which comes after it. */
+/** Pictures belong to the first paint; scripts and styles are placed with the main script, which comes after it. */
 function withLinks(page: string, files: readonly string[]): string {
   const pictures = files.filter(file => file.endsWith('.svg'))
   const others = files.filter(file => !file.endsWith('.svg'))

@@ -1,9 +1,9 @@
-/** May this person bet, and if not, why: as the list words it, for the operator (`athlete`, `self_excluded` …). */
+/** Whether this person may bet, and if not, the list's reason, for the operator (`athlete`, `self_excluded` …). */
 export type BlockedListAnswer = { isBlocked: false } | { isBlocked: true; why: string }
 
 /**
- * The state's central list of who may not bet: self-excluded, athletes, referees, people who work for a house, minors. Rejects with
- * `ServiceSilent` when nobody knows: it may be asked again for ever.
+ * The state's central list of people barred from betting: self-excluded, athletes, referees, employees of betting companies, minors.
+ * Rejects with `ServiceSilent` when the answer is unknown: the call may be repeated without limit.
  */
 export interface BlockedListGateway {
   look(cpf: string): Promise<BlockedListAnswer>

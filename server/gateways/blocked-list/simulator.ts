@@ -1,14 +1,14 @@
 import { ServiceSilent } from '../ask.ts'
 import type { BlockedListGateway } from './port.ts'
 
-/** CPFs of nobody about whom the demo's list says something else than "may bet". */
+/** Unassigned CPFs for which the demo's list answers something else than "may bet". */
 export const LISTED_AS = {
   blocked: '99900000501',
-  /** Nobody answers. */
+  /** The service does not answer. */
   silent: '99900000692',
 } as const
 
-/** The list of the demo and of tests: nobody is on it but one CPF, and whoever a test adds. Answers at once. */
+/** The list of the demo and of tests: empty but for one CPF, and those a test adds. Answers at once. */
 export function simulatedBlockedList(): BlockedListGateway & { bar(cpf: string): void } {
   const blocked = new Set<string>([LISTED_AS.blocked])
   return {

@@ -7,7 +7,7 @@ export interface ApiFootballSettings {
   key: string
   /** Where the feed is; another address for tests and for a proxy. */
   url?: string
-  /** How long one call may take. */
+  /** Timeout of one call. */
   timeoutMs?: number
   /** The longest answer that is read. */
   mostBytes?: number
@@ -15,7 +15,7 @@ export interface ApiFootballSettings {
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** Asks one endpoint and answers its `response` lists, pages put together. */
+/** Calls one endpoint and returns its `response` lists, with pages concatenated. */
 export type AskApiFootball = (path: string, query: Record<string, string>) => Promise<unknown[]>
 
 const PUBLIC_URL = 'https://v3.football.api-sports.io'
@@ -32,7 +32,7 @@ const zEnvelope = z.object({
 })
 type Envelope = z.output<typeof zEnvelope>
 
-/** A failure that may pass by itself. `afterMs` is what the feed asks to wait. */
+/** A failure that is worth a retry. `afterMs` is the delay that the feed requests. */
 class Passing extends Error {
   readonly refusal: FeedRefused
   readonly afterMs: number | null
@@ -44,9 +44,9 @@ class Passing extends Error {
 }
 
 /**
- * Calls API-Football v3, one call at a time, so that a burst of matches does not spend the minute's allowance at once. A network
- * failure, 5xx, 429 and the per-minute limit are tried again three times, then rejected; everything else is rejected at once. All
- * rejections are `FeedRefused`.
+ * Calls API-Football v3, one call at a time, so that a burst of matches does not use up the minute's quota at once. A network failure, 5xx,
+ * 429 and the per-minute limit are retried three times, then rejected; everything else is rejected at once. All rejections are
+ * `FeedRefused`.
  */
 export function apiFootballClient(settings: ApiFootballSettings): AskApiFootball {
   const oneAtATime = queue()
@@ -54,7 +54,7 @@ export function apiFootballClient(settings: ApiFootballSettings): AskApiFootball
   return async (path, query) => {
     const pages: unknown[] = []
     for (let page = 1; page <= MOST_PAGES; page++) {
-      // Endpoints without pages refuse the parameter, so the first page goes without it.
+      // Endpoints without pages refuse the parameter, so the first page is requested without it.
       const answer = await get(
         address(settings.url ?? PUBLIC_URL, path, page === 1 ? query : { ...query, page: `${page}` }),
       )
@@ -71,7 +71,7 @@ function address(base: string, path: string, query: Record<string, string>): URL
   return url
 }
 
-/** Runs what it is given in order, one at a time. */
+/** Runs functions in order, one at a time. */
 function queue(): <T>(run: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -156,7 +156,7 @@ function refuseByStatus(path: string, { status, headers }: Response): void {
 const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null
 
-/** Names of the feed's `errors` and what they mean. What is not here is a question it does not understand. */
+/** Keys of the feed's `errors` and their meaning. Any other key is a request it does not understand. */
 const REFUSALS: Readonly<Record<string, FeedRefusal>> = {
   token: 'key',
   access: 'key',

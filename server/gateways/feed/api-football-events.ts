@@ -4,7 +4,7 @@ import { eventsInNinety, momentOf, scoreOf, sideOf, statusOf } from './api-footb
 import type { ApiEvent, ApiFixture } from './api-football-schema.ts'
 import { idOf, type Squads } from './api-football-squads.ts'
 
-/** How long after a goal or a card a video review may still take it back, in minutes. */
+/** How long after a goal or a card a video review may still cancel it, in minutes. */
 const REVIEW_MINUTES = 10
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
@@ -16,10 +16,10 @@ const momentOfEvent = ({ time }: ApiEvent): ImportedMoment => momentOf(time.elap
 const running = ({ half, minute, stoppage }: ImportedMoment): number => half * 1000 + minute + stoppage
 
 /**
- * Goals in order of time. A Missed Penalty has type Goal and is none. What a review took back never happened (C6): the feed usually
- * removes the goal and leaves a Var event, but for a while, or for good, both can stand there. So a goal that a Var event names goes
- * only while its side has more goals than the score; the same goal listed twice likewise. Throws `ImportRefused` when a finished match
- * does not add up.
+ * Goals in order of time. A Missed Penalty has type Goal but is none. A goal cancelled by a review never happened (C6): the feed usually
+ * removes the goal and leaves a Var event, but for a while, or for good, it can list both. Therefore a goal that a Var event names is
+ * removed only while its side has more goals than the score; the same applies to a goal listed twice. Throws `ImportRefused` when a
+ * finished match does not add up.
  */
 export function goalsOf(from: ApiFixture, squads: Squads): ImportedGoal[] {
   const events = eventsInNinety(from)
@@ -44,8 +44,8 @@ export function goalsOf(from: ApiFixture, squads: Squads): ImportedGoal[] {
 }
 
 /**
- * The team of an own goal is the one it counts for: in the feed's answers for Barcelona–Getafe of 22 April 2021 Barcelona's
- * Lenglet stands under Getafe, and the score agrees. Where a line-up knows the player's side, that decides.
+ * The team of an own goal is the one it counts for: in the feed's answers for Barcelona–Getafe of 22 April 2021 Barcelona's Lenglet is
+ * listed under Getafe, and the score agrees. If a line-up contains the player, their side decides.
  */
 function goalOf(event: ApiEvent, from: ApiFixture, squads: Squads): ImportedGoal {
   const reported = sideOf(from, event.team.id)
@@ -71,7 +71,7 @@ function personOf(event: ApiEvent, squads: Squads) {
   }
 }
 
-/** Whether a video review is about this goal or card: the same player, where both name one, a few minutes before at most. */
+/** Whether a video review is about this goal or card: the same player, if both name one, a few minutes before at most. */
 function isReviewOf(review: ApiEvent, of: ImportedGoal | ImportedCard): boolean {
   const late = running(momentOfEvent(review)) - running(of)
   if (late < 0 || late > REVIEW_MINUTES) return false
@@ -99,8 +99,8 @@ function refuseUnlessAddsUp(from: ApiFixture, goals: readonly ImportedGoal[]): v
 }
 
 /**
- * Cards of players in order of time; a coach's card is left out, as is one taken back by a review. A second yellow is one yellow and
- * one red (C6): the feed tells it as a yellow and a red, or as one event that says so, or as all of these.
+ * Cards of players in order of time, without coaches' cards and cards cancelled by a review. A second yellow is one yellow and one red
+ * (C6): the feed reports it as a yellow and a red, or as one event that says so, or as all of these.
  */
 export function cardsOf(from: ApiFixture, squads: Squads): ImportedCard[] {
   const events = eventsInNinety(from)
@@ -140,7 +140,7 @@ const isSameSide = (review: ApiEvent, card: ImportedCard, from: ApiFixture): boo
 
 const whose = ({ athleteExternalId, name }: ImportedCard): string => athleteExternalId ?? name
 
-/** Nobody is shown the same colour twice in a minute: the feed wrote it twice. A card of nobody known is taken as told. */
+/** The same colour twice in a minute for one player is a duplicate of the feed. A card without a known player is kept as reported. */
 const isSameCard = (one: ImportedCard, other: ImportedCard): boolean =>
   one === other ||
   (whose(one) !== '' &&

@@ -4,9 +4,8 @@ import type { ApiEvent, ApiFixture } from './api-football-schema.ts'
 import { type FeedClock, FeedRefused } from './port.ts'
 
 /**
- * `status.short` and what it means here. The facts are of 90 minutes (C6), so a match in or after extra time or a shoot-out is
- * finished. SUSP may be taken up another day, which C8 decides; INT goes on within minutes. A result awarded at a table (AWD, WO) is
- * not one that was played.
+ * Our status for each `status.short`. The facts cover 90 minutes (C6), so a match in or after extra time or a shoot-out is finished. SUSP
+ * may be resumed on another day, which C8 decides; INT resumes within minutes. An awarded result (AWD, WO) was not played.
  */
 const STATUSES: ReadonlyMap<string, MatchStatus> = new Map([
   ['TBD', 'scheduled'],
@@ -32,12 +31,12 @@ const STATUSES: ReadonlyMap<string, MatchStatus> = new Map([
 
 const BEYOND_NINETY = new Set(['ET', 'BT', 'P', 'AET', 'PEN'])
 
-/** Whether play went on after the 90 minutes: numbers of the whole match are then not numbers of the 90 minutes. */
+/** Whether play continued after the 90 minutes: statistics of the whole match then do not cover the 90 minutes alone. */
 export const wentBeyondNinety = (from: ApiFixture): boolean => BEYOND_NINETY.has(from.fixture.status.short)
 
 /**
- * What a match is to the house. Between the 90 minutes and a full-time score that the feed has yet to write, it is live still.
- * Throws `FeedRefused` (unreadable) for a status that is not known.
+ * The status of a match. Between the 90 minutes and a full-time score that the feed has yet to report, it is still live. Throws
+ * `FeedRefused` (unreadable) for an unknown status.
  */
 export function statusOf(from: ApiFixture): MatchStatus {
   const { short } = from.fixture.status
@@ -61,7 +60,7 @@ export function scoreOf(from: ApiFixture): ImportedMatch['score'] {
 }
 
 /**
- * The feed's minute as ours. Its `elapsed` is the ordinal minute already (a goal after 5:30 is told at 6), 45 and 90 with `extra` in
+ * Converts the feed's minute. Its `elapsed` is the ordinal minute already (a goal after 5:30 is reported at 6), 45 and 90 with `extra` in
  * stoppage time. A minute after 90 without `extra` is stoppage time that was counted on.
  */
 export function momentOf(elapsed: number, extra: number | null | undefined): ImportedMoment {
@@ -85,14 +84,14 @@ export function clockOf(from: ApiFixture): FeedClock | null {
   return momentOf(short === '2H' ? Math.max(running, 46) : running, extra)
 }
 
-/** What the calendar tells of a match, without score, events and athletes. */
+/** The calendar entry of a match, without score, events and athletes. */
 export function calendarEntry(from: ApiFixture): ImportedMatch {
   const { fixture, teams } = from
   return {
     number: `${fixture.id}`,
     kind: 'match',
     round: roundOf(from.league.round ?? ''),
-    // TBD has a day, at best; its hour is made up.
+    // TBD has a day, at best; its hour is arbitrary.
     startsAt: fixture.status.short === 'TBD' ? null : dateOf(fixture.date),
     place: [fixture.venue?.name, fixture.venue?.city].filter(Boolean).join(', ') || null,
     home: { name: teams.home.name.trim(), externalId: `${teams.home.id}` },
@@ -121,7 +120,7 @@ export function sideOf(from: ApiFixture, teamId: number | null | undefined): Sid
   return teamId === from.teams.away.id ? 'away' : undefined
 }
 
-/** The events of the 90 minutes, without the shoot-out: its kicks are told as goals of type Penalty at 120, or at 90. */
+/** The events of the 90 minutes, without the shoot-out: its kicks are reported as goals of type Penalty at 120, or at 90. */
 export function eventsInNinety(from: ApiFixture): ApiEvent[] {
   const beyond = wentBeyondNinety(from)
   return (from.events ?? []).filter(

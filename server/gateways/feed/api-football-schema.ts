@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/*
- * What API-Football v3 answers, as far as it is read here. Fields that are not named are let through and dropped, so that a new
- * one breaks nothing; fields that are sometimes null or missing say so.
+/**
+ * The part of API-Football v3's answers that is used. Unknown fields are dropped, so that a new one breaks nothing; fields that may be null
+ * or missing are marked.
  */
 const zMaybeNumber = z.nullish(z.number())
 const zMaybeText = z.nullish(z.string())
@@ -17,7 +17,7 @@ export const zApiEvent = z.object({
   time: z.object({ elapsed: z.nullish(z.int()), extra: z.nullish(z.int()) }),
   team: z.object({ id: z.nullish(z.int()) }),
   player: zPerson,
-  /** Of a goal: who passed. Of a substitution: the other of the two. */
+  /** For a goal: the assist. For a substitution: the other of the two players. */
   assist: zPerson,
   /** Goal, Card, subst, Var. */
   type: z.string(),
@@ -84,7 +84,7 @@ export const zApiFixture = z.object({
   teams: z.object({ home: zTeam, away: zTeam }),
   goals: zPair,
   score: z.nullish(z.object({ fulltime: zPair })),
-  /** A question for one match is answered with all it knows; a calendar without. */
+  /** A request for one match returns all details; a calendar does not. */
   events: z.nullish(z.array(zApiEvent)),
   lineups: z.nullish(z.array(zApiLineup)),
   statistics: z.nullish(z.array(zApiStatistics)),

@@ -3,7 +3,7 @@ import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
 import { calendarEntry, eventsInNinety, sideOf, statusOf, wentBeyondNinety } from './api-football-match.ts'
 import type { ApiEvent, ApiFixture, ApiPlayers } from './api-football-schema.ts'
 
-/** Who is in a match, and whose an id is. */
+/** The athletes of a match, and the side of each id. */
 export interface Squads {
   athletes: ImportedAthlete[]
   sideOfPlayer(id: number | null | undefined): Side | undefined
@@ -92,9 +92,9 @@ function counted(from: ApiFixture): ImportedAthlete[] {
 }
 
 /**
- * Who was on the pitch, and the numbers the feed tells of them. A substitution names two who were: the feed does not keep to one
- * order of the two. Somebody on the bench is known to have stayed there only at the end, and only where substitutions or minutes are
- * told at all. After extra time nothing but events can be told apart by minute (C6), so numbers stay unknown.
+ * Marks athletes who played, with their statistics. A substitution names two who played: the feed does not keep to one order of the two.
+ * That a substitute stayed on the bench is known only at the end, and only if substitutions or minutes are reported at all. After extra
+ * time only events can be assigned to minutes (C6), so statistics stay unknown.
  */
 function withPlayed(athletes: ImportedAthlete[], from: ApiFixture): ImportedAthlete[] {
   const status = statusOf(from)
@@ -157,7 +157,10 @@ const STATISTICS: readonly (readonly [TeamStatistic, string])[] = [
   ['redCards', 'Red Cards'],
 ]
 
-/** Statistics told for both sides. Null is unknown, and so are those of a match that went beyond 90 minutes, which run on (C6). */
+/**
+ * Statistics reported for both sides. Null is unknown, as are those of a match that went beyond 90 minutes, since they include the extra
+ * time (C6).
+ */
 export function statisticsOf(from: ApiFixture): ImportedMatch['statistics'] {
   if (wentBeyondNinety(from)) return {}
   const of = (side: Side, name: string): number | undefined => {

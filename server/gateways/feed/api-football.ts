@@ -15,8 +15,8 @@ import { squadsOf, statisticsOf } from './api-football-squads.ts'
 import { FeedRefused, type FeedGateway, type FeedMatch } from './port.ts'
 
 /**
- * API-Football v3 as a feed. `league` is its number (71 is the Série A); the source is named `api-football`. It tells when a match
- * started, never when the whistle went, and events without ids, so lists come whole. See port.ts for what is rejected.
+ * API-Football v3 as a feed. `league` is its number (71 is the Série A); the source is named `api-football`. It reports when a match
+ * started, never its final whistle, and events without ids, so lists come whole. See port.ts for rejections.
  */
 export function apiFootball(settings: ApiFootballSettings & { clock: Clock }): FeedGateway {
   const ask = apiFootballClient(settings)
@@ -30,7 +30,7 @@ export function apiFootball(settings: ApiFootballSettings & { clock: Clock }): F
         to: dayOf(to),
         timezone: 'UTC',
       })
-      // It is asked by days; the house asks by moments. A match without an hour belongs to its day.
+      // Its queries use days, ours use times. A match without an hour belongs to its day.
       return read(zApiFixture, reported, '/fixtures')
         .filter(({ fixture }) => isBetween(fixture, from, to))
         .map(calendarEntry)
@@ -58,7 +58,7 @@ function read<T extends z.ZodMiniType>(schema: T, reported: unknown[], path: str
   throw new FeedRefused('unreadable', `${path}: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** The question for one match is answered with everything; what a subscription or a proxy leaves out is asked for by itself. */
+/** A request for one match returns everything; parts omitted by a subscription or a proxy are requested separately. */
 async function completed(found: ApiFixture, ask: AskApiFootball): Promise<ApiFixture> {
   const status = statusOf(found)
   if (status !== 'live' && status !== 'finished' && status !== 'abandoned') return found

@@ -5,25 +5,25 @@ import type { FeedClock } from './port.ts'
 const MINUTE_MS = 60_000
 const HALF_MINUTES = 45
 const BREAK_MINUTES = 15
-/** Stoppage time is at least this long, and as long as its last event needs. */
+/** Stoppage time is at least this long, and as long as its last event requires. */
 const USUAL_STOPPAGE = { 1: 2, 2: 4 } as const
-/** A round told athlete by athlete has no clock: it goes by as one match with its break would. */
+/** A round reported per athlete has no clock: it lasts as long as one match with its break. */
 const ROUND_MINUTES = 110
-/** No number of a match is larger; a larger one comes whole at the end. */
+/** No statistic of a match is larger; a larger one is revealed whole at the end. */
 const MOST_SPREAD = 500
 
-/** When things happen in a replay, in milliseconds of real match time from kick-off. */
+/** When events of a replay happen, in milliseconds of real match time from kick-off. */
 export interface Timeline {
   lengthMs: number
   /** When an event happens: in the middle of its minute. */
   at(moment: ImportedMoment): number
-  /** What the clock shows; null for a round, which has none. */
+  /** The displayed clock; null for a round, which has none. */
   clockAt(elapsedMs: number): FeedClock | null
   /** So many instants of play, in order, drawn from a seed: the same in every replay. */
   spread(seed: string, count: number): number[]
 }
 
-/** When the events of one kind happen, in order. */
+/** When the events of one type happen, in order. */
 export const instantsIn = <T extends ImportedMoment>(
   timeline: Timeline,
   events: readonly T[],
@@ -34,7 +34,7 @@ export const instantsIn = <T extends ImportedMoment>(
     .map(event => timeline.at(event))
     .toSorted((one, other) => one - other)
 
-/** The course of these facts: two halves with a break, one stretch for a round or a race, nothing for what was not played. */
+/** The course of these facts: two halves with a break, one stretch for a round or a race, nothing for a match that was not played. */
 export function timelineOf(final: Facts): Timeline {
   if (final.status === 'scheduled' || final.status === 'postponed' || final.status === 'void') return stretch(0)
   const isMatch = final.score !== null || final.goals.length > 0 || final.cards.length > 0

@@ -2,15 +2,15 @@ import { SIDES, TEAM_STATISTICS, type AthleteFacts, type Facts, type Side } from
 import type { ImportedMoment } from '#contract/imported.ts'
 import { instantsIn, timelineOf, type Timeline } from './replay-timeline.ts'
 
-/** How long the replay of these facts takes at its own pace, in milliseconds; 0 for what was not played. */
+/** The duration of a replay of these facts at normal speed, in milliseconds; 0 for a match that was not played. */
 export const replayLengthMs = (final: Facts): number => timelineOf(final).lengthMs
 
 /**
- * What was known of a stored match after so much real time: events up to then, the clock, the score, and numbers that only grow. A
- * replay at a speed passes (now − kick-off) × speed. Half-time lasts 15 minutes, in which the clock stands. What has no minute
- * (assists, corners …) falls on moments drawn from the athlete's id, the same in every replay; what is judged at the end (a clean
- * sheet, a finishing place) is unknown until then. Below 0 nothing has begun; from `replayLengthMs` on it answers `final` itself.
- * `starters` (athlete ids) have played from kick-off; who else played is known by what they do, and otherwise at the end.
+ * The known facts of a stored match after this much real time: events up to then, the clock, the score, and numbers that only grow. A
+ * replay at a speed passes (now − kick-off) × speed. Half-time lasts 15 minutes, in which the clock stops. Facts without a minute (assists,
+ * corners …) get times derived from the athlete's id, the same in every replay; facts judged at the end (a clean sheet, a finishing place)
+ * are unknown until then. Below 0 nothing has begun; from `replayLengthMs` on it returns `final` itself. `starters` (athlete ids) have
+ * played from kick-off; other players are known by their events, and otherwise at the end.
  */
 export function factsAt(final: Facts, elapsedMs: number, starters: ReadonlySet<string> = new Set()): Facts {
   const timeline = timelineOf(final)

@@ -5,8 +5,8 @@ import type { IdentityGateway } from './port.ts'
 const zAnswer = z.object({ match: z.boolean(), adult: z.boolean(), alive: z.boolean() })
 
 /**
- * A register of persons over HTTPS: `POST {"cpf","name","birthDate"}` answers `{"match","adult","alive"}`, each true or false. What it is
- * asked is in no address and no log.
+ * A register of persons over HTTPS: `POST {"cpf","name","birthDate"}` answers `{"match","adult","alive"}`, each true or false. Personal
+ * data is in no URL and no log.
  */
 export const httpIdentity = (access: ServiceAccess): IdentityGateway => ({
   identify: async ({ cpf, name, birthDate }) => {

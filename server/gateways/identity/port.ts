@@ -1,4 +1,4 @@
-/** Who says they are whom. */
+/** The identity that a person claims. */
 export interface IdentityQuestion {
   cpf: string
   name: string
@@ -6,10 +6,10 @@ export interface IdentityQuestion {
   birthDate: string
 }
 
-/** confirmed: the three belong together, to somebody of age who is alive · mismatch: they do not belong together · under-age · dead. */
+/** confirmed: the three belong together, to a living adult · mismatch: they do not belong together · under-age · dead. */
 export type IdentityAnswer = 'confirmed' | 'mismatch' | 'under-age' | 'dead'
 
-/** Whether a person is who they say. Rejects with `ServiceSilent` when nobody knows: it may be asked again for ever. */
+/** Verifies a person's identity. Rejects with `ServiceSilent` when the answer is unknown: the call may be repeated without limit. */
 export interface IdentityGateway {
   identify(question: IdentityQuestion): Promise<IdentityAnswer>
 }

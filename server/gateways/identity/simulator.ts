@@ -1,19 +1,19 @@
 import { ServiceSilent } from '../ask.ts'
 import type { IdentityAnswer, IdentityGateway } from './port.ts'
 
-/** CPFs of nobody that the demo's register does not simply confirm. */
+/** Unassigned CPFs that the demo's register does not simply confirm. */
 export const REGISTERED_AS = {
   mismatch: '99900000188',
   'under-age': '99900000269',
   dead: '99900000340',
-  /** Nobody answers. */
+  /** The service does not answer. */
   silent: '99900000420',
 } as const
 
-/** What the demo's register says of a CPF. */
+/** The demo register's answer for a CPF. */
 type SimulatedAnswer = IdentityAnswer | 'silent'
 
-/** The register of the demo and of tests: everybody is who they say, but for these CPFs and whom a test tells of. Answers at once. */
+/** The register of the demo and of tests: confirms everybody but these CPFs and those a test sets. Answers at once. */
 export function simulatedIdentity(): IdentityGateway & { format(cpf: string, answer: SimulatedAnswer): void } {
   const answers = new Map<string, SimulatedAnswer>(
     Object.entries(REGISTERED_AS).map(([answer, cpf]) => [cpf, answer as SimulatedAnswer]),

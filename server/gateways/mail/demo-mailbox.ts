@@ -3,7 +3,7 @@ import type { Db, Reader } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { MailGateway } from './port.ts'
 
-/** The demo's newest mails are kept; older ones go. */
+/** The newest mails of the demo are stored; older ones are dropped. */
 const MOST = 200
 
 /** Keeps mails in the database instead of sending them: the demo's mailbox, read at the operator's port. */

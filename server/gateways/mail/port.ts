@@ -6,11 +6,11 @@ export interface Mail {
   html: string
   /** Beyond those every mail has, such as how to leave a list (RFC 8058). */
   headers?: Record<string, string>
-  /** What mail programs and servers tell one mail from another by, where we may be asked to send it again. */
+  /** The Message-ID, by which mail programs and servers detect duplicates when a mail is sent again. */
   messageId?: string
 }
 
-/** A mail that was kept instead of sent. `id` is 24 hex characters. */
+/** A mail that was stored instead of sent. `id` is 24 hex characters. */
 export interface StoredMail extends Mail {
   id: string
   sentAt: Date
@@ -18,14 +18,14 @@ export interface StoredMail extends Mail {
 
 /** The demo's mailbox, read at the operator's port. */
 export interface Mailbox {
-  /** A page, the newest first, without bodies, and how many mails there are. */
+  /** A page, newest first, without bodies, and the total. */
   list(page: { offset: number; limit: number }): Promise<{ mails: Omit<StoredMail, 'text' | 'html'>[]; total: number }>
   find(id: string): Promise<StoredMail | undefined>
 }
 
-/** Sends mail. Resolves once the next hop has taken it; rejects otherwise, and the job that sends it is tried again. */
+/** Sends mail. Resolves once the next hop has accepted it; rejects otherwise, and the job retries. */
 export interface MailGateway {
   send(mail: Mail): Promise<void>
-  /** Only a gateway that keeps mails instead of sending them has one. */
+  /** Only for a gateway that stores mails instead of sending them. */
   mailbox?: Mailbox
 }

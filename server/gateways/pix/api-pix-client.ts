@@ -15,8 +15,8 @@ export interface ApiPixCall {
 export type CallApiPix = (call: ApiPixCall) => Promise<unknown>
 
 /**
- * A client of one provider. Keeps one token for all calls, renews it before it ends and once more when a call is answered 401. Calls
- * are not repeated otherwise: who called knows the id to call again with. Rejects as the port says.
+ * A client of one provider. Caches one token for all calls, renews it before it expires and once more when a call is answered 401. Calls
+ * are not repeated otherwise: the caller knows the id to call again with. Rejects as the port specifies.
  */
 export function apiPixClient(access: ApiPixAccess): CallApiPix {
   const send = sender(access)
@@ -56,7 +56,7 @@ function readAnswer(name: string, { status, text }: RawAnswer): unknown {
   const json = parsedJson(text)
   if (status >= 400) {
     const refusal = refusalOf(status, json)
-    // A 4xx without the provider's own words may be from anything on the way, so it settles nothing.
+    // A 4xx without the provider's error format may come from any proxy on the way, so the outcome stays unknown.
     throw refusal ?? new PixUnavailable('unreadable', `${name}: HTTP ${status} without a problem in it`)
   }
   if (status < 200 || status >= 300) throw new PixUnavailable('unreadable', `${name}: HTTP ${status}`)

@@ -3,9 +3,9 @@ import { readPixAmount } from '#contract/br-code.ts'
 import { centavos } from '#contract/money.ts'
 import { PixRefused, type PixOutcome, type PixRefusal } from './port.ts'
 
-/*
- * What API Pix 2.9 (Banco Central) and Efí's payouts answer, as far as it is needed. Fields that nobody here knows are passed over;
- * lists may be printed as one object, as the published examples do.
+/**
+ * The answers of API Pix 2.9 (Banco Central) and of Efí's payouts, as far as needed. Unknown fields are ignored; lists may be a single
+ * object, as in the published examples.
  */
 
 const zAmount = z.pipe(
@@ -33,7 +33,7 @@ const OUTCOMES: Readonly<Record<string, PixOutcome>> = {
   NAO_REALIZADO: 'refused',
 }
 
-/** A status nobody here knows is one that may still change. */
+/** An unknown status may still change. */
 const zOutcome = z.pipe(
   z.string(),
   z.transform((status): PixOutcome => OUTCOMES[status] ?? 'processing'),
@@ -58,7 +58,7 @@ export const zReturn = z.pipe(
 
 const zPayer = z.nullish(z.object({ cpf: z.nullish(z.string()) }))
 
-/** Who paid is not in the standard: some providers tell it in `pagador`, Efí in `gnExtras`, masked or whole. */
+/** The payer is not in the standard: some providers report it in `pagador`, Efí in `gnExtras`, masked or whole. */
 export const zReceived = z.pipe(
   z.object({
     endToEndId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -114,7 +114,7 @@ export const zPayout = z.object({
 
 export const zBalance = z.object({ saldo: zAmount })
 
-/** An entry of a webhook. Only what says where to ask is read. */
+/** An entry of a webhook call. Only the fields that identify what to query are read. */
 export const zNotice = z.object({
   endToEndId: z.nullish(z.string()),
   txid: z.nullish(z.string()),
@@ -141,7 +141,7 @@ const REFUSALS: Readonly<Record<string, PixRefusal>> = {
   txid_duplicado: 'id_taken',
 }
 
-/** A refusal in the provider's words, RFC 7807 or Efí's `{nome, mensagem}`; undefined for anything else. */
+/** A refusal in the provider's format, RFC 7807 or Efí's `{nome, mensagem}`; undefined for anything else. */
 export function refusalOf(status: number, body: unknown): PixRefused | undefined {
   const read = zProblem.safeParse(body)
   if (!read.success) return undefined

@@ -4,34 +4,34 @@ import type { Clock } from '#server/platform/clock.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
 import { PixUnavailable } from './port.ts'
 
-/** How the provider is reached. Nothing of it is ever written to a log. */
+/** How the provider is reached. Nothing of it is ever logged. */
 export interface ApiPixAccess {
   /** `https://pix.api.efipay.com.br`, without the version. */
   url: string
   clientId: string
   clientSecret: string
-  /** Our certificate (mTLS): PEM in `cert` and `key`, or PKCS#12 in `pfx` with its `passphrase`; `ca` where theirs is not a public one. */
+  /** Our certificate (mTLS): PEM in `cert` and `key`, or PKCS#12 in `pfx` with its `passphrase`; `ca` if theirs is not a public one. */
   tls?: Pick<AgentOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'>
-  /** Where API Pix begins; `/v2` if left out. */
+  /** Base path of API Pix; `/v2` by default. */
   apiPath?: string
-  /** `/oauth/token` if left out. */
+  /** `/oauth/token` by default. */
   tokenPath?: string
-  /** How the token is asked for: `form` as in RFC 6749, or `json`. */
+  /** Format of the token request: `form` as in RFC 6749, or `json`. */
   tokenBody?: 'form' | 'json'
   clock: Clock
-  /** How long one call may take, 20 s if left out. */
+  /** Timeout of one call, 20 s by default. */
   timeoutMs?: number
-  /** The longest answer that is read, 2 MB if left out. */
+  /** The maximum size of an answer, 2 MB by default. */
   mostBytes?: number
 }
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface RawAnswer {
   status: number
   text: string
 }
 
-/** One request, without a token: what the token itself is asked for with. */
+/** One request without a token, as the token request itself needs it. */
 export type SendRaw = (call: {
   method: string
   url: URL
@@ -50,7 +50,7 @@ export const nameOf = (path: string): string =>
     .map(part => (PATH_WORDS.has(part) ? part : '…'))
     .join('/')
 
-/** The JSON of a text; undefined when it is none. */
+/** Parses JSON; undefined if it is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -59,7 +59,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Sends requests over kept connections, each within its time and its size. Rejects with `PixUnavailable`. */
+/** Sends requests over keep-alive connections, each with a timeout and a size limit. Rejects with `PixUnavailable`. */
 export function sender({ url, tls, timeoutMs = 20_000, mostBytes = 2_000_000 }: ApiPixAccess): SendRaw {
   const isSecure = new URL(url).protocol === 'https:'
   const pool = { keepAlive: true, maxSockets: 32, timeout: 60_000 }
@@ -76,7 +76,7 @@ export function sender({ url, tls, timeoutMs = 20_000, mostBytes = 2_000_000 }: 
         signal: AbortSignal.timeout(timeoutMs),
       })
       request.on('error', error => {
-        // The signal's error has the name AbortError, the cause says that it was the time.
+        // The signal's error has the name AbortError; its cause shows that it was the timeout.
         if (error.name === 'AbortError') fail('timeout', `no answer within ${timeoutMs} ms`)
         else fail('network', 'code' in error ? String(error.code) : error.name)
       })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { parsedJson, type ApiPixAccess, type SendRaw } from './api-pix-send.ts'
 import { PixUnavailable } from './port.ts'
 
-/** A token is renewed so long before it ends, or after nine tenths of a short life. */
+/** A token is renewed this long before it expires, or after nine tenths of a short lifetime. */
 const BEFORE_END_MS = 60_000
-/** RFC 6749 lets a provider leave the lifetime out. */
+/** RFC 6749 allows a provider to omit the lifetime. */
 const LIFETIME_SECONDS = 300
 
 const zToken = z.object({
@@ -14,13 +14,13 @@ const zToken = z.object({
 
 /** The token of all calls. */
 export interface TokenCache {
-  /** The one at hand, or a new one; asked for once when many need it together. Rejects with `PixUnavailable`. */
+  /** The cached token, or a new one; concurrent callers share one request. Rejects with `PixUnavailable`. */
   current(): Promise<string>
   /** Forgets this token, unless it has been replaced already. */
   drop(token: string): void
 }
 
-/** Asks for tokens (OAuth 2, client credentials) and keeps the newest until shortly before its end. */
+/** Requests tokens (OAuth 2, client credentials) and caches the newest until shortly before it expires. */
 export function tokenCache(access: ApiPixAccess, send: SendRaw): TokenCache {
   let stored: { token: string; renewAt: number } | undefined
   let request: Promise<string> | undefined

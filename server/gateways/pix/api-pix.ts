@@ -18,23 +18,23 @@ import {
 export interface ApiPixSettings extends ApiPixAccess {
   /** Our Pix key: charges are paid to it, payouts leave from it. */
   key: string
-  /** Who stands in a BR Code that has to be made here, where the provider answers a location and no code. */
+  /** The merchant name in a BR Code that is built here, if the provider returns a location and no code. */
   merchant: Merchant
 }
 
 const PAGE_SIZE = 100
-/** Clocks differ: what came in "just now" there may be ahead of us. */
+/** Clocks differ: a payment received "just now" there may be ahead of our clock. */
 const AHEAD_MS = 60 * 60_000
 const BACK_MS = 30 * 24 * 60 * 60_000
 const MOST_PAGES = 50
 const MOST_NOTICES = 1_000
 
-/** What the calls of this file share. */
+/** State shared by the calls of this file. */
 interface Api {
   settings: ApiPixSettings
-  /** Asks, and reads the answer by its schema: one that does not fit leaves the outcome unknown. */
+  /** Sends a request and parses the answer with its schema: if it does not match, the outcome stays unknown. */
   ask: <T extends z.ZodMiniType>(schema: T, call: ApiPixCall) => Promise<z.output<T>>
-  /** The same for what may not exist: undefined when the provider says so. */
+  /** The same for something that may not exist: undefined when the provider says so. */
   find: <T extends z.ZodMiniType>(schema: T, call: ApiPixCall) => Promise<z.output<T> | undefined>
   call: CallApiPix
   /** A path below API Pix's own, its ids encoded. */
@@ -79,8 +79,8 @@ function undefinedIfUnknown(error: unknown): undefined {
 }
 
 /**
- * After a refusal looks whether the very thing exists already, made by an earlier call whose answer was lost. `isSame` tells it from
- * another use of the id, which stays refused.
+ * After a refusal, checks whether the requested object exists already, created by an earlier call whose answer was lost. `isSame`
+ * distinguishes it from another use of the id, which stays refused.
  */
 async function orExisting<T>(
   attempt: Promise<T>,
@@ -193,7 +193,7 @@ function receipts({
       const all: Received[] = []
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const { received, pages } = await list(filter, page)
-        // Checked again as far as it is told: a filter that a provider passes over must not turn into money.
+        // Filtered again as far as the fields are known: a filter that a provider ignores must not turn into money.
         const isRequested = (each: Received): boolean =>
           each.txid === txid && (cpf === undefined || each.payerCpf === null || each.payerCpf === cpf)
         all.push(...received.filter(isRequested))

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { apiPix } from './api-pix.ts'
 import type { PixGateway } from './port.ts'
 
-/** Our account at the bank as the environment names it; undefined without one. Rejects when a certificate cannot be read. */
+/** Opens the configured account at the bank; undefined without one. Rejects when a certificate cannot be read. */
 export async function openPix({ pix }: Pick<Config, 'pix'>, clock: Clock): Promise<PixGateway | undefined> {
   if (!pix) return undefined
   const { url, apiPath, tokenPath, clientId, clientSecret, key, merchant, tls } = pix

@@ -10,8 +10,8 @@ const SETTING = 'web-push.keys'
 const zKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /**
- * Web Push with the configured keys; the demo makes a pair of its own, once, and keeps it in the database, so that browsers stay
- * subscribed over restarts. Undefined without keys: then there is no web push here.
+ * Web Push with the configured keys; the demo generates a pair once and stores it in the database, so that browsers stay subscribed over
+ * restarts. Undefined without keys: web push is then disabled.
  */
 export async function openPush(config: Config, db: Db, clock: Clock): Promise<PushGateway | undefined> {
   const keys = config.webPush ?? (config.demo ? await demoKeys(db, clock) : undefined)

@@ -1,4 +1,4 @@
-/** Where a browser takes pushes, and the keys by which only it can read them (Push API). */
+/** A browser's push endpoint, and the keys that encrypt messages for it (Push API). */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -6,9 +6,9 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** What the service worker reads; encrypted for the browser alone. At most 3,000 bytes. */
+  /** The payload for the service worker; encrypted for the browser alone. At most 3,000 bytes. */
   text: string
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for a browser that is offline. */
   ttlSeconds: number
   /** `high` wakes a sleeping phone. */
   urgency: 'normal' | 'high'
@@ -16,13 +16,13 @@ export interface PushMessage {
 
 /** Sends Web Push. */
 export interface PushGateway {
-  /** What a browser subscribes with: our public VAPID key, base64url. */
+  /** Our public VAPID key, base64url, which a browser subscribes with. */
   publicKey: string
-  /** Whether we would send to this address: only the push services of browsers, so that nobody makes us call where they like. */
+  /** Whether we may send to this URL: only to push services of browsers, which prevents server-side request forgery. */
   takes(endpoint: string): boolean
   /**
-   * `sent` once the push service has taken it, `gone` when the browser no longer takes any (404, 410). Rejects otherwise: it may be
-   * tried again.
+   * `sent` once the push service has accepted it, `gone` when the browser is no longer subscribed (404, 410). Rejects otherwise: it may be
+   * retried.
    */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>
 }

@@ -1,4 +1,4 @@
-/** The push services of browsers: Chrome and those made of it, Firefox, Edge, Safari. A name with a dot in front takes what is below it. */
+/** The push services of browsers: Chrome and its derivatives, Firefox, Edge, Safari. A name with a leading dot matches its subdomains. */
 const SERVICES = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -7,7 +7,7 @@ const SERVICES = [
   '.push.apple.com',
 ]
 
-/** Whether an address is one of a public push service, over https at its own port. */
+/** Whether a URL belongs to a public push service, over https at the default port. */
 export function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)

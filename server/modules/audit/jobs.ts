@@ -9,8 +9,8 @@ export const auditJobs = (deps: () => Deps, published: PublishedHeads): JobSet =
       const check = await checkAudit(deps(), { wait: false, published })
       if (!check) return
       const { broken, head, entries } = check
-      if (broken.length > 0) deps().log.error({ broken: broken.slice(0, 10), head }, 'the audit log is broken')
-      else deps().log.info({ head, entries }, 'the audit log is whole')
+      if (broken.length > 0) deps().log.error({ broken: broken.slice(0, 10), head }, 'audit log chain broken')
+      else deps().log.info({ head, entries }, 'audit log verified')
     },
   },
   cron: [{ pattern: '23 6 * * *', task: 'audit.check' }],

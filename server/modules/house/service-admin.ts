@@ -224,7 +224,7 @@ async function change<T>(
     return changed.answer
   })
   // It is so, whatever becomes of this: the job tells it again.
-  await notify(deps).catch((error: unknown) => log.warn({ err: error }, 'open pages were not told of the house'))
+  await notify(deps).catch((error: unknown) => log.warn({ err: error }, 'settings not broadcast; the job repeats it'))
   return answer
 }
 

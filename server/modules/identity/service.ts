@@ -145,7 +145,7 @@ async function work(deps: CheckDeps, question: sql.Question, requestedAt: Date):
   } catch (error) {
     if (!(error instanceof ServiceSilent)) throw error
     const { reason, message } = error
-    log[reason === 'access' ? 'error' : 'warn']({ kind, reason }, `a register is silent: ${message}`)
+    log[reason === 'access' ? 'error' : 'warn']({ kind, reason }, `identity register unavailable: ${message}`)
   }
 }
 

@@ -1,2 +1,2 @@
-/** What the demo needs of the ledger: how much play money it has put into it. */
+/** Reads that only the demo uses: how much play money it has added. */
 export { capitalChanges, movedFor } from './reads-demo.ts'

@@ -15,20 +15,23 @@ export {
 export type { StatementRow } from './reads.ts'
 export { checkBooks, type Finding, type Invariant } from './service-check.ts'
 
-/** Where money comes from and goes to beside players and games. */
+/** Ledger accounts other than wallets and escrows. */
 export const ACCOUNTS = {
-  /** What the house put in and may take out, by two people. Below zero by as much. */
+  /** Capital paid in by the operator; deposits and withdrawals of it need two people. Its balance is the negative of that amount. */
   capital: 'capital',
   house: 'house',
-  /** Our account at the bank as players see it: below zero by what they brought more than they took. With capital it is what is there. */
+  /**
+   * Mirrors the account at the bank: minus the players' deposits less their withdrawals. Together with `capital` it equals minus the bank
+   * balance.
+   */
   gateway: 'gateway',
   /** Reserved for withdrawals that are not paid yet. */
   payouts: 'payouts',
-  /** Came in and belongs to nobody yet. */
+  /** Money received that is not assigned to a player yet. */
   suspense: 'suspense',
-  /** What players owe the house (W7), below zero by as much. */
+  /** Players' debts to the operator (W7); its balance is the negative of their sum. */
   debts: 'debts',
-  /** Tax kept back from prizes until it goes to the state. */
+  /** Tax withheld from prizes, until it is paid to the state. */
   withheld: 'withheld',
 } as const
 
@@ -41,26 +44,26 @@ export const escrowOf = (gameId: string): string => `escrow:${gameId}`
 /** Opens the wallet of a new account, empty. */
 export const openWallet = (tx: Tx, accountId: string): Promise<void> => sql.openWallet(tx, accountId)
 
-/** What an account's wallet holds, in centavos; 0 for an account without one. */
+/** The balance of an account's wallet in centavos; 0 without a wallet. */
 export const balanceOf = (from: Reader, accountId: string): Promise<Centavos> => reads.balanceOf(from, accountId)
 
-/** What an account's wallet holds, with the count of its changes: the newer of two answers has the higher one. */
+/** The balance of an account's wallet and its change counter: of two answers, the one with the higher counter is newer. */
 export const walletState = (from: Reader, accountId: string) => reads.walletState(from, accountId)
 
-/** What is in a game, in centavos. */
+/** The balance of a game's escrow, in centavos. */
 export const escrowBalance = (from: Reader, gameId: string): Promise<Centavos> =>
   reads.escrowBalance(from, escrowOf(gameId))
 
 /** Whether money of this account is in a game that is neither settled nor void. */
 export const isInPlay = (from: Reader, accountId: string): Promise<boolean> => reads.isInPlay(from, accountId)
 
-/** What came into and went out of my wallet, for the export of my data. */
+/** The movements of one account's wallet, for the player's data export. */
 export const exportMovements = async (from: Reader, accountId: string) => ({
   name: 'movements',
   rows: await reads.movementsOf(from, accountId),
 })
 
-/** A page (from 1) of an account's statement, the newest first, and how many rows there are in all; `only` leaves out the others. */
+/** A page (from 1) of an account's statement, newest first, and the total number of rows; `only` filters them. */
 export const statementOf = (
   from: Reader,
   accountId: string,
@@ -71,17 +74,17 @@ export const statementOf = (
 /** One row of an account's statement, or undefined. */
 export const statementRow = (from: Reader, accountId: string, id: string) => reads.statementRow(from, accountId, id)
 
-/** What the house's own accounts hold, by name. */
+/** Balances of the ledger accounts other than wallets and escrows, by name. */
 export const fundBalances = (from: Reader) => reads.funds(from)
 
-/** The rows of an account's statement about one game, entry or payment, the oldest first. */
+/** An account's statement rows about one game, entry or payment, oldest first. */
 export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string) =>
   reads.rowsOfSubject(from, accountId, subjectId)
 
-/** Why nothing is paid out until a check of the books is clean (W5): the newest found something broken, or none ended lately. */
+/** Why payouts are stopped until a clean ledger check (W5): the newest check found a broken invariant, or none completed recently. */
 export const payoutStop = (from: Reader) => sql.payoutStop(from)
 
-/** Whether `payoutStop` gives a reason. */
+/** Whether payouts are stopped (`payoutStop`). */
 export const payoutsStopped = async (from: Reader): Promise<boolean> => (await sql.payoutStop(from)) !== null
 export { uncheckedSince } from './sql.ts'
 export { movementsOfReference } from './reads-references.ts'

@@ -11,11 +11,11 @@ export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): 
   const check = async (): Promise<void> => {
     const { log } = deps()
     const checked = await checkBooks(deps(), invariants, { wait: false }).catch((error: unknown) => {
-      log.error({ err: error }, 'check of the books failed; payouts stop after 25 minutes without one')
+      log.error({ err: error }, 'ledger check failed; payouts stop after 25 minutes without a completed one')
       throw error
     })
     if (checked && checked.broken.length > 0) {
-      log.error({ broken: checked.broken.slice(0, 10) }, 'the books are broken: payouts have stopped')
+      log.error({ broken: checked.broken.slice(0, 10) }, 'ledger check found broken invariants; payouts are stopped')
     }
   }
   return jobSet(deps, check)
@@ -42,7 +42,7 @@ const jobSet = (deps: () => Deps, check: () => Promise<void>): JobSet => ({
       )
     },
     'ledger.check': () => check(),
-    // After a pause, and on a fresh start: payouts wait for no turn of the clock.
+    // After a pause or a fresh start, so that payouts do not wait for the next cron run.
     'ledger.check-overdue': async () => {
       if (await isCheckOverdue(deps().db)) await check()
     },

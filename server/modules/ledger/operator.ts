@@ -5,7 +5,7 @@ import { fail } from '#server/platform/fail.ts'
 import { serve } from '#server/platform/serve.ts'
 import { auditCheck, checkBooks, type Invariant } from './service-check.ts'
 
-/** The check of the books, now; who asks while one runs gets its answer. `invariants` are other modules' promises. */
+/** Runs a ledger check now; requests during a running check share its result. `invariants` come from other modules. */
 export function operatorLedgerRoutes(app: FastifyInstance, deps: Deps, invariants: readonly Invariant[]): void {
   let running: ReturnType<typeof checkBooks> | undefined
   serve(app, operatorLedgerCheck, async ({ session }) => {

@@ -7,25 +7,25 @@ export interface Finding {
   detail: string
 }
 
-/** Something that always holds in the books. */
+/** A condition that must always hold in the ledger. */
 export interface Invariant {
   /** As it is stored and shown: `wallets`, `prizes-and-fee` … */
   name: string
-  /** What it proves, in a sentence. */
+  /** What the check proves, in one sentence, shown to operators. */
   proves: string
-  /** Where it does not hold: at most `MOST_FINDINGS` are kept. Reads one snapshot, in few statements whatever the number of rows. */
+  /** Violations, at most `MOST_FINDINGS`. Reads one snapshot, in a constant number of statements whatever the number of rows. */
   find(from: Reader): Promise<Finding[]>
 }
 
-/** Of one invariant: more would not be read. */
+/** Per invariant: a reader would not go through more. */
 export const MOST_FINDINGS = 100
-/** Any constant: one check runs at a time. */
+/** Advisory lock key, an arbitrary constant: one check runs at a time. */
 const CHECK_LOCK = 4_215_002
 
-/** Makes a new transaction a snapshot that changes nothing. False when another check runs and this one does not wait for it. */
+/** Makes a new transaction a read-only snapshot. Returns false when another check runs and `wait` is false. */
 export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
   await tx.rows(sql`set transaction isolation level repeatable read, read only`)
-  // A statement that takes longer is ended, and the check with it: it never weighs on the players for long.
+  // A statement that exceeds this is cancelled and fails the check, so that a check never slows players down for long.
   await tx.rows(sql`set local statement_timeout = '120s'`)
   await tx.rows(sql`set local work_mem = '64MB'`)
   if (wait) {
@@ -36,7 +36,7 @@ export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
   return row?.got ?? false
 }
 
-/** How many movements there are, and how many milliseconds this transaction has taken. */
+/** The number of movements, and how many milliseconds this transaction has taken. */
 export async function sizeAndTime(tx: Tx): Promise<{ movements: bigint; tookMs: number }> {
   const [row] = await tx.rows(sql<{ movements: bigint; tookMs: number }>`
     select count(*) as movements,
@@ -44,7 +44,7 @@ export async function sizeAndTime(tx: Tx): Promise<{ movements: bigint; tookMs: 
   return row ?? { movements: 0n, tookMs: 0 }
 }
 
-/** What an account keeps as its balance, beside the sum of its movements; only those where the two differ, or are below zero. */
+/** The stored balance of each account beside the sum of its movements; only accounts where the two differ or the balance is below zero. */
 const accountsLike = (pattern: string) => async (from: Reader) =>
   from.rows(sql<Finding>`
     with moved as (
@@ -155,7 +155,7 @@ const runningBalances: Invariant = {
       limit ${MOST_FINDINGS}`),
 }
 
-/** What the ledger itself promises (W5). */
+/** The ledger's own invariants (W5). */
 export const ledgerInvariants: readonly Invariant[] = [
   movements,
   wallets,

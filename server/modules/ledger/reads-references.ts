@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 
-/** Movements that these things caused, for these reasons, in order. */
+/** Movements with these references and reasons, in id order. */
 export async function movementsOfReference(
   from: Reader,
   reasons: readonly string[],

@@ -8,7 +8,7 @@ export async function balanceOf(from: Reader, accountId: string): Promise<Centav
   return centavos(row?.balance ?? 0n)
 }
 
-/** What a wallet holds, and how often that has changed; both 0 without one. */
+/** The balance and change counter of a wallet; both 0 without one. */
 export async function walletState(from: Reader, accountId: string): Promise<{ amount: Centavos; seq: number }> {
   const row = await from.q
     .selectFrom('wallet')
@@ -18,7 +18,7 @@ export async function walletState(from: Reader, accountId: string): Promise<{ am
   return { amount: centavos(row?.balance ?? 0n), seq: Number(row?.seq ?? 0n) }
 }
 
-/** What an escrow holds. Money on its way in is not there yet. */
+/** The balance of an escrow. Money of uncommitted transactions is not included. */
 export async function escrowBalance(from: Reader, account: string): Promise<Centavos> {
   const [row] = await from.rows(sql<{ balance: bigint }>`
     select coalesce((select sum(amount) from escrow_in where account = ${account}), 0)::bigint
@@ -26,13 +26,13 @@ export async function escrowBalance(from: Reader, account: string): Promise<Cent
   return centavos(row?.balance ?? 0n)
 }
 
-/** The accounts beside wallets and escrows, by name. */
+/** Balances of the accounts other than wallets and escrows, by name. */
 export async function funds(from: Reader): Promise<{ name: string; balance: Centavos }[]> {
   const rows = await from.q.selectFrom('fund').select(['name', 'balance']).orderBy('name').execute()
   return rows.map(({ name, balance }) => ({ name, balance: centavos(balance) }))
 }
 
-/** Whether an escrow this account paid into still holds money: a game that is neither settled nor void. */
+/** Whether an escrow that this account paid into still has a balance: its game is neither settled nor void. */
 export async function isInPlay(from: Reader, accountId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
     select exists (
@@ -44,7 +44,7 @@ export async function isInPlay(from: Reader, accountId: string): Promise<boolean
   return row?.open ?? false
 }
 
-/** Every movement of an account's wallet, the newest first, as plain values: centavos as text, since JSON has no bigint. */
+/** Every movement of an account's wallet, newest first, as plain values: centavos as text, since JSON has no bigint. */
 export async function movementsOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {
   return from.rows(sql<Record<string, unknown>>`
     select m.id, m.at, m.reason, m.cause, s.direction, m.amount::text as centavos
@@ -59,9 +59,9 @@ export interface StatementRow {
   status: string
   direction: 'in' | 'out'
   amount: Centavos
-  /** What the wallet held after it; null while no money has moved. */
+  /** The wallet's balance after the movement; null while no money has moved. */
   balanceAfter: Centavos | null
-  /** The other player; null is the house. */
+  /** The other player; null for the operator. */
   counterpartId: string | null
   subjectId: string | null
   detail: JsonObject
@@ -71,7 +71,7 @@ export interface StatementRow {
 const columns = sql`id, module, type, status, direction, amount, balance_after as "balanceAfter",
   counterpart_id as "counterpartId", subject_id as "subjectId", detail, at`
 
-/** Which rows of a statement: of one module, and of a time (`until` is exclusive). */
+/** Filters of a statement: one module, and a time range (`until` is exclusive). */
 export interface StatementFilter {
   module?: string | undefined
   since?: Date | undefined
@@ -79,14 +79,14 @@ export interface StatementFilter {
 }
 
 /**
- * The way back of a withdrawal that failed is in the books and in the export, not in the list: there the withdrawal itself says that it
- * failed, and an amount without a sign adds nothing up.
+ * Excludes the movement that returns a failed withdrawal. It is in the ledger and the export; in the list the withdrawal's own row shows
+ * the failure, and amounts without a sign are not summed.
  */
 const listed = sql`not (module = 'withdraw' and status = 'failed' and direction = 'in')`
 
 /**
- * A page (from 1) of an account's statement, the newest first, and how many rows there are. A deposit stands where its money moved,
- * which may be long after it was asked for; of one moment, in the order in which they changed the wallet.
+ * A page (from 1) of an account's statement, newest first, and the total number of rows. A deposit is sorted by the time its money moved,
+ * which may be long after it was requested; rows of equal time keep the order in which they changed the wallet.
  */
 export async function statementOf(
   from: Reader,
@@ -111,7 +111,7 @@ export async function statementRow(from: Reader, accountId: string, id: string):
   return row
 }
 
-/** The rows of an account's statement about one game, entry or payment, the oldest first. */
+/** An account's statement rows about one game, entry or payment, oldest first. */
 export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string): Promise<StatementRow[]> =>
   from.rows(sql<StatementRow>`
     select ${columns} from statement_row where account_id = ${accountId} and subject_id = ${subjectId} order by id`)

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/money.ts'
 
-/** What a player's statement says about a movement. */
+/** What a player's statement shows of a movement. */
 export interface Shown {
   /** As api.md names it: deposit, withdraw, transfer, athletes-of-the-week, card-game … */
   module: string
@@ -8,13 +8,13 @@ export interface Shown {
   status: string
   /** The game, entry or payment it is about. */
   subjectId?: string
-  /** Whom it came from or went to; null is the house. Left out, it is the owner of the wallet on the other side, else the house. */
+  /** The other party; null for the operator. If omitted, the owner of the wallet on the other side, otherwise the operator. */
   counterpartId?: string | null
-  /** Values its words are made of: JSON. The same object for many movements is written out once. */
+  /** JSON values for the statement's text. An object shared by many movements is written once. */
   detail?: Readonly<Record<string, unknown>>
 }
 
-/** A movement to make: centavos from one account to another. `reason` with `cause` happens once (UNIQUE). */
+/** A movement to make: centavos from one account to another. `reason` with `reference` is unique (UNIQUE), so it happens once. */
 export interface Movement {
   id: string
   from: string
@@ -26,19 +26,19 @@ export interface Movement {
   shown?: Shown
 }
 
-/** What became of a movement: `refused` when the account it takes from does not hold enough. */
+/** The result of a movement: `refused` when the debited account's balance is insufficient. */
 export interface Posted {
   id: string
   refused: boolean
 }
 
-/** What an account holds before the movements, and how often it has changed. */
+/** An account's balance and change counter before the movements. */
 export interface Stored {
   balance: bigint
   seq: bigint
 }
 
-/** What the movements do to one account. */
+/** The effect of the movements on one account. */
 export interface Change {
   name: string
   /** The player, of a wallet. */
@@ -51,7 +51,7 @@ export interface Change {
   last: Movement
 }
 
-/** A row of a player's statement: a movement as one wallet saw it. */
+/** A row of a player's statement: one movement from the view of one wallet. */
 export interface Line {
   owner: string
   movement: Movement
@@ -63,7 +63,7 @@ export interface Line {
 
 export interface Outcome {
   posted: Posted[]
-  /** The movements that are not refused. */
+  /** The movements that are made: all but the refused ones. */
   made: Movement[]
   lines: Line[]
   /** By account, only those that change. */
@@ -73,8 +73,8 @@ export interface Outcome {
 const WALLET = 'wallet:'
 const ESCROW = 'escrow:'
 /**
- * What mirrors the world outside and may be below zero: what the house put in, what players brought to the bank less what they took, what
- * players owe.
+ * Accounts that mirror something outside the ledger and may be negative: paid-in capital, players' deposits at the bank less their
+ * withdrawals, players' debts.
  */
 const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
 
@@ -82,13 +82,13 @@ const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set(['capital', 'gateway', 'deb
 export const walletOwner = (account: string): string | undefined =>
   account.startsWith(WALLET) ? account.slice(WALLET.length) : undefined
 
-/** Whether a ledger account holds the money of one game. */
+/** Whether a ledger account is a game's escrow. */
 export const isEscrow = (account: string): boolean => account.startsWith(ESCROW)
 
 /**
- * Which movements their accounts can bear, taken in order, and what becomes of each account. A movement sees what those before it
- * left. `held` has every wallet and fund that is named, by its ledger name, and every escrow that money is taken from; only mirrors of
- * the world outside may go below zero (W5).
+ * Decides, in order, which movements their accounts can afford, and the resulting change of each account. A movement sees the balances
+ * after those before it. `held` contains every named wallet and fund by ledger name, and every escrow that is debited; only the accounts in
+ * `MAY_BE_NEGATIVE` may go below zero (W5).
  */
 export function affordable(movements: readonly Movement[], held: ReadonlyMap<string, Stored>): Outcome {
   const changes = new Map<string, Change>()
@@ -149,7 +149,7 @@ export function movementColumns(made: readonly Movement[]) {
   }
 }
 
-/** Statement rows as columns. A row names its detail by its place (from 1) in `details`, since most rows of a batch share one. */
+/** Statement rows as columns. A row refers to its detail by index (from 1) in `details`, since most rows of a batch share one. */
 export function lineColumns(lines: readonly Line[]) {
   const slots = new Map<object, number>()
   const details: string[] = []

@@ -8,19 +8,19 @@ import { insertCheck, noteTry } from './sql.ts'
 
 export type { Finding, Invariant } from './reads-check.ts'
 
-/** What a check of the books found, as the operators' console shows it. */
+/** The result of a ledger check, as the operators' console shows it. */
 export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
 
 interface Options {
-  /** Waits for a check that runs already; otherwise this one is left out. */
+  /** Waits for a running check; otherwise this one is skipped. */
   wait: boolean
-  /** Told of each invariant once it is proved or broken. */
+  /** Called after each invariant, with its findings. */
   onChecked?: (invariant: reads.Invariant, findings: readonly reads.Finding[]) => void
 }
 
 /**
- * Proves the ledger's promises and those of other modules (`more`) in one snapshot that changes nothing, and keeps what it found:
- * while the newest check found something broken, or none ended lately, nothing is paid out (W5). Undefined when another check runs.
+ * Checks the invariants of the ledger and of other modules (`more`) in one read-only snapshot and stores the result: while the newest check
+ * found a violation, or none completed recently, payouts are stopped (W5). Returns undefined when another check runs.
  */
 export async function checkBooks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ export async function checkBooks(
   return { ...checked, movements: Number(movements) }
 }
 
-/** Writes down that an operator had the books checked, and what came of it. */
+/** Audits that an operator ran a check, with its result. */
 export const auditCheck = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,

@@ -9,11 +9,12 @@ import * as sql from './sql.ts'
 const NOTIFIED_AT_A_TIME = 2_000
 
 /**
- * Posts movements inside the caller's transaction: all that the accounts can bear, in the order given; the others are refused
- * and change nothing. Every balance in the product changes here and nowhere else. One movement is a batch of one. W5.
- * Each wallet that a movement touches gets its statement row, and its player's sockets hear of it after the commit.
- * Accounts are locked in one order (sql.lockAccounts) until the transaction ends: a transaction posts once, with all it has.
- * A movement whose reason and cause exist already fails the transaction (unique violation).
+ * Posts movements inside the caller's transaction. They are applied in the given order; those that their accounts cannot afford are refused
+ * and change nothing. This is the only function that changes balances (W5). One movement is a batch of one.
+ *
+ * Each wallet that a movement touches gets a statement row, and its player's sockets are notified after the commit. Accounts are locked in
+ * one order (sql.lockAccounts) until the transaction ends, so a transaction must post all its movements in one call. A movement whose
+ * reason and reference exist already fails the transaction (unique violation).
  */
 export async function post(tx: Tx, at: Date, movements: readonly Movement[]): Promise<Posted[]> {
   if (movements.length === 0) return []
@@ -27,7 +28,7 @@ export async function post(tx: Tx, at: Date, movements: readonly Movement[]): Pr
   return outcome.posted
 }
 
-/** A row of a statement about money that has not moved yet (a deposit that waits): the movement with its id takes its place. */
+/** A statement row about money that has not moved yet (a pending deposit). The movement with the same id replaces it. */
 export interface Announced {
   id: string
   owner: string
@@ -36,29 +37,31 @@ export interface Announced {
   shown: Shown
 }
 
-/** Shows a player what is to come (api.md "Wallet"): no balance changes. A movement posted with this id later takes the row over. */
+/**
+ * Shows a player a pending movement (api.md "Wallet") without changing a balance. A movement posted later with this id takes over the row.
+ */
 export const addPendingStatement = (tx: Tx, at: Date, announced: Announced): Promise<void> =>
   sql.insertPendingStatement(tx, at, announced)
 
-/** Gives a row of a statement its next status, and more detail where there is some: what it says of money never changes here (W5). */
+/** Sets the status of a statement row and merges more detail into it; its amounts never change here (W5). */
 export const updateStatementStatus = (
   tx: Tx,
   row: { owner: string; id: string; status: string; detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> => sql.updateStatementRow(tx, row)
 
-/** What is told of a wallet: how much it changed in all; the movement, where it was one. */
+/** The event's entry for one wallet: the total change, and the movement's id if there was exactly one. */
 function balanceChange({ owner, balance, seq, came, went, moves, last }: Change): [BalanceChange] | undefined {
   if (owner === undefined) return undefined
   const transaction = moves === 1 ? last.id : null
   return [[owner, Number(came - went), Number(balance), Number(seq), transaction, last.shown?.module ?? last.reason]]
 }
 
-/** What accounts' wallets hold, by account, locked in id order until the transaction ends. Accounts without a wallet are left out. */
+/** Wallet balances by account, with the rows locked in id order until the transaction ends. Accounts without a wallet are omitted. */
 export async function lockBalances(tx: Tx, accountIds: readonly string[]): Promise<Map<string, Centavos>> {
   const rows = await sql.lockWallets(tx, [...new Set(accountIds)])
   return new Map(rows.map(({ owner, balance }) => [owner, centavos(balance)]))
 }
 
-/** What an account's wallet holds, locked until the transaction ends; 0 without one. */
+/** An account's wallet balance, with the row locked until the transaction ends; 0 without a wallet. */
 export const lockBalance = async (tx: Tx, accountId: string): Promise<Centavos> =>
   (await lockBalances(tx, [accountId])).get(accountId) ?? centavos(0)

@@ -27,8 +27,8 @@ interface StoredRow extends Stored {
 }
 
 /**
- * Locks what the movements take from and give to, and tells what it holds: wallets in id order, then funds in name order, then the
- * escrows that money leaves in name order. Everybody locks in this order, so nobody waits for one who waits for them.
+ * Locks the accounts of the movements and returns their balances: wallets in id order, then funds in name order, then debited escrows in
+ * name order. All transactions lock in this order, which prevents deadlocks.
  */
 export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Stored>> {
   const wallets = new Set<string>()
@@ -48,7 +48,7 @@ export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Prom
   return new Map(rows.flat().map(row => [row.name, row]))
 }
 
-/** Wallets by account, locked until the transaction ends. */
+/** Wallets by account, with their rows locked until the transaction ends. */
 export const lockWallets = (tx: Tx, accountIds: readonly string[]): Promise<(StoredRow & { owner: string })[]> =>
   tx.rows(sql<StoredRow & { owner: string }>`
     select 'wallet:' || account_id as name, account_id as owner, balance, seq
@@ -58,7 +58,7 @@ const lockFunds = (tx: Tx, names: readonly string[]): Promise<StoredRow[]> =>
   tx.rows(sql<StoredRow>`
     select name, balance, seq from fund where name = any(${arrayOf(names)}::text[]) order by name for update`)
 
-/** The sum is read by a statement of its own: one that waited for the lock would still see what was there before it. */
+/** The sum is read by a separate statement: one that waited for the lock would still see the snapshot from before it. */
 async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<StoredRow[]> {
   await tx.rows(sql`
     insert into escrow_out (account) select account from unnest(${arrayOf(accounts)}::text[]) as e(account) order by account
@@ -69,7 +69,7 @@ async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<StoredR
     from escrow_out o where account = any(${arrayOf(accounts)}::text[])`)
 }
 
-/** Writes movements, the statement rows about them and what each account holds now. The CHECKs keep every floor once more. */
+/** Writes movements, their statement rows and the new balances. CHECK constraints enforce every minimum again. */
 export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date): Promise<void> {
   const m = movementColumns(made)
   const s = lineColumns(lines)
@@ -120,7 +120,7 @@ const changed = (changes: readonly Change[]) => ({
   moves: changes.map(({ moves }) => moves),
 })
 
-/** After the rest: what came into the same escrow with this batch counts. */
+/** Runs last, so that money this batch put into the same escrow is included. */
 async function takeFromEscrows(tx: Tx, emptied: readonly Change[]): Promise<void> {
   await tx.rows(sql`
     update escrow_out set amount = escrow_out.amount + c.amount,
@@ -156,7 +156,7 @@ export async function openWallet(tx: Tx, accountId: string): Promise<void> {
   await tx.q.insertInto('wallet').values({ account_id: accountId }).execute()
 }
 
-/** What a check of the books found. */
+/** The result of a ledger check. */
 export interface CheckRow {
   at: Date
   tookMs: number
@@ -172,19 +172,19 @@ export async function insertCheck(tx: Tx, { at, tookMs, movements, broken }: Che
     values (${at}, ${tookMs}, ${movements}, ${broken}::jsonb)`)
 }
 
-/** Two checks of every ten minutes, the second of which may take its time. */
+/** Two runs of the ten-minute check, with time for the second to finish. */
 const CHECKED_WITHIN = sql`interval '25 minutes'`
 
-/** Since when a check of the books is awaited: the end of the newest, or the beginning of the first that did not end. A row or none. */
+/** Since when a completed check is due: the end of the newest; before there is one, the start of the first attempt. One row or none. */
 const awaitedSince = sql`
   select since from (select coalesce(
     (select checked_at from ledger_check order by id desc limit 1), (select first_at from ledger_check_try)) as since) as awaited
   where since < clock_timestamp() - ${CHECKED_WITHIN}`
 
-/** Since when checks of the books fail to end, where that stops payouts; a row or none. For the list of what needs a person. */
+/** Since when checks have failed to complete, if that stops payouts; one row or none. For the operators' list of pending work. */
 export const uncheckedSince: RawBuilder<unknown> = awaitedSince
 
-/** Why nothing is paid out: the newest check found something broken, or none ended within its period. */
+/** Why payouts are stopped: the newest check found a violation, or none completed within its period. */
 export async function payoutStop(from: Reader): Promise<PayoutStop | null> {
   const [row] = await from.rows(sql<{ broken: boolean | null; unchecked: boolean }>`
     select (select broken <> '[]' from ledger_check order by id desc limit 1) as broken, exists (${awaitedSince}) as unchecked`)
@@ -192,13 +192,13 @@ export async function payoutStop(from: Reader): Promise<PayoutStop | null> {
   return row?.unchecked ? 'unchecked' : null
 }
 
-/** Writes down that a check begins, for as long as it may not end. */
+/** Records the start of a check; the start of the very first is kept. */
 export async function noteTry(tx: Tx): Promise<void> {
   await tx.rows(sql`
     insert into ledger_check_try default values on conflict (one) do update set last_at = clock_timestamp()`)
 }
 
-/** Whether no check has begun or ended for longer than the clock's turn allows: after a pause, or on a fresh start. */
+/** Whether no check has started or completed for longer than the cron interval: after a pause, or on a fresh start. */
 export async function isCheckOverdue(from: Reader): Promise<boolean> {
   const [row] = await from.rows(sql<{ overdue: boolean }>`
     select coalesce(greatest((select checked_at from ledger_check order by id desc limit 1), (select last_at from ledger_check_try))

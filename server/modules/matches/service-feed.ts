@@ -44,7 +44,7 @@ export async function pollFeed(
     }
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
-    log.warn({ feed: feed.name, reason: error.reason, message: error.message }, 'the feed gave no answer')
+    log.warn({ feed: feed.name, reason: error.reason, message: error.message }, 'feed request failed')
   }
 }
 
@@ -78,7 +78,7 @@ async function unlessUnreadable<T>({ log }: FeedDeps, read: () => Promise<T>): P
   } catch (error) {
     const isOne = error instanceof FeedRefused && (error.reason === 'unknown-match' || error.reason === 'unreadable')
     if (!isOne && !(error instanceof ImportRefused)) throw error
-    log.warn({ message: error.message }, 'the feed tells what cannot be')
+    log.warn({ message: error.message }, 'feed response invalid; skipped until the next poll')
     return undefined
   }
 }

@@ -133,7 +133,7 @@ export async function runImport(deps: Deps, importId: string, settledAmong: Sett
   } catch (error) {
     if (error instanceof ImportRefused) return refuse(deps, job, error)
     if (mayPass(error)) throw error
-    deps.log.error({ err: error, import: importId }, 'import failed; it is refused and nothing was changed')
+    deps.log.error({ err: error, import: importId }, 'import failed; rolled back and marked as refused')
     await refuse(deps, job, new ImportRefused(null, 'failed'))
   }
 }

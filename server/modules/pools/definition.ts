@@ -3,8 +3,8 @@ import type { JsonObject } from '#server/platform/db.ts'
 import type { Definition } from './mode.ts'
 
 /**
- * What a game of a mode asks, from what its report tells. Frozen is what a verifier reads out of that, so that they cannot differ. Throws
- * for a mode nobody can check.
+ * The definition of a game of a mode, from its published report. A verifier derives the frozen part from the same report, so the two cannot
+ * differ. Throws for a mode that cannot be verified.
  */
 export function definitionOf(mode: string, published: JsonObject): Definition {
   const read = questions.get(mode)

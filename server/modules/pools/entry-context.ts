@@ -7,18 +7,21 @@ import { newId } from '#server/platform/ids.ts'
 import type { NewEntry } from './sql-entries.ts'
 import type { Game, Player } from './types.ts'
 
-/** Whether an entry is accepted, of all that arrived together. Reads nothing: what it is judged by is on the desk. */
+/** Decides whether each entry of a batch is accepted. Pure: all facts are passed in as an `EntryContext`. */
 
-/** An entry somebody wants to make. `picks` are canonical and checked by the mode. */
+/** One requested entry. `picks` are canonical and were validated by the mode. */
 export interface EntryRequest {
   gameId: string
   mode: string
   accountId: string
   picks: readonly number[]
   code: string | null
-  /** C13: whose code it is; undefined for one that cannot be used, which is refused unless the key has its answer already. */
+  /**
+   * C13: the influencer whose code was given; undefined for an unusable code, which is refused unless the idempotency key has an answer
+   * already.
+   */
   influencerId: string | null | undefined
-  /** Why it came for nothing, judged where it arrived (P2): it is refused unless the key has its answer already. */
+  /** A refusal decided on arrival (P2): returned unless the idempotency key has an answer already. */
   refused?: Refusal
   /** W6: the Idempotency-Key, and the input it belongs to. */
   key: string | undefined
@@ -29,13 +32,13 @@ export interface EntryReceipt {
   entryId: string
 }
 
-/** What entries are judged by; `counts`, `sent`, `balances` and `lossLeft` move along as entries of the batch are accepted. */
+/** The facts that decide entries; `counts`, `sent`, `balances` and `lossLeft` are updated as entries of the batch are accepted. */
 export interface EntryContext {
   at: Date
   today: string
   house: Settings
   locked: Map<string, Game>
-  /** Whom a mode does not take, as `game:account`. */
+  /** Accounts that a mode refuses, as `game:account`. */
   blocked: ReadonlyMap<string, Refusal>
   /** The modes of games that cannot be entered. */
   closed: Map<string, string>
@@ -47,13 +50,13 @@ export interface EntryContext {
   players: Map<string, Player>
   /** W4: who pauses or is excluded. */
   exclusion: Map<string, Exclusion>
-  /** Whose money is not played, as the registers say. */
+  /** Accounts that may not play for money, according to the registers. */
   ineligible: Map<string, NonNullable<Eligibility['ineligible']>>
-  /** W4: what may still be lost; who has no limit is missing. */
+  /** W4: the remaining loss limit; accounts without a limit are missing. */
   lossLeft: Map<string, bigint>
 }
 
-/** Accepts one entry or gives the refusal. */
+/** Accepts one entry or returns the refusal. */
 export function judge(context: EntryContext, item: EntryRequest): { game: Game; entry: NewEntry } | Refusal {
   const game = context.locked.get(item.gameId)
   if ((game?.mode ?? context.closed.get(item.gameId)) !== item.mode) return new Refusal('not_found')
@@ -71,7 +74,7 @@ export function judge(context: EntryContext, item: EntryRequest): { game: Game; 
   if (context.sent.has(picks)) return new Refusal('duplicate_entry')
   const mine = context.counts.get(key) ?? 0
   if (mine >= game.entriesPerUser) return new Refusal('entries_limit')
-  // Before the balance: nobody is sent to buy coins that could not be played.
+  // Before the balance: nobody should buy coins that could not be played.
   const lossLeft = context.lossLeft.get(accountId)
   if (lossLeft !== undefined && game.price > 0n && game.price > lossLeft) return new Refusal('limit_loss')
   const balance = context.balances.get(item.accountId) ?? 0n
@@ -95,17 +98,17 @@ export function judge(context: EntryContext, item: EntryRequest): { game: Game; 
   return { game, entry }
 }
 
-/** What would be refused for want of money is a duplicate in the first place. */
+/** Refusals for lack of money; a duplicate is reported before these. */
 const OF_MONEY: ReadonlySet<string> = new Set(['insufficient_balance', 'limit_loss'])
 
-/** A game that is closed is told before a duplicate is. */
+/** A closed game is reported before a duplicate. */
 export function refuseExisting(context: EntryContext, item: EntryRequest): Refusal {
   const copied = { balances: new Map(context.balances), lossLeft: new Map(context.lossLeft) }
   const judged = judge({ ...context, counts: new Map(), sent: new Set(), ...copied }, item)
   return judged instanceof Refusal && !OF_MONEY.has(judged.code) ? judged : new Refusal('duplicate_entry')
 }
 
-/** Who may not play this game, whatever they predict. */
+/** Why this account may not play this game, whatever the picks. */
 function refusalOf(context: EntryContext, item: EntryRequest, game: Game): Refusal | undefined {
   const player = context.players.get(item.accountId)
   if (!player || player.blocked) return new Refusal('account_blocked')
@@ -113,7 +116,7 @@ function refusalOf(context: EntryContext, item: EntryRequest, game: Game): Refus
   if (areEntriesStopped(context.house.stops, game.mode, game.id)) return new Refusal('entries_stopped')
   const exclusion = context.exclusion.get(item.accountId)
   if (exclusion) return new Refusal(exclusion)
-  // Free with nothing to win is open to everybody; whatever can pay is played for money.
+  // A free game without prizes is open to everybody; any other counts as playing for money.
   if (game.price === 0n && game.guaranteed === 0n) return undefined
   if (player.birthDate === null) return new Refusal('birth_date_needed')
   if (ageOn(player.birthDate, context.today) < ADULT_YEARS) return new Refusal('under_age')
@@ -122,7 +125,7 @@ function refusalOf(context: EntryContext, item: EntryRequest, game: Game): Refus
   return ineligible && new Refusal(ineligible)
 }
 
-/** What the law that the house runs under lets nobody enter: what was opened before it was narrowed. */
+/** Games that the current compliance profile no longer allows, though they opened before it was narrowed. */
 const isForbidden = (profile: Profile, game: Game): boolean =>
   !hasMode(profile, game.mode) ||
   (profile === 'free' && (game.price > 0n || game.guaranteed > 0n)) ||

@@ -70,7 +70,7 @@ export { type WorstCase, worstCase } from './reads-worst.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
 export { watchedPools } from './reads-watch.ts'
 
-/** A movement of an entry, for its receipt: the price, a refund, a prize, what was kept back of it. */
+/** A movement of an entry, for its receipt: the price, a refund, a prize, or the tax withheld from it. */
 export interface EntryMovement {
   id: string
   type: 'new-game' | 'cancel-game' | 'winner-payment' | 'withheld'

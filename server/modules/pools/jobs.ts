@@ -9,14 +9,14 @@ import { touchGames } from './service-games.ts'
 import { deleteOldPages } from './sql-snapshots.ts'
 import { listDue } from './sql.ts'
 
-/** Games looked at in one sweep: what stays due for long (a held payment, a missing fact) costs no more than this every minute. */
+/** Games per sweep: games that stay due for long (a frozen payout, a missing fact) cost no more than this every minute. */
 const SWEPT_AT_ONCE = 500
-/** The setting that keeps where the last sweep ended. */
+/** The setting that stores where the last sweep ended. */
 const SWEPT_TO = 'pools.swept-to'
 
 /**
- * Wakes games that are due and that no job reminds of. Each sweep goes on after the last, and from the beginning again after the end, so
- * that games that stay due keep none waiting for ever.
+ * Schedules games that are due and have no job. Each sweep continues after the last and wraps around, so that games that stay due never
+ * starve the others.
  */
 async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>, most: number): Promise<void> {
   const now = clock.now()
@@ -26,14 +26,14 @@ async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>, most: number): P
     const rest = most - due.length
     const first = rest > 0 ? await listDue(tx, now, { after: '', most: rest }) : []
     await touchGames(tx, [...new Set([...due, ...first])])
-    // One who sweeps at the same time looks at the same games, which does no harm.
+    // Concurrent sweeps read the same games, which is harmless.
     await writeSetting(tx, SWEPT_TO, (rest > 0 ? first : due).at(-1) ?? '', null, now)
   })
 }
 
 /**
- * Locks, scores, pays and refunds games when they are due, the sweep of every minute finds what no job reminded of; and takes frozen
- * accounts out of open games (W7).
+ * Closes, scores, pays and refunds games when they are due; a sweep every minute finds games without a job. Removes frozen accounts from
+ * open games (W7).
  */
 export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_AT_ONCE): JobSet => ({
   tasks: {

@@ -4,55 +4,55 @@ import type { Refusal } from '#server/platform/fail.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Game } from './types.ts'
 
-/** A fact that is not known yet: nothing settles without it. `match` is the one to open, where there is one. */
+/** A fact that settling needs and that is not known yet. `match` is the match to open, if any. */
 export interface MissingFact {
   fact: string
   match: string | null
 }
 
-/** What a mode sees of the world for one game at this moment. */
+/** The facts that a mode knows about one game at this moment. */
 export interface GameSnapshot {
   /** The earliest scheduled start of what it is about; null while unknown. */
   startsAt: Date | null
-  /** The earliest real start, once there is one (C2). */
+  /** The earliest real start, once known (C2). */
   startedAt: Date | null
-  /** The final whistle of the last, once all is over; for what has no matches, the operator's publication (C9). */
+  /** The final whistle of the last match, once all are over; without matches, the operator's publication (C9). */
   endedAt: Date | null
-  /** All that scoring needs, made of the facts: kept with each board, so that points can always be told again. */
+  /** Everything that scoring needs, derived from the facts: stored with each ranking, so that points can be recomputed at any time. */
   scoring: JsonObject
-  /** What `scoring` was made of, as the report of the settled game tells it, version by version. */
+  /** The source facts of `scoring`, as the report of the settled game shows them, version by version. */
   facts: JsonObject
   missing: readonly MissingFact[]
   /** Why the game is void by the mode's own rules (A4), or null. */
   voidReason: string | null
 }
 
-/** What a game asks and what it is worth, frozen since it opened. */
+/** What a game asks and what each answer is worth, frozen when it opens. */
 export interface Definition {
-  /** As the report tells it. */
+  /** As the report publishes it. */
   published: JsonObject
-  /** What the hash of its settings is made of (contract/verify/modes.ts): first what kind of game it is. */
+  /** The input of the settings hash (contract/verify/modes.ts), the type of game first. */
   frozen: readonly [kind: string, ...parts: unknown[]]
 }
 
-/** What a mode adds to a pool game: what is predicted, and how it scores. */
+/** What a mode adds to a pool game: the predictions and their scoring. */
 export interface Mode {
   /** As in `game.mode`: athlete-card, card-game, coach-friend, game-vs, game-vs-vip, push-game. */
   name: string
   /** As statements name it: athletes-of-the-week, card-game, … */
   module: string
-  /** C2, F7: entries end this long before the start. */
+  /** C2, F7: entries close this long before the start. */
   locksBeforeStartMs: number
   split: Split
-  /** C9: for modes whose window is shorter than the house's. */
+  /** C9: for modes whose dispute window is shorter than the configured one. */
   disputeWindowMs?: number
   snapshot(from: Reader, gameId: string): Promise<GameSnapshot>
   definition(from: Reader, gameId: string): Promise<Definition>
-  /** C9: ids of what a player of this game may doubt the facts of: its matches, the athletes it asks about. */
+  /** C9: ids of the facts that a player of this game may dispute: its matches, the athletes it asks about. */
   factsOf(from: Reader, gameId: string): Promise<readonly string[]>
   /**
-   * Who may not enter, by `game:account`, for modes that do not take everybody, or not under every profile. Asked inside the transaction that enters, which holds the
-   * game: what it reads cannot change under a lock of the game's row.
+   * Accounts that may not enter, by `game:account`, for modes that refuse some accounts, always or under some profiles. Called inside the
+   * entry transaction, which locks the game for share: facts that change only under a lock of the game's row cannot change meanwhile.
    */
   entryPolicy?(
     from: Reader,
@@ -60,15 +60,15 @@ export interface Mode {
     under: { at: Date; profile: Profile },
   ): Promise<ReadonlyMap<string, Refusal>>
   /**
-   * Whether a game that waited for its hour may still open, as the house is run by then, for modes whose games wait. What it lacks was asked
-   * when it was scheduled; what the house allows can have changed since.
+   * Whether a scheduled game may still open under the current settings, for modes with scheduled games. Its facts were checked when it was
+   * scheduled, but the settings may have changed since.
    */
   mayOpen?(from: Reader, game: Game, house: Settings): Promise<boolean>
-  /** Among whom games are kept, by game: those that are missing are for everybody to look up once they are settled. */
+  /** The accounts that may read each game; a game that is missing is public once it is settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**
-   * What was due of a game before its lock and is still to be done when that comes: done in the transaction that locks, which holds the
-   * game, so that the entries are whole before their root is published.
+   * Finishes steps that were due before the game closes. Runs in the transaction that closes the game and locks its row, so that the
+   * entries are complete before their root is published.
    */
   beforeLock?(tx: Tx, gameId: string, now: Date): Promise<void>
   /** Makes the pure function from an entry's picks to hundredths of a point. */

@@ -5,7 +5,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as changed from './service-changed.ts'
 import type { ModeOf } from './service-life.ts'
 
-/** Paid games whose facts changed, and what correcting one would pay. */
+/** Paid games whose facts changed, and what a correction would pay. */
 export function operatorGameRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
   serve(app, api.operatorChangedGames, ({ query }) => changed.changedGames(deps, query))
   serve(app, api.operatorCorrectionPreview, ({ params }) => changed.previewCorrection(deps, modeOf, params.id))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Finding, Invariant } from '#server/modules/ledger/index.ts'
 
-/** C10: a payment of a correction that is still to be made. */
+/** C10: a correction payment that is still pending. */
 const isWaiting = sql`exists (select from game
   where id = correction.game_id and correcting = correction.board_version and correction.entry_id > progress_id)`
 
-/** What pools promise about money beyond the ledger's own promises (W5). Each reads one snapshot in one statement. */
+/** The invariants of pools about money, beyond the ledger's own (W5). Each reads one snapshot in one statement. */
 export const poolInvariants: readonly Invariant[] = [
   {
     name: 'settlements',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Watched } from '#server/platform/metrics.ts'
 
-/** What is overdue in games, and doubts that wait for somebody. */
+/** Metrics of overdue games and of disputes that wait for an answer. */
 export const watchedPools: readonly Watched[] = [
   {
     name: 'crava_settlement_overdue_seconds',

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 
-/** What the games that are neither paid nor void hold, and the most they can cost, in centavos. */
+/** The escrow of all games that are neither paid nor void, and the most they can cost, in centavos. */
 export interface WorstCase {
   openGames: number
   /** In their escrows: stakes and guaranteed prizes. */
   reserved: Centavos
-  /** Of that, what the house put in for guaranteed prizes. */
+  /** Of that, the guaranteed prizes reserved by the operator. */
   guaranteed: Centavos
-  /** What players can get of it at most: a growing pool whole (a refund has no fee), of a guaranteed one its shares. */
+  /** The most that players can receive: the whole of a growing pool (a refund has no fee), the prize shares of a guaranteed one. */
   worst: Centavos
 }
 
 /**
- * The worst that games which are under way can cost. A game that is being paid or refunded is counted by what it still holds. Reads one row
- * a game that is not over, whatever the number of entries.
+ * The highest possible cost of games under way. A game that is being paid or refunded counts with its remaining escrow. Reads one row per
+ * unfinished game, whatever the number of entries.
  */
 export async function worstCase(from: Reader): Promise<WorstCase> {
   const [row] = await from.rows(sql<Record<'games' | 'reserved' | 'guaranteed' | 'worst', bigint>>`

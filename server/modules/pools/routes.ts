@@ -5,7 +5,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as disputes from './service-disputes.ts'
 import type { ModeOf } from './service-life.ts'
 
-/** What players ask of a game of whatever mode: its disputes (C9). */
+/** Player routes for games of any mode: disputes (C9). */
 export function poolRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
   serve(app, openDispute, ({ session, body }) => disputes.openDispute(deps, modeOf, session.subjectId, body))
   serve(app, listDisputes, ({ session, query }) => disputes.myDisputes(deps, session.subjectId, query.game))

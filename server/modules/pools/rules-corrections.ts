@@ -1,14 +1,14 @@
-/** What a correction adds (C10). Pure. */
+/** Amounts that a correction adds (C10). Pure. */
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Prize } from '#contract/verify/pool.ts'
 
-/** What an entry was paid before: its prize and all corrections. */
+/** What an entry has been paid: its prize and all corrections. */
 export interface PaidEntry {
   accountId: string
   amount: Centavos
 }
 
-/** What an entry is to be paid beyond `before`. */
+/** The amount due to an entry beyond `before`. */
 export interface Addition {
   id: string
   accountId: string
@@ -17,8 +17,8 @@ export interface Addition {
 }
 
 /**
- * C10: what the prizes that are due now pay each person beyond what all their entries were paid before. A person's entries may swap
- * places: what one of them was paid then counts for the others. The amount goes to the entries that gained, the best first.
+ * C10: the amount that the prizes now due pay each person beyond everything paid to all their entries. A person's entries may swap ranks,
+ * so what one of them was paid counts for the others. The amount goes to the entries that gained, best first.
  */
 export function beyondPaid(due: readonly Prize[], paid: ReadonlyMap<string, PaidEntry>): Addition[] {
   const owed = new Map<string, bigint>()

@@ -1,4 +1,4 @@
-/** Tax kept back from prizes. Pure. */
+/** Tax withheld from prizes. Pure. */
 
 /** A rate in hundredths of a percent, from percent with at most two decimals. */
 export const rateOf = (percent: number): number => Math.round(percent * 100)

@@ -2,7 +2,7 @@
 import { centavos, type Centavos } from '#contract/money.ts'
 import { commissionOf, feeOf, type Shares } from '#contract/verify/pool.ts'
 
-/** C13: what these stakes would bring if the game were paid with the pool it has: nothing of a guaranteed one, which has no fee. */
+/** C13: the commission on these stakes if the game were paid with the current pool; 0 for a guaranteed pool, which has no fee. */
 export const expectedCommission = (
   game: { fixed: boolean; pool: Centavos; shares: Shares },
   stakes: Centavos,
@@ -20,7 +20,7 @@ export type State =
   | 'voiding'
   | 'void'
 
-/** What the life of a game is decided on. */
+/** The state of a game that decides its next step. */
 export interface Life {
   state: State
   opensAt: Date | null
@@ -32,19 +32,19 @@ export interface Life {
   correcting: number | null
 }
 
-/** What the world says (see mode.ts), as far as the life of a game needs it. */
+/** The facts (see mode.ts) that decide a game's next step. */
 export interface World {
   startsAt: Date | null
   startedAt: Date | null
   endedAt: Date | null
-  /** The facts differ from those of the board in force. */
+  /** The facts differ from those of the current ranking. */
   changed: boolean
   missing: boolean
   /** C2: entries that count were accepted after the real start. */
   late: boolean
   /** An open dispute younger than 24 h (C9). */
   disputed: boolean
-  /** The books do not add up: nobody is paid until they do (W5). */
+  /** Payouts are stopped until a clean ledger check (W5). */
   stopped: boolean
   /** Its guaranteed prize waits for a second person (W5). */
   unapproved: boolean
@@ -66,8 +66,8 @@ export type Step =
   | 'correct'
 
 /**
- * The next step in the life of a game, or null when it waits (C2, C9). Each is taken in a transaction of its own, so that a
- * worker goes on after any crash.
+ * The next step in the life of a game, or null when none is due (C2, C9). Each step runs in its own transaction, so that a worker can
+ * resume after any crash.
  */
 export function nextStep(game: Life, world: World, now: Date): Step | null {
   const due = (at: Date | null) => at !== null && at <= now
@@ -103,7 +103,7 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
   }
 }
 
-/** C2: the start when it is earlier than the one announced, else null: a later one is not taken over. */
+/** C2: the real start if it is earlier than the announced one, else null: a later start is ignored. */
 export function startOf(world: Pick<World, 'startsAt' | 'startedAt'>, game: Pick<Life, 'startsAt'>): Date | null {
   const known = [world.startsAt, world.startedAt].filter(at => at !== null)
   const earliest = known.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)

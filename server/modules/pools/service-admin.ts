@@ -1,4 +1,4 @@
-/** What of a game is the house's to give, and what two people must agree to (W5). */
+/** The operator's money in games, and the actions that two people must approve (W5). */
 import { guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/house/index.ts'
 import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/treasury/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
@@ -12,20 +12,17 @@ import { type Correction, payCorrection } from './service-correcting.ts'
 import { addGuaranteedAlone, guaranteedAlone } from './sql.ts'
 import type { Game } from './types.ts'
 
-/** What of the configuration the house goes by. */
+/** The part of the configuration that the settings depend on. */
 export type SettingsConfig = Pick<Deps['config'], 'complianceProfile' | 'transferDailyReais'>
 
-/** Payments of a correction that the second person is shown one by one. */
+/** Correction payments that are listed to the approver. */
 const SHOWN_PAYMENTS = 20
 
-/** The rate at which tax is kept back now, in hundredths of a percent. */
+/** The current withholding rate, in hundredths of a percent. */
 export const rateNow = async (from: Reader, config: SettingsConfig): Promise<number> =>
   rateOf((await currentSettings(from, config)).withholding)
 
-/**
- * Whether the guaranteed prize of a game is more than who opens it may open alone at a moment: by itself, or with what they opened alone
- * that day.
- */
+/** Whether the guaranteed prize exceeds what an operator may open alone: in one game, or together with what they opened alone that day. */
 export async function needsSecond(
   from: Reader,
   config: SettingsConfig,
@@ -39,7 +36,10 @@ export async function needsSecond(
   return alone + guaranteed > BigInt(await guaranteeAloneDayAt(from, config, at)) * 100n
 }
 
-/** Counts a guaranteed prize that opens without a second person. Refuses `second_person_needed` when others opened meanwhile. */
+/**
+ * Adds a guaranteed prize that opens without a second person to the day's sum. Throws `second_person_needed` when concurrent openings
+ * exceed the limit.
+ */
 export async function countAlone(tx: Tx, config: SettingsConfig, game: Game, at: Date): Promise<void> {
   const { id, openedBy, guaranteed } = game
   if (openedBy === null || guaranteed === 0n || (await isGuaranteeApproved(tx, id, guaranteed))) return
@@ -51,14 +51,14 @@ export async function countAlone(tx: Tx, config: SettingsConfig, game: Game, at:
 export const waitsForSecond = async (from: Reader, config: SettingsConfig, game: Game, at: Date): Promise<boolean> =>
   (await needsSecond(from, config, game, at)) && !(await isGuaranteeApproved(from, game.id, game.guaranteed))
 
-/** What was asked of a second person; without an id nothing is to be paid, and the ranking is corrected already. */
+/** A requested correction; without an id nothing has to be paid, and the ranking is corrected already. */
 export interface RequestedCorrection extends Correction {
   _id: string | null
 }
 
 /**
- * C10, W5: asks a second person for a correction, with what it pays to the centavo: it is made and undone. Refuses what paying it refuses,
- * and `order_exists` while the same waits. The game's row is locked by the caller.
+ * C10, W5: requests approval of a correction, with its exact amounts: it is computed and rolled back. Throws the same errors as paying it,
+ * and `order_exists` while the same request is pending. The caller must lock the game's row.
  */
 export async function askCorrection(
   tx: Tx,

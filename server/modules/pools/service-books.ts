@@ -1,27 +1,27 @@
-/** What the books say of a settled game and its entries: the report tells it from here, not from what was planned. */
+/** A settled game and its entries as recorded in the ledger: the report is built from these, not from the plan. */
 import { centavos, type Centavos } from '#contract/money.ts'
 import { movementsOfReference } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { commissionsOf, correctionsOfGame, findSettlement, listFacts, type SettledBy } from './sql-settling.ts'
 
-/** What moved between a game and the house. */
+/** Movements between a game and the operator's accounts. */
 export interface GameBooks {
   /** C1: put in for a guaranteed pool. */
   reserved: Centavos
-  /** All that left the game for the house. */
+  /** The total that the game paid to the operator. */
   house: Centavos
-  /** C13: what the house then gave influencers. */
+  /** C13: commissions that the operator paid to influencers. */
   commissions: Centavos
 }
 
-/** What a game's entries were paid: the prize without corrections, what of it was kept back as tax, and the price given back. */
+/** Payments to a game's entries: the prize without corrections, the tax withheld from it, and the refunded price. */
 export interface EntryBooks {
   prize: Centavos
   withheld: Centavos
   refund: Centavos
 }
 
-/** What moved between a game and the house. */
+/** Reads the movements between a game and the operator's accounts. */
 export async function booksOf(from: Reader, gameId: string): Promise<GameBooks> {
   const moved = await movementsOfReference(from, ['reserve', 'fee', 'release'], [gameId])
   const sum = (isMeant: (reason: string) => boolean): Centavos =>
@@ -33,7 +33,7 @@ export async function booksOf(from: Reader, gameId: string): Promise<GameBooks> 
   }
 }
 
-/** What these entries were paid; who got nothing is missing. */
+/** Payments to these entries; entries without any are missing. */
 export async function entryBooksOf(from: Reader, entryIds: readonly string[]): Promise<Map<string, EntryBooks>> {
   const books = new Map<string, EntryBooks>()
   for (const { cause, reason, amount } of await movementsOfReference(from, Object.keys(PARTS), entryIds)) {
@@ -44,18 +44,18 @@ export async function entryBooksOf(from: Reader, entryIds: readonly string[]): P
   return books
 }
 
-/** What each reason of a movement is of an entry's books. */
+/** The field of `EntryBooks` for each movement reason. */
 const PARTS: Record<string, keyof EntryBooks> = {
   'winner-payment': 'prize',
   withheld: 'withheld',
   'cancel-game': 'refund',
 }
 
-/** The rate at which tax was kept back from a game's prizes, in hundredths of a percent; null of one that paid none. */
+/** The withholding rate of a game's prizes, in hundredths of a percent; null if it paid none. */
 export const withholdingOf = async (from: Reader, gameId: string): Promise<number | null> =>
   (await findSettlement(from, gameId))?.withholding ?? null
 
-/** What a game was settled by and every correction since, each with what it added, by entry. */
+/** The facts that settled a game and those of every correction since, each with the amounts it added, by entry. */
 export async function settledBy(
   from: Reader,
   gameId: string,

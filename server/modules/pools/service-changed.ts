@@ -12,7 +12,7 @@ import * as sql from './sql-changed.ts'
 import { lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
-/** Notes that a paid game's facts are no longer those it was paid by, or that they are again. The game's row is locked by the caller. */
+/** Records that a paid game's facts differ from those it was paid by, or match them again. The caller must lock the game's row. */
 export async function noteChange(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'paid') return
   const { scoring } = await mode.snapshot(tx, game.id)
@@ -20,7 +20,7 @@ export async function noteChange(tx: Tx, game: Game, mode: Mode, now: Date): Pro
   else await sql.insertChanged(tx, game.id, now)
 }
 
-/** A page of paid games whose facts changed and of which no correction is asked yet. */
+/** A page of paid games whose facts changed and for which no correction has been requested. */
 export async function changedGames(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof operatorChangedGames.query>,
@@ -30,9 +30,7 @@ export async function changedGames(
   return pageOf(docs, total, query)
 }
 
-/**
- * What a correction of a game would pay: it is made and undone. Refuses `not_found`, and what asking for it refuses.
- */
+/** The amounts that a correction would pay: it is computed and rolled back. Throws `not_found` and the errors of requesting it. */
 export function previewCorrection(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   modeOf: (name: string) => Mode,

@@ -17,10 +17,10 @@ import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
 
-/** What a correction pays an entry; of it, what is kept back. */
+/** The amount that a correction pays an entry, and the tax withheld from it. */
 type Payment = settling.CorrectionRow
 
-/** What a correction paid. */
+/** The result of a correction. */
 export interface Correction {
   entries: number
   amount: Centavos
@@ -31,11 +31,12 @@ export interface Correction {
 }
 
 /**
- * C10: pays what the facts in force would have paid beyond what was paid, from the house's account; nobody is debited. The ranking
- * is made anew. The first wallets are paid at once; what the others are due goes to the game's escrow in the same movement batch, so that
- * the house cannot run short of it, and is paid in steps (`payNextCorrections`). Refuses `state_forbids` for a game that is not paid or still
- * pays another correction, or whose facts are those it was paid by; `facts_missing`; and `house_short`, and `payouts_stopped` while the
- * books do not add up (W5). The game's row is locked by the caller.
+ * C10: pays the difference between what the current facts would have paid and what was paid, from the house account; nobody is debited.
+ * Rebuilds the ranking. The first wallets are paid at once; the remaining amount moves to the game's escrow in the same batch of movements,
+ * so that the house account cannot run short of it, and is paid in steps (`payNextCorrections`).
+ *
+ * Throws `state_forbids` for a game that is not paid, still pays another correction or whose facts are those it was paid by;
+ * `facts_missing`; `house_short`; and `payouts_stopped` until a clean ledger check (W5). The caller must lock the game's row.
  */
 export async function payCorrection(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function payCorrection(
   if (game.state !== 'paid' || game.correcting !== null) fail('state_forbids')
   const snapshot = await mode.snapshot(tx, game.id)
   if (await payoutsStopped(tx)) fail('payouts_stopped')
-  // Of a match that was taken up again only a part is told.
+  // A match that was resumed is only partly known.
   if (snapshot.missing.length > 0 || snapshot.endedAt === null) fail('facts_missing')
   if (await isScoredBy(tx, game.id, game.boardVersion, snapshot.scoring)) fail('state_forbids')
   const ranking = await buildSnapshot(tx, mode, game, snapshot.scoring, now)
@@ -73,7 +74,7 @@ interface Paying {
   now: Date
 }
 
-/** Decides the payments, pays the first and reserves the rest, in one posting. */
+/** Computes the payments, pays the first and reserves the rest, in one posting. */
 async function pay(tx: Tx, paying: Paying, more: readonly Payment[], atOnce: number): Promise<void> {
   const { game, version, now } = paying
   for (let first = 0; first < more.length; first += settling.INSERTED_AT_ONCE)
@@ -88,7 +89,7 @@ async function pay(tx: Tx, paying: Paying, more: readonly Payment[], atOnce: num
   await tx.addJob('pools.advance', { gameId: game.id }, { key: `pools.advance:${game.id}` })
 }
 
-/** Pays the next wallets of a correction from the game's escrow; after the last one it is over. */
+/** Pays the next wallets of a correction from the game's escrow; the correction ends after the last one. */
 export async function payNextCorrections(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   const version = game.correcting
   if (version === null) throw new Error(`Game ${game.id} pays no correction`)
@@ -111,7 +112,7 @@ export async function payNextCorrections(tx: Tx, game: Game, mode: Mode, now: Da
 const notifyCorrected = (tx: Tx, game: Game, version: number): Promise<void> =>
   emit(tx, 'game.corrected', { gameId: game.id, mode: game.mode, version })
 
-/** The house's money for those who are paid later. */
+/** The movement that reserves money for the payments of later steps. */
 const reserveOf = ({ game, version, now }: Paying, rest: readonly Payment[]): Movement[] =>
   rest.length === 0
     ? []
@@ -138,11 +139,11 @@ function summedUp(paid: readonly Payment[]): Correction {
   }
 }
 
-/** What the movements of an entry's corrections name as their causes. */
+/** The movement references of an entry's corrections. */
 export const correctionCauses = async (from: Reader, entryId: string): Promise<string[]> =>
   (await settling.correctionsOf(from, entryId)).map(version => referenceOf(entryId, version))
 
-/** What a correction's movement names as its cause: once an entry and version of the ranking. */
+/** The movement reference of a correction: unique per entry and version of the ranking. */
 const referenceOf = (entryId: string, version: number): string => `${entryId}:${version}`
 
 const correctionOf = ({ game, mode, version, now }: Paying, from: string, to: Payment): Movement[] => [

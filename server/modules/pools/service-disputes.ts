@@ -58,7 +58,7 @@ export async function myDisputes(
   }
 }
 
-/** Answers a dispute, once, with its audit row; the game goes on. Refuses `not_found`, `state_forbids`. */
+/** Answers a dispute, once, with its audit row; the game continues. Throws `not_found`, `state_forbids`. */
 export function answerDispute(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,

@@ -22,10 +22,10 @@ import type { Game } from './types.ts'
 export type SubmitEntry = (entry: EntryRequest) => Promise<EntryReceipt>
 
 type EntryDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
-/** What entering asks of a mode. */
+/** The parts of a mode that submitting an entry needs. */
 export type EnteredGames = (name: string) => Pick<Mode, 'module' | 'entryPolicy'>
 
-/** What every entrance is made with. */
+/** Dependencies of every submitted batch. */
 interface EntryBatch<D extends keyof Deps = 'db' | 'clock' | 'config'> {
   deps: Pick<Deps, D>
   modeOf: EnteredGames
@@ -37,15 +37,16 @@ interface EntryBatch<D extends keyof Deps = 'db' | 'clock' | 'config'> {
 
 /** Entries that commit together; more wait for the next batch. */
 const LARGEST = 400
-/** More than this many waiting are refused as `unavailable`. */
+/** A queue longer than this is refused as `unavailable`. */
 const WAITING = 20_000
-/** Watchers of a game are told of new entries this often. */
+/** Interval at which watchers of a game are notified of new entries. */
 const BROADCAST_EVERY_MS = 400
 const OPERATION = 'enter'
 
 /**
- * Makes the entrance to every game of this process. What arrives together commits together: wallets are locked in id order, the
- * game is only shared, so that other processes enter at the same time, and every write is one statement for all. W6, A5, C2.
+ * Creates the function that submits entries to every game of this process. Entries that arrive together commit together: wallets are locked
+ * in id order, games only for share, so that other processes can accept entries at the same time, and each write is one statement for all.
+ * W6, A5, C2.
  */
 export function createSubmitEntry(deps: EntryDeps, modeOf: EnteredGames): SubmitEntry {
   const shard = randomBytes(1).readUInt8() % 16
@@ -58,7 +59,7 @@ export function createSubmitEntry(deps: EntryDeps, modeOf: EnteredGames): Submit
     enqueue(entry).catch((error: unknown) => (error instanceof BatchFull ? fail('unavailable') : rethrow(error)))
 }
 
-/** The same entrance with one transaction an entry: what the bench compares the other with. */
+/** The same with one transaction per entry, for comparison in the benchmark. */
 export function createSubmitEntryApart(deps: EntryDeps, modeOf: EnteredGames): SubmitEntry {
   return async entry => {
     const [result] = await submitTogether({ deps, modeOf, shard: 0 }, [entry])
@@ -70,13 +71,13 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** One that cannot be stored must not take the others with it: when a batch breaks, its halves are tried apart. */
+/** An entry that cannot be stored must not fail the others: when a batch fails, its halves are retried separately. */
 async function submitTogether(batch: EntryBatch, items: EntryRequest[]): Promise<(EntryReceipt | Error)[]> {
   try {
     return await batch.deps.db.tx(tx => submitAll(batch, tx, items))
   } catch (error) {
     if (items.length === 1) return [error instanceof Error ? error : new Error(String(error))]
-    // A lost connection leaves it open whether the commit came through: nothing is sent twice, each caller is told.
+    // After a lost connection the commit is uncertain: nothing is resent, and each caller gets the error.
     if (!isBadData(error)) throw error
     const middle = items.length >> 1
     const first = await submitTogether(batch, items.slice(0, middle))
@@ -85,8 +86,8 @@ async function submitTogether(batch: EntryBatch, items: EntryRequest[]): Promise
 }
 
 /**
- * V1: enters all of these or none, inside the caller's transaction, which holds their game. Gives the entries, or what each is refused
- * for (null: that one could have entered).
+ * V1: accepts all of these entries or none, inside the caller's transaction, which locks their game. Returns the entries, or the refusal of
+ * each (null for one that could have been accepted).
  */
 export async function submitAllOrNone(
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -108,7 +109,7 @@ async function submitAll(
   const gameIds = [...new Set(items.map(item => item.gameId))]
   const accountIds = [...new Set(items.map(item => item.accountId))]
   const locked = await games.lockOpenForShare(tx, gameIds, clock.now())
-  // Those that are not open are not held: who still comes must not keep whoever locks the game waiting for ever.
+  // Closed games are not locked: late requests must not delay the transaction that waits to lock the game.
   const closed = await games.modesOf(
     tx,
     gameIds.filter(id => !locked.has(id)),
@@ -119,9 +120,9 @@ async function submitAll(
   const counts = await entries.countsOf(tx, gameIds, accountIds)
   const existing = await entries.existing(tx, items)
   const players = await entries.playersOf(tx, accountIds)
-  // Read after the locks: an entry that waited for one is judged by the clock of when it got it (C2).
+  // Read after the locks: an entry that waited for a lock is judged by the time at which it got it (C2).
   const at = clock.now()
-  // The statement that held the games waited for whoever changes the house: what is read here stays so until this commits.
+  // The statement that locked the games waited for pending changes of the settings: they cannot change until this transaction commits.
   const house = await currentSettings(tx, config)
   const blocked = await gatesOf(batch, tx, { items, locked, at, profile: house.profile })
   const context: EntryContext = {
@@ -158,7 +159,7 @@ async function submitAll(
   return results
 }
 
-/** Whom modes that do not take everybody refuse, by `game:account`. */
+/** The accounts that modes refuse, by `game:account`. */
 async function gatesOf(
   { modeOf }: Pick<EntryBatch<never>, 'modeOf'>,
   tx: Tx,
@@ -178,7 +179,7 @@ async function gatesOf(
   return blocked
 }
 
-/** W4, as the desk asks for it. */
+/** W4: the eligibility of accounts, as the entry context needs it. */
 function standingsOf(
   standings: ReadonlyMap<string, Eligibility>,
 ): Pick<EntryContext, 'exclusion' | 'ineligible' | 'lossLeft'> {
@@ -211,7 +212,7 @@ async function store(
     at,
     paid.map(({ game, entry }) => stakeOf(at, game, entry, modeOf(game.mode).module)),
   )
-  // The wallets are locked and were checked: a refusal here means that the books changed under a lock.
+  // The wallets are locked and were checked: a refusal here means that the ledger changed under a lock.
   if (posted.some(movement => movement.refused)) throw new Error('A locked wallet changed')
   const counts = new Map<string, number>()
   for (const { game } of accepted) counts.set(game.id, (counts.get(game.id) ?? 0) + 1)
@@ -226,11 +227,11 @@ async function store(
     }),
   )
   const entered = new Map(accepted.map(({ game }) => [game.id, game]))
-  // In one order, as the tally above: processes that take entries of the same games do not wait for each other in a circle.
+  // In one order, like the tally above, so that processes that accept entries of the same games cannot deadlock.
   for (const [, game] of [...entered].toSorted(([a], [b]) => (a < b ? -1 : 1))) await notifyEntered(tx, game, at)
 }
 
-/** Tells that the pool and the count of a game moved: once for all that moves them within a moment. */
+/** Notifies watchers that a game's pool and count changed, once for all changes within the interval. */
 export async function notifyEntered(tx: Tx, game: Pick<Game, 'id' | 'mode'>, at: Date): Promise<void> {
   const runAt = new Date(at.getTime() + BROADCAST_EVERY_MS)
   await emit(tx, 'game.entered', { gameId: game.id, mode: game.mode }, { key: game.id, keepRunAt: true, runAt })

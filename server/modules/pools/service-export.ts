@@ -3,7 +3,7 @@ import { pageOfUser } from './sql-entries.ts'
 import { listGames } from './sql.ts'
 
 /**
- * My entries in games of a mode, archived ones too, for the export of my data under this name; `called` is what its games are: `card`,
+ * An account's entries in games of a mode, archived ones included, for the player's data export; `called` is the type of its games: `card`,
  * `room`. The newest 10,000 of each.
  */
 export const exportEntries =

@@ -11,8 +11,8 @@ import { lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
 /**
- * W7: voids and refunds every entry of a frozen account in games that are not locked yet; their pools and counts go down as if it had
- * never played. One transaction a game: safe to run twice and at once, and to be cut off anywhere.
+ * W7: voids and refunds every entry of a frozen account in games that are not closed yet; pools and counts decrease as if it had never
+ * played. Runs one transaction per game: safe to repeat, to run concurrently and to interrupt at any point.
  */
 export async function dropFrozen(deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf, accountId: string): Promise<void> {
   for (const gameId of await deps.db.tx(tx => gamesToLeave(tx, accountId))) {
@@ -21,8 +21,9 @@ export async function dropFrozen(deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeO
 }
 
 /**
- * Whoever enters holds the wallet until the entry is there: once it is free, each entry was made before the account was frozen and is
- * seen, or is refused. The games are locked later, each by itself, since an entrance locks its game before the wallet.
+ * An entry transaction locks the wallet until it commits. Once the wallet's lock is granted here, each entry either committed before the
+ * account was frozen and is visible, or will be refused. The games are locked later, one by one, since an entry transaction locks its game
+ * before the wallet.
  */
 async function gamesToLeave(tx: Tx, accountId: string): Promise<string[]> {
   await lockBalance(tx, accountId)
@@ -36,14 +37,14 @@ async function leaveGame(
 ): Promise<void> {
   const game = await lockGame(tx, gameId)
   const now = at()
-  // C2: the clock locks a game, also when nobody has come by to do it yet.
+  // C2: the clock closes a game, even if no job has run yet.
   const isOpen = game?.state === 'open' && game.locksAt !== null && now < game.locksAt
   if (game && isOpen) await takeOut(tx, game, modeOf(game.mode), { accountId, reason: 'account_frozen', now })
 }
 
 /**
- * Voids and refunds an account's entries on an open game before its lock; whether there were any. The game's row is locked by the
- * caller.
+ * Voids and refunds an account's entries on an open game before it closes; returns whether there were any. The caller must lock the game's
+ * row.
  */
 export async function takeOut(
   tx: Tx,
@@ -56,11 +57,11 @@ export async function takeOut(
   await tally(tx, new Map([[game.id, -refunds.length]]), 0)
   await refund(tx, game, mode, now, { refunds, reason })
   const ids = refunds.map(entry => entry.id).sort()
-  // A shorter text stands before all that begin with it, so the first is part of the run.
+  // A prefix sorts before every text that starts with it, so the range includes the first id.
   const [from, to] = [(ids[0] ?? '').slice(0, -1), ids.at(-1) ?? '']
   await emit(tx, 'game.refunded', { gameId: game.id, mode: game.mode, from, to, reason, accountId })
   await notifyEntered(tx, game, now)
-  // What is on screen takes only higher figures from entries that come in: now it is read again.
+  // Clients only accept higher figures from new entries; this event makes them read the game again.
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: game.state })
   return true
 }

@@ -12,19 +12,19 @@ import { summed } from './sql-entries.ts'
 import * as sql from './sql.ts'
 import type { Game, GameSettings } from './types.ts'
 
-/** Adds a game as a draft, with the id the mode gives it. Shares follow C1 by a CHECK of the database; modes check before. */
+/** Adds a game as a draft, with the id from its mode. A CHECK constraint enforces the shares (C1); modes validate them first. */
 export async function createGame(tx: Tx, at: Date, game: GameSettings & { id: string; mode: string }): Promise<void> {
   await sql.insertGame(tx, { ...game, rulesVersion: RULES_VERSION, at })
 }
 
-/** A game, locked until the transaction ends. Refuses `not_found`. */
+/** Returns a game with its row locked until the transaction ends. Throws `not_found`. */
 export async function lockedGame(tx: Tx, id: string, mode: string): Promise<Game> {
   const game = await sql.lockGame(tx, id)
   return game?.mode === mode ? game : fail('not_found')
 }
 
 /**
- * Changes what is set of a draft or scheduled game; who agreed to its guaranteed prize is asked anew (W5). Refuses `state_forbids` once it
+ * Changes the settings of a draft or scheduled game; an approval of its guaranteed prize is withdrawn (W5). Throws `state_forbids` once it
  * is open: A1, frozen.
  */
 export async function changeSettings(tx: Tx, game: Game, settings: GameSettings, at: Date): Promise<void> {
@@ -33,7 +33,7 @@ export async function changeSettings(tx: Tx, game: Game, settings: GameSettings,
   await sql.updateGame(tx, game.id, settings)
 }
 
-/** After a change of a scheduled game: its opening and its lock follow what is set now. Refuses as opening does. */
+/** Reschedules a game after a change: recomputes when it opens and closes. Throws the errors of opening. */
 export async function scheduleAnew(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   const changed = await lockedGame(tx, game.id, game.mode)
   await openGame(tx, config, { ...changed, state: 'draft', openedBy: game.openedBy }, mode, now)
@@ -49,8 +49,8 @@ export async function removeGame(tx: Tx, game: Game): Promise<void> {
 }
 
 /**
- * Opens a draft for who asks (`openedBy`), or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`, and
- * `second_person_needed` (one that is scheduled waits for them at its opening).
+ * Opens a draft on behalf of `openedBy`, or schedules it when its opening time is in the future. Throws `state_forbids`, `card_incomplete`,
+ * `house_short`, and `second_person_needed` (a scheduled game waits for approval when it opens).
  */
 export async function openGame(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'draft') fail('state_forbids')
@@ -65,7 +65,7 @@ export async function openGame(tx: Tx, config: SettingsConfig, game: Game, mode:
   await tx.addJob('pools.advance', { gameId: game.id }, { runAt: game.opensAt, key: `pools.advance.due:${game.id}` })
 }
 
-/** C2: an operator can only lock earlier. Refuses `state_forbids`. */
+/** C2: an operator can only move the closing time earlier. Throws `state_forbids`. */
 export async function closeEarlier(tx: Tx, game: Game, now: Date): Promise<void> {
   if (game.state !== 'open') fail('state_forbids')
   // One that has passed stays where it was.
@@ -73,7 +73,7 @@ export async function closeEarlier(tx: Tx, game: Game, now: Date): Promise<void>
   await touchGames(tx, [game.id])
 }
 
-/** C9: holds the payment with a reason, or lets it go (null). Refuses `state_forbids` once it is being paid. */
+/** C9: freezes the payout with a reason, or releases it (null). Throws `state_forbids` once it is being paid. */
 export async function freezePayout(tx: Tx, game: Game, reason: string | null): Promise<void> {
   if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')
   await sql.changeGame(tx, game.id, { hold_reason: reason })
@@ -82,8 +82,8 @@ export async function freezePayout(tx: Tx, game: Game, reason: string | null): P
 }
 
 /**
- * C9: ends the dispute window now. Refuses `state_forbids`, `facts_missing` while a fact is unknown, and `payouts_stopped` while the
- * books do not add up (W5).
+ * C9: ends the dispute window now. Throws `state_forbids`, `facts_missing` while a fact is unknown, and `payouts_stopped` until a clean
+ * ledger check (W5).
  */
 export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'provisional' || game.hold !== null) fail('state_forbids')
@@ -94,10 +94,10 @@ export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Prom
   await touchGames(tx, [game.id])
 }
 
-/** C11: voids a game that is not paid yet; everybody is refunded. One that is only scheduled is a draft again. Refuses `state_forbids`. */
+/** C11: voids a game that is not paid yet; all entries are refunded. A scheduled game becomes a draft again. Throws `state_forbids`. */
 export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void> {
   if (game.state === 'scheduled') {
-    // Called off on purpose: the desk is not told of it as of one that did not open.
+    // Cancelled on purpose: it is not listed among the games that failed to open.
     await sql.changeGame(tx, game.id, { state: 'draft', locks_at: null })
     return emitChanged(tx, game, 'draft')
   }
@@ -112,9 +112,9 @@ export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void
 const emitChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
   emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state })
 
-/** Facts or schedules of these games changed: looks at each of them soon (re-scores, locks, ends, pays). */
+/** Schedules a check of these games after their facts or schedules changed (scoring, closing, ending, paying). */
 export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<void> {
-  // In one order, so that two who look at the same games do not wait for each other.
+  // In one order, so that concurrent checks of the same games cannot deadlock.
   for (const gameId of gameIds.toSorted())
     await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
 }

@@ -25,16 +25,16 @@ import type { Game } from './types.ts'
 type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
 export type ModeOf = (name: string) => Mode
 
-/** C9: an open dispute holds payment this long. */
+/** C9: an open dispute delays the payout this long. */
 const DISPUTE_HOLDS_MS = 24 * 3_600_000
-/** However far behind a clock is: its game may be due by another process meanwhile. */
+/** Upper bound of the delay for a clock that lags: another process may find the game due meanwhile. */
 const LOOKS_AGAIN_MS = 60_000
-/** A game that needs more steps at once goes on in another job: settling a million entries takes hundreds. */
+/** A game with more due steps continues in another job: settling a million entries takes hundreds. */
 const STEPS_AT_ONCE = 2_000
 
 /**
- * Takes every step a game is due for (C2, C9, C11), each in a transaction of its own that locks the game and looks again. Safe to
- * run twice and at once: whoever comes second finds nothing left to do.
+ * Runs every step that is due for a game (C2, C9, C11), each in its own transaction that locks the game and reads it again. Safe to repeat
+ * and to run concurrently: a second run finds no step left.
  */
 export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string, due?: Date): Promise<void> {
   if (due !== undefined && (await isEarly(deps, gameId, due))) return
@@ -45,8 +45,8 @@ export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string, du
 }
 
 /**
- * The queue goes by the database's clock. A process that is behind it looks again when its own clock has got there: at the same time, the
- * job would run again and again until then.
+ * The queue uses the database's clock. A process whose clock lags reschedules the job for the time its own clock shows the step as due;
+ * otherwise the job would repeat in a loop until then.
  */
 async function isEarly({ db, clock }: LifeDeps, gameId: string, due: Date): Promise<boolean> {
   const behindMs = due.getTime() - clock.now().getTime()
@@ -56,7 +56,7 @@ async function isEarly({ db, clock }: LifeDeps, gameId: string, due: Date): Prom
 }
 
 async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: string): Promise<Step | null> {
-  // What opens goes by the house, which whoever needs both holds before the game (docs/decisions/023).
+  // Opening depends on the settings, which are locked before the game where both are needed (docs/decisions/023).
   const house = (await isScheduled(tx, gameId)) ? await settingsForShare(tx, deps.config) : null
   const game = await lockGame(tx, gameId)
   if (!game) return null
@@ -74,7 +74,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   return step
 }
 
-/** Who gets what is decided: the world is not asked any more. */
+/** Prizes are decided; facts are no longer read. */
 const isPaying = (game: Game): boolean => ['settling', 'voiding', 'paid'].includes(game.state)
 
 async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: GameSnapshot }> {
@@ -118,7 +118,7 @@ async function look(
   return { world, picture }
 }
 
-/** C2: whether entries that count were accepted after the real start. Only a start before the lock leaves any. */
+/** C2: whether entries were accepted after the real start. Only a start before the closing time leaves any. */
 const hasLate = async (tx: Tx, { id }: Game, startedAt: Date | null, lockedAt: Date | null): Promise<boolean> =>
   startedAt !== null && lockedAt !== null && startedAt < lockedAt && (await hasAfter(tx, id, startedAt))
 
@@ -139,7 +139,7 @@ async function take(step: Step, taking: Taking): Promise<void> {
     case 'open':
       return openScheduled(taking)
     case 'miss':
-      // Its start came before it opened: it goes back to who made it.
+      // It started before it opened: it becomes a draft again.
       return change(taking, { state: 'draft' })
     case 'earlier':
       return moveEarlier(taking)
@@ -178,10 +178,13 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: what.state ?? game.state })
 }
 
-/** A scheduled game whose start was moved before its opening, or that the house allows no more, goes back to who made it: the desk sees that it waits. */
+/**
+ * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again and the
+ * back office shows that it waits.
+ */
 async function openScheduled(taking: Taking): Promise<void> {
   const { deps, tx, game, mode, snapshot, house, now } = taking
-  // Scheduled in this very moment: the next turn holds the house first.
+  // It was scheduled concurrently: the next run locks the settings first.
   if (house === null) return
   const startsAt = snapshot.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
@@ -190,8 +193,8 @@ async function openScheduled(taking: Taking): Promise<void> {
 }
 
 /**
- * Opens a game for entries: a guaranteed pool is reserved from the house (C1, `house_short`; `second_person_needed` for more than one
- * person may open alone), and the lock is set from its start. The game's row is locked by the caller.
+ * Opens a game for entries: reserves a guaranteed pool from the house account (C1, `house_short`; `second_person_needed` for more than one
+ * person may open alone), and derives the closing time from its start. The caller must lock the game's row.
  */
 export async function open(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   const startsAt = (await mode.snapshot(tx, game.id)).startsAt ?? game.startsAt
@@ -212,12 +215,12 @@ export async function open(tx: Tx, config: SettingsConfig, game: Game, mode: Mod
     const [posted] = await post(tx, now, [reserve])
     if (posted?.refused) fail('house_short')
   }
-  // Nobody entered yet: whatever rules the draft was made under, entries are made under those in force now.
+  // There are no entries yet: they are accepted under the current rules, whatever rules the draft was made under.
   await change({ tx, game }, { state: 'open', starts_at: startsAt, locks_at: locksAt, rules_version: RULES_VERSION })
   await wakeAt(tx, game.id, locksAt)
 }
 
-/** C2: a start that moves earlier takes the lock with it. */
+/** C2: a start that moves earlier moves the closing time with it. */
 async function moveEarlier(taking: Taking): Promise<void> {
   const { tx, game, mode, snapshot } = taking
   const startsAt = startOf(snapshot, game)
@@ -228,7 +231,7 @@ async function moveEarlier(taking: Taking): Promise<void> {
   await wakeAt(tx, game.id, earlier)
 }
 
-/** C2: no entry is accepted any more. C5: too few players void the game; where some came too late, once those are dropped. */
+/** C2: closes entries. C5: too few players void the game, after late entries are dropped, if there are any. */
 async function lock(taking: Taking): Promise<void> {
   const { tx, game, mode, snapshot, now } = taking
   await mode.beforeLock?.(tx, game.id, now)
@@ -241,20 +244,20 @@ async function lock(taking: Taking): Promise<void> {
 }
 
 /**
- * C2: the next entries that were accepted after the real start are void and refunded, also when the real start is only learned after the
- * lock; after the last ones too few players void the game (C5).
+ * C2: voids and refunds the next entries that were accepted after the real start, also when the real start is only learned after the game
+ * closed; after the last ones, too few players void the game (C5).
  */
 async function dropLate({ tx, game, mode, snapshot, now }: Taking): Promise<void> {
   if (snapshot.startedAt === null) return
   const late = await voidAfter(tx, game.id, snapshot.startedAt, PAID_AT_ONCE)
   await refund(tx, game, mode, now, { refunds: late, reason: 'late_entry' })
   const ids = late.map(entry => entry.id).sort()
-  // A shorter text stands before all that begin with it, so the first is part of the run.
+  // A prefix sorts before every text that starts with it, so the range includes the first id.
   const [from, to] = [(ids[0] ?? '').slice(0, -1), ids.at(-1) ?? '']
   await emit(tx, 'game.refunded', { gameId: game.id, mode: game.mode, from, to, reason: 'late_entry' })
   const count = game.count - late.length
   await changeGame(tx, game.id, { entries: count, stakes: game.price * BigInt(count) })
-  // A ranking tells by itself what its entries void; before there is one, nothing else would.
+  // A rebuilt ranking announces the voided entries; before the first ranking, this event does.
   if (late.length === PAID_AT_ONCE || game.state !== 'locked') return
   const { entries, users } = await summed(tx, game.id)
   const voidReason = voidByEntries({ ...game, split: mode.split, entries, users })
@@ -264,7 +267,7 @@ async function dropLate({ tx, game, mode, snapshot, now }: Taking): Promise<void
 async function score(taking: Taking): Promise<void> {
   const { tx, game, mode, snapshot: gameSnapshot, now } = taking
   const snapshot = await buildSnapshot(tx, mode, game, gameSnapshot.scoring, now)
-  // C9: a new version of the facts starts the window anew.
+  // C9: a new version of the facts restarts the window.
   const window = game.state === 'provisional' ? { pays_at: windowFrom(taking) } : {}
   await changeGame(tx, game.id, { board_version: snapshot.version, ...window })
   await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: snapshot.version })
@@ -277,7 +280,7 @@ async function settle(taking: Taking): Promise<void> {
   else await decide(tx, game, mode, now, await rateNow(tx, deps.config))
 }
 
-/** A job at the moment the next step is due by the clock; the sweep of every minute is behind it. */
+/** Schedules a job for the time of the next step; the sweep every minute is the fallback. */
 async function remindOf(tx: Tx, game: Game, now: Date): Promise<void> {
   const due = dueOf(game)
   if (due !== null && due > now) await wakeAt(tx, game.id, due)

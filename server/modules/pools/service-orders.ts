@@ -1,4 +1,4 @@
-/** What two people agreed to about games, carried out (W5). */
+/** Executes actions on games that two people approved (W5). */
 import type { GamesOfOrders, Order } from '#server/modules/treasury/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
@@ -28,7 +28,7 @@ export const gamesOfOrders = (modeOf: ModeOf): GamesOfOrders => ({
   },
 })
 
-/** The prize may be opened; one that is scheduled does so by itself when it is due. */
+/** Approves the prize; a scheduled game opens by itself when it is due. */
 async function allow(tx: Tx, game: Game, order: Order): Promise<void> {
   if (!isWaiting(game) || !game.fixed || game.guaranteed !== order.amount) fail('order_changed')
   if (game.state === 'scheduled') await touchGames(tx, [game.id])
@@ -37,7 +37,7 @@ async function allow(tx: Tx, game: Game, order: Order): Promise<void> {
 /** C10: pays exactly what was shown, or nothing. */
 async function correct(tx: Tx, modeOf: ModeOf, game: Game, order: Order, at: Date): Promise<void> {
   const { digest } = await payCorrection(tx, game, modeOf(game.mode), at).catch((error: unknown) => {
-    // Another correction was paid meanwhile, or the facts are again those it was paid by.
+    // Another correction was paid meanwhile, or the facts match those of the payment again.
     if (error instanceof Refusal && error.code === 'state_forbids') return fail('order_changed')
     throw error
   })

@@ -10,7 +10,7 @@ import { planFrom } from './service-settling.ts'
 import { findSettlement, stakesByInfluencer } from './sql-settling.ts'
 import type { Game } from './types.ts'
 
-/** Who would get what if the game were paid with the facts in force. Nothing is paid. */
+/** The prizes if the game were paid with the current facts. Nothing is paid. */
 export interface SettlementPreview {
   entries: number
   players: number
@@ -27,7 +27,7 @@ export interface SettlementPreview {
   total: number
 }
 
-/** What settling a locked game would do now, to the centavo. Refuses `state_forbids` before there is a ranking. */
+/** The result of settling a closed game now, to the centavo. Throws `state_forbids` before there is a ranking. */
 export async function preview(
   from: Reader,
   config: SettingsConfig,
@@ -38,7 +38,7 @@ export async function preview(
   const gameSnapshot = await mode.snapshot(from, game.id)
   const { plan } = snapshot
   const voidReason = game.voidReason ?? gameSnapshot.voidReason ?? plan.voidReason
-  // C11: of a void game nobody gets a prize and the house no fee.
+  // C11: a void game pays no prizes and no fee.
   const isVoid = voidReason !== null
   const fee = centavos(isVoid ? 0n : BigInt(plan.fee))
   const codes = game.fixed || isVoid ? [] : await stakesByInfluencer(from, game.id)
@@ -49,7 +49,7 @@ export async function preview(
   const commissions = codes
     .filter(({ influencerId }) => living.has(influencerId))
     .map(({ stakes }) => commissionOf(fee, stakes, game.pool))
-  // A game that is settled keeps the rate it was settled at.
+  // A settled game keeps the rate of its settlement.
   const rate = (await findSettlement(from, game.id))?.withholding ?? (await rateNow(from, config))
   const withheld = (amount: bigint): Centavos => withheldOf(amount, game.price, rate)
   const prizes = isVoid || rate === 0 ? [] : (await planFrom(from, game, mode, snapshot)).prizes

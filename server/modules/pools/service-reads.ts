@@ -10,7 +10,7 @@ import { entriesOfUser, listEntries } from './sql-entries.ts'
 import { prizesOf, receivedOf } from './sql-settling.ts'
 import type { Entry, Game } from './types.ts'
 
-/** A row of a ranking: an entry, with the place it shares with equal scores (C3). */
+/** A row of a ranking: an entry with its rank, shared by equal scores (C3). */
 export interface Rank extends Ranked {
   rank: number
 }
@@ -18,14 +18,14 @@ export interface Rank extends Ranked {
 export interface RankingPage {
   places: Rank[]
   total: number
-  /** The version of this page, and the newest there is. */
+  /** The version of this page, and the newest version. */
   snapshot: number
   newest: number
 }
 
 /**
- * A page of a game's ranking, read by its number from the board: no sorting, no skipping, the same cost at every depth. With
- * `snapshot` it is of that board as long as its pages are kept (2 minutes after the next); later of the newest.
+ * A page of a game's ranking, read by number from a ranking snapshot: without sorting or skipping, at the same cost at every depth.
+ * `snapshot` selects a version as long as its pages are stored (2 minutes after the next version); afterwards the newest is read.
  */
 export async function rankingPage(
   from: Reader,
@@ -37,7 +37,7 @@ export async function rankingPage(
   const isOlder = query.snapshot !== undefined && query.snapshot > 0 && query.snapshot < newest.version
   const older = isOlder ? await findSnapshot(from, gameId, query.snapshot) : undefined
   const stored = older && (await ranksAt(from, older, query))
-  // Pages that are gone are told by the version of those that came instead.
+  // The returned version tells the client that the requested pages no longer exist.
   const isStored = older !== undefined && stored !== undefined && (stored.length > 0 || older.entries === 0)
   const snapshot = isStored ? older : newest
   const places = isStored ? stored : await ranksAt(from, newest, query)
@@ -54,8 +54,8 @@ async function ranksAt(
 }
 
 /**
- * `limit` places of a board in order, from the `first` on (0 is the top): for whoever goes through a whole ranking in runs. Scores
- * are hundredths of a point.
+ * `limit` rows of a ranking snapshot in order, starting at `first` (0 is the top), for reading a whole ranking in batches. Scores are
+ * hundredths of a point.
  */
 export async function ranksFrom(
   from: Reader,
@@ -67,14 +67,14 @@ export async function ranksFrom(
   return pages.flatMap(ranksOfPage).slice(rows.before, rows.before + limit)
 }
 
-/** An entry with its points at a board. */
+/** An entry with its points in a ranking. */
 export interface Scored {
   entry: Entry
   score: number
   rank: number
 }
 
-/** Points and places of entries at a board; void ones have neither. */
+/** Points and ranks of entries in a ranking; void entries have neither. */
 export function scoredAt(mode: Mode, snapshot: RankingSnapshot, entries: readonly Entry[]): Scored[] {
   const score = mode.scorer(snapshot.scoring)
   return entries
@@ -85,14 +85,14 @@ export function scoredAt(mode: Mode, snapshot: RankingSnapshot, entries: readonl
     })
 }
 
-/** A game of few entries as it stands: each that counts, by place, with what it would be paid if it ended now or was paid (C1 to C5). */
+/** The current state of a game with few entries: each valid entry by rank, with its prize if the game ended now, or as paid (C1 to C5). */
 export interface SmallSnapshot {
   version: number
   scoring: JsonObject
   scored: (Scored & { prize: Centavos })[]
 }
 
-/** A game of few entries (a room, a duel) at its ranking in force; undefined before there is one. */
+/** A game with few entries (a room, a duel) with its current ranking; undefined before there is one. */
 export async function smallSnapshot(from: Reader, mode: Mode, game: Game): Promise<SmallSnapshot | undefined> {
   const snapshot = await findSnapshot(from, game.id)
   if (!snapshot) return undefined
@@ -111,20 +111,20 @@ export async function smallSnapshot(from: Reader, mode: Mode, game: Game): Promi
 }
 
 export interface Position {
-  /** My best entry, at the board in force. */
+  /** The player's best entry in the current ranking. */
   best: (Scored & { prize: Centavos; behind: number | null; moved: number }) | null
-  /** Over all my entries: if it ended now; once paid, what came to my wallet, less the tax kept back. */
+  /** Over all the player's entries: the prizes if the game ended now; once paid, the amount received, net of tax withheld. */
   prizes: Centavos
   snapshot: number
-  /** What the board before was scored by, so that a mode can say what changed. */
+  /** The scoring input of the previous ranking, so that a mode can show what changed. */
   before: JsonObject | null
   now: JsonObject | null
 }
 
-/** The best score first, equal ones as they were accepted. */
+/** The highest score first; equal ones in order of acceptance. */
 const byScore = (a: Scored, b: Scored): number => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1)
 
-/** Where I stand on a locked game: my best entry, what it would be paid if it ended now (C1 to C5), and how far it moved. */
+/** The player's position in a closed game: the best entry, its prize if the game ended now (C1 to C5), and how many ranks it moved. */
 export async function positionOf(from: Reader, mode: Mode, game: Game, accountId: string): Promise<Position> {
   const snapshot = await findSnapshot(from, game.id)
   const nothing = { best: null, prizes: centavos(0), snapshot: game.boardVersion, before: null, now: null }
@@ -153,7 +153,7 @@ export async function positionOf(from: Reader, mode: Mode, game: Game, accountId
   }
 }
 
-/** Prizes as paid once they are; before, as the board would have them; none of a game that is void. */
+/** Prizes as paid, once they are; before that, according to the ranking; none in a void game. */
 async function prizeReader(
   from: Reader,
   game: Game,
@@ -170,7 +170,7 @@ async function prizeReader(
   }
   const named = new Map(snapshot.plan.winners.map(([id, , , amount]) => [id, BigInt(amount)]))
   if (snapshot.plan.total === snapshot.plan.winners.length) return entryId => centavos(named.get(entryId) ?? 0n)
-  // A tie too large to name everybody: each has the amount of the last one named with that score, to the centavo below.
+  // A tie too large to list everybody: each gets the amount of the last listed entry with that score, rounded down to the centavo.
   const smallest = new Map(snapshot.plan.winners.map(([, , , amount, score]) => [score, BigInt(amount)]))
   // C5: a guaranteed pool pays a user for the best entry alone.
   const counted = game.fixed ? scored.toSorted(byScore).slice(0, 1) : scored
@@ -178,7 +178,7 @@ async function prizeReader(
   return entryId => centavos(named.get(entryId) ?? tied.get(entryId) ?? 0n)
 }
 
-/** Points (hundredths) to the next better place that pays; null on one that pays. */
+/** Points (hundredths) to the next better rank that pays; null on one that pays. */
 function pointsBehind(snapshot: RankingSnapshot, best: Scored): number | null {
   if (best.rank <= 3) return null
   let ranked = 0

@@ -16,15 +16,15 @@ import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
 
-/** Wallets that one transaction pays: few enough that a player who plays meanwhile hardly waits. */
+/** Wallets paid per transaction: few enough that concurrent entries hardly wait for the locks. */
 export const PAID_AT_ONCE = 2_000
-/** As movements and statements name what is kept back of a prize. */
+/** The name of withheld tax in movements and statements. */
 const WITHHELD = 'withheld'
 
 /**
- * Decides who gets what (C1 to C5) from the board in force, once: `settlement` has one row a game. Paying follows in steps of their
- * own. Tax is kept back at `rate`, in hundredths of a percent, also of what is corrected later. Voids the game instead where the board says
- * so (C5). The game's row is locked by the caller.
+ * Decides the prizes (C1 to C5) from the current ranking, once: `settlement` has one row per game. Payment follows in separate steps. Tax
+ * is withheld at `rate`, in hundredths of a percent, also from later corrections. Voids the game instead if the ranking requires it (C5).
+ * The caller must lock the game's row.
  */
 export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: number): Promise<void> {
   const snapshot = await findSnapshot(tx, game.id)
@@ -60,7 +60,7 @@ export async function planFrom(from: Reader, game: Game, mode: Mode, snapshot: R
   return splitPool({ ...game, split: mode.split }, ranked)
 }
 
-/** Given one run of places after the other: whether those that pay, ties whole, lie within what was given. */
+/** Returns a predicate over consecutive runs of ranks: whether the paying ranks, ties included, lie within the runs seen so far. */
 function reach(fixed: boolean): (ranks: readonly Ranked[]) => boolean {
   const users = new Set<string>()
   let counted = 0
@@ -78,7 +78,7 @@ function reach(fixed: boolean): (ranks: readonly Ranked[]) => boolean {
 }
 
 /**
- * Pays the next prizes; after the last one the fee, commissions and the rest, and the game is paid. Each call posts once, so that
+ * Pays the next prizes; after the last one the fee, commissions and the rest, and the game becomes paid. Each call posts once, so that
  * accounts are always locked in one order.
  */
 export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
@@ -100,7 +100,10 @@ async function finish(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'paid' })
 }
 
-/** C1: a growing pool leaves its fee, a guaranteed one its stakes and the rest of its reserve. C13: commissions come from the fee. */
+/**
+ * C1: a growing pool pays its fee to the house account, a guaranteed one its stakes and the rest of its reserve. C13: commissions are paid
+ * from the fee.
+ */
 async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
   const settled = await settling.findSettlement(tx, game.id)
   if (!settled) throw new Error(`Game ${game.id} is paid without a settlement`)
@@ -119,7 +122,7 @@ async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void>
     )
     for (const { influencerId, entries, stakes } of codes) {
       const amount = commissionOf(settled.fee, stakes, settled.pool)
-      // Who closed the account has no wallet anybody could spend from: the fee stays with the house.
+      // A closed account has no wallet to spend from: the fee stays in the house account.
       if (amount === 0n || !living.has(influencerId)) continue
       await settling.insertCommission(tx, game.id, { influencerId, entries, amount })
       const reference = `${game.id}:${influencerId}`
@@ -144,12 +147,12 @@ const houseMovement = (
   movement: { from: string; to: string; amount: Centavos; reason: string },
 ): Movement => ({ id: newId(at), reference: gameId, ...movement })
 
-/** Starts the refund of everybody (C11). */
+/** Starts refunding all entries (C11). */
 export async function startVoiding(tx: Tx, game: Game, reason: string): Promise<void> {
   await changeGame(tx, game.id, { state: 'voiding', void_reason: reason, progress_id: '' })
 }
 
-/** Refunds the next entries in full (C11); after the last one the guarantee returns, and the game is void. */
+/** Refunds the next entries in full (C11); after the last one the guarantee returns to the house account, and the game is void. */
 export async function refundNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
   const refunds = await nextRefunds(tx, game.id, game.progressId, PAID_AT_ONCE)
   const reason = game.voidReason ?? 'operator'
@@ -198,7 +201,7 @@ export async function postAll(tx: Tx, at: Date, movements: readonly Movement[]):
   if (refused) throw new Error(`Movement ${refused.id} of a game cannot be paid: the books are wrong`)
 }
 
-/** What is kept back of a payment to a player, right after it; nothing of most. `cause` is the payment's own. */
+/** The withholding movement that follows a payment to a player; none for most. `cause` is the reference of the payment. */
 export const withholding = (
   at: Date,
   game: Game,
@@ -225,7 +228,7 @@ export const withholding = (
         },
       ]
 
-/** A movement from the game to a player: once an entry and type, as a database fact. */
+/** A movement from the game to a player, unique per entry and type by a constraint of the database. */
 const payment = (
   at: Date,
   game: Game,

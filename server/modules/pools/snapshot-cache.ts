@@ -2,14 +2,14 @@ import type { Reader } from '#server/platform/db.ts'
 import * as sql from './sql-snapshots.ts'
 import type { RankingSnapshot } from './sql-snapshots.ts'
 
-/*
- * A board never changes once it is committed, so each process keeps those that were asked for last: a ranking that thousands look
- * at is read from the database once. The moment it was made belongs to the key: a version that was rolled back is another board.
+/**
+ * A ranking never changes once committed, so each process caches the most recently used ones: a ranking with thousands of readers is read
+ * from the database once. The key includes the creation time, since a version that was rolled back is a different ranking.
  */
 const CACHED = 100
 const cache = new Map<string, RankingSnapshot>()
 
-/** A board by its version, or the one in force; undefined before the first. Give it back unchanged: others read the same. */
+/** A ranking by version, or the current one; undefined before the first. Callers must not modify it: it is shared. */
 export async function findSnapshot(
   from: Reader,
   gameId: string,

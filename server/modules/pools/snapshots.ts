@@ -9,10 +9,10 @@ import type { Game } from './types.ts'
 
 const READ_AT_ONCE = 20_000
 const PAGES_AT_ONCE = 40
-/** Paid entries that a board names; a larger tie is summed up. */
+/** Paid entries that a ranking lists; a larger tie is aggregated. */
 const NAMED_WINNERS = 1_000
 
-/** The entries of a locked game in memory: ids in order of acceptance, picks behind each other. */
+/** The entries of a closed game in memory: ids in order of acceptance, picks concatenated. */
 interface Loaded {
   count: number
   ids: Buffer
@@ -22,9 +22,9 @@ interface Loaded {
 }
 
 /**
- * Makes the ranking of a locked game for one state of the facts and keeps it as a new board: one read of the entries, one pure
- * score each, one bucket for each score, and pages of 500 places. Nothing is written an entry. Inside the caller's transaction,
- * which holds the game's row.
+ * Builds the ranking of a closed game for one state of the facts and stores it as a new version: one read of the entries, one pure scoring
+ * call per entry, one bucket per score, and pages of 500 ranks. Writes nothing per entry. Runs inside the caller's transaction, which locks
+ * the game's row.
  */
 export async function buildSnapshot(
   tx: Tx,
@@ -73,7 +73,7 @@ async function scoreAll(from: Reader, game: Game, score: (picks: readonly number
   return { count, ids, accounts, scores, users: users.size }
 }
 
-/** `{12,0,3}` to numbers, without an array of texts between; `{}` is none. */
+/** Parses `{12,0,3}` to numbers without an intermediate array of strings; `{}` is an empty list. */
 export function readPicks(text: string): number[] {
   const picks: number[] = []
   if (text === '{}') return picks
@@ -89,7 +89,7 @@ export function readPicks(text: string): number[] {
   return picks
 }
 
-/** Bucket sort: equal scores keep the order they were accepted in. */
+/** Bucket sort: equal scores keep their order of acceptance. */
 function arrange({ count, scores: points }: Loaded): { scores: number[]; counts: number[]; order: Uint32Array } {
   const sizes = new Map<number, number>()
   for (const score of points) sizes.set(score, (sizes.get(score) ?? 0) + 1)

@@ -6,7 +6,7 @@ export async function insertChanged(tx: Tx, gameId: string, at: Date): Promise<v
   await tx.rows(sql`insert into changed_game (game_id, at) values (${gameId}, ${at}) on conflict do nothing`)
 }
 
-/** A correction was made, or the facts are as they were when the game was paid. */
+/** After a correction, or when the facts match those of the payment again. */
 export async function forgetChanged(tx: Tx, gameId: string): Promise<void> {
   await tx.rows(sql`delete from changed_game where game_id = ${gameId}`)
 }
@@ -19,7 +19,7 @@ export interface ChangedGame {
   since: Date
 }
 
-/** A correction that waits for its second person is looked after where those are. */
+/** Excludes games whose correction waits for approval: these are listed with the approvals. */
 const WITHOUT_ORDER = sql`not exists (
   select from treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`
 

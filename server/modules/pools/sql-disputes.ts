@@ -15,7 +15,7 @@ export interface Dispute {
 
 const DISPUTE = sql`id, game_id as "gameId", account_id as "accountId", fact, text, state, answer, created_at as "createdAt"`
 
-/** Adds a dispute; false when this player has one about the same fact. */
+/** Adds a dispute; returns false if this player already disputes the same fact. */
 export async function insertDispute(
   tx: Tx,
   dispute: Pick<Dispute, 'id' | 'gameId' | 'accountId' | 'fact' | 'text'>,
@@ -34,7 +34,7 @@ export async function disputesOfUser(from: Reader, gameId: string, accountId: st
     select ${DISPUTE} from dispute where game_id = ${gameId} and account_id = ${accountId} order by id desc limit 100`)
 }
 
-/** When the oldest open dispute of a game was opened, among those younger than a moment. */
+/** When the oldest open dispute of a game was opened, among those opened after a time. */
 export async function oldestOpen(from: Reader, gameId: string, after: Date): Promise<Date | null> {
   const [row] = await from.rows(sql<{ at: Date | null }>`
     select min(created_at) as at from dispute where game_id = ${gameId} and state = 'open' and created_at > ${after}`)
@@ -48,7 +48,7 @@ export async function countOpen(from: Reader, gameIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.game_id, Number(row.count)]))
 }
 
-/** A dispute, locked until the transaction ends. */
+/** Returns a dispute with its row locked until the transaction ends. */
 export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
   const [row] = await tx.rows(sql<Dispute>`select ${DISPUTE} from dispute where id = ${id} for update`)
   return row
@@ -73,7 +73,7 @@ const sorts = {
   game: sql`lower(game.name)`,
 }
 
-/** A page of disputes, open ones first where no order is asked for, and how many there are. */
+/** A page of disputes, open ones first by default, and the total. */
 export async function pageOfDisputes(
   from: Reader,
   query: Sorted<keyof typeof sorts> & {

@@ -51,7 +51,7 @@ const entryOf = (row: EntryRow): Entry => ({
 
 const literal = (picks: readonly number[]): string => `{${picks.join(',')}}`
 
-/** Adds entries, all in one statement. */
+/** Adds entries in one statement. */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   await tx.rows(sql`
     insert into entry (id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)
@@ -77,7 +77,7 @@ export async function countsOf(
   return new Map(rows.map(row => [`${row.game_id}:${row.account_id}`, row.count]))
 }
 
-/** Which of these wanted entries exist already, picks and all (A5), by their place in the list. */
+/** Which of these requested entries exist with the same picks (A5), by their index in the list. */
 export async function existing(
   tx: Tx,
   wanted: readonly { gameId: string; accountId: string; picks: readonly number[] }[],
@@ -89,7 +89,7 @@ export async function existing(
   return new Set(rows.map(row => Number(row.place) - 1))
 }
 
-/** Counts entries in the tally of one shard; fewer, where a count is below 0. */
+/** Adds to the entry tally of one shard; subtracts where a count is below 0. */
 export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: number): Promise<void> {
   await tx.rows(sql`
     insert into game_tally (game_id, shard, entries)
@@ -98,7 +98,7 @@ export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: 
     on conflict (game_id, shard) do update set entries = game_tally.entries + excluded.entries`)
 }
 
-/** Who may play for money: born when, not blocked, and agreed to the terms. */
+/** The facts that decide who may play for money: birth date, blocks, accepted terms. */
 export async function playersOf(tx: Reader, accountIds: readonly string[]): Promise<Map<string, Player>> {
   const rows = await tx.rows(sql<Player & { id: string }>`
     select id, birth_date as "birthDate", blocked_at is not null or deleted_at is not null as blocked,
@@ -121,7 +121,7 @@ export async function entriesOfUser(from: Reader, gameId: string, accountId: str
   return rows.map(entryOf)
 }
 
-/** A page of a user's entries in games of a mode, the newest first, and how many there are. */
+/** A page of a user's entries in games of a mode, newest first, and the total. */
 export async function pageOfUser(
   from: Reader,
   query: { accountId: string; mode: string; archived: boolean; page: number; limit: number },
@@ -176,16 +176,16 @@ export async function summed(
   return { entries: Number(row?.entries ?? 0n), users: Number(row?.users ?? 0n), stakes: BigInt(row?.stakes ?? '0') }
 }
 
-/** Whether entries that count were accepted after a moment. */
+/** Whether valid entries were accepted after a time. */
 export async function hasAfter(from: Reader, gameId: string, moment: Date): Promise<boolean> {
-  // Ids begin with the moment, so that the index leads past all that came in time.
+  // Ids start with the timestamp, so the index skips all entries that were in time.
   const [row] = await from.rows(sql<{ late: boolean }>`
     select exists (select from entry
       where game_id = ${gameId} and id >= ${idsFrom(moment)} and accepted_at > ${moment} and not void) as late`)
   return row?.late ?? false
 }
 
-/** Marks the next entries accepted after a moment as void, at most `limit`, and gives what they paid (C2). */
+/** Voids the next entries accepted after a time, at most `limit`, and returns what they paid (C2). */
 export async function voidAfter(
   tx: Tx,
   gameId: string,
@@ -207,10 +207,10 @@ export async function openGamesOf(from: Reader, accountId: string): Promise<stri
   return rows.map(row => row.id)
 }
 
-/** Why entries of one account are void before the lock: W7, F6. */
+/** Why an account's entries are void before the game closes: W7, F6. */
 export type OwnVoid = 'account_frozen' | 'left_room'
 
-/** Marks an account's entries on a game as void and gives what they paid (W7, F6). */
+/** Voids an account's entries on a game and returns what they paid (W7, F6). */
 export async function voidOfAccount(
   tx: Tx,
   gameId: string,
@@ -222,7 +222,7 @@ export async function voidOfAccount(
     returning id, account_id as "accountId", price`)
 }
 
-/** Puts what was predicted since in place of an account's picks (V2). The game's row is locked by the caller, and open. */
+/** Replaces an account's picks with those predicted since (V2). The caller must lock the row of the game, which must be open. */
 export async function setPicks(tx: Tx, gameId: string, accountId: string, picks: readonly number[]): Promise<void> {
   await tx.rows(sql`
     update entry set picks = ${literal(picks)}::integer[]
@@ -241,7 +241,7 @@ export async function nextRefunds(
     order by id limit ${limit}`)
 }
 
-/** How many entries chose each value at each place of the picks: `place` → value → count. For the operator, after the lock. */
+/** Counts the picks per position: `place` → value → count. For the operator, after the game closed. */
 export async function countPicks(
   from: Reader,
   gameId: string,

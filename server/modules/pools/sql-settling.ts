@@ -4,7 +4,7 @@ import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { GameSnapshot } from './mode.ts'
 import type { Prize } from '#contract/verify/pool.ts'
 
-/** Prizes or corrections that one statement adds. */
+/** Prizes or corrections per insert statement. */
 export const INSERTED_AT_ONCE = 10_000
 
 export interface Settlement {
@@ -12,18 +12,18 @@ export interface Settlement {
   pool: Centavos
   prizes: Centavos
   fee: Centavos
-  /** The rate of tax that is kept back, in hundredths of a percent. */
+  /** The withholding rate, in hundredths of a percent. */
   withholding: number
 }
 
-/** Decides a settlement: one a game, whatever crashes (PRIMARY KEY). */
+/** Inserts a settlement: one per game, whatever crashes (PRIMARY KEY). */
 export async function insertSettlement(tx: Tx, gameId: string, settled: Settlement, at: Date): Promise<void> {
   await tx.rows(sql`
     insert into settlement (game_id, board_version, pool, prizes, fee, withholding, at)
     values (${gameId}, ${settled.boardVersion}, ${settled.pool}, ${settled.prizes}, ${settled.fee}, ${settled.withholding}, ${at})`)
 }
 
-/** What was decided for a game. */
+/** The settlement of a game. */
 export async function findSettlement(from: Reader, gameId: string): Promise<Settlement | undefined> {
   const [row] = await from.rows(sql<SettledRow>`
     select board_version, pool, prizes, fee, withholding from settlement where game_id = ${gameId}`)
@@ -45,7 +45,7 @@ interface SettledRow {
   withholding: number
 }
 
-/** Adds prizes with what is kept back of each, all in one statement. */
+/** Inserts prizes and the tax withheld from each, in one statement. */
 export async function insertPrizes(
   tx: Tx,
   gameId: string,
@@ -72,11 +72,11 @@ export async function nextPrizes(
   return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
 }
 
-/** What these entries were awarded, prizes and corrections, by entry. Of it tax may have been kept back: `receivedOf`. */
+/** Prizes and corrections awarded to these entries, by entry, before tax withheld: net amounts are in `receivedOf`. */
 export const prizesOf = (from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> =>
   paidOf(from, entryIds, sql`amount`)
 
-/** What came to the wallet of these entries' players: their prizes and corrections, less the tax kept back. */
+/** Prizes and corrections received by these entries' players, net of tax withheld. */
 export const receivedOf = (from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> =>
   paidOf(from, entryIds, sql`amount - withheld`)
 
@@ -101,7 +101,7 @@ export async function correctionsOf(from: Reader, entryId: string): Promise<numb
   return rows.map(row => row.version)
 }
 
-/** What a correction pays an entry; of it, what is kept back as tax. */
+/** What a correction pays an entry, and the tax withheld from it. */
 export interface CorrectionRow {
   id: string
   accountId: string
@@ -109,7 +109,7 @@ export interface CorrectionRow {
   withheld: Centavos
 }
 
-/** Adds corrections, all in one statement: one an entry and version of the ranking (PRIMARY KEY). */
+/** Inserts corrections in one statement: one per entry and version of the ranking (PRIMARY KEY). */
 export async function insertCorrections(
   tx: Tx,
   gameId: string,
@@ -135,7 +135,7 @@ export async function nextCorrections(
   return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
 }
 
-/** What every entry of a game that was paid anything was paid, prizes and corrections, by entry. */
+/** The sum of prizes and corrections of every paid entry of a game, by entry. */
 export async function paidEntries(
   from: Reader,
   gameId: string,
@@ -147,7 +147,7 @@ export async function paidEntries(
   return new Map(rows.map(({ id, accountId, amount }) => [id, { accountId, amount: centavos(BigInt(amount)) }]))
 }
 
-/** The stakes that came with each influencer's code (C13). */
+/** The stakes of entries made with each influencer's code (C13). */
 export async function stakesByInfluencer(
   tx: Reader,
   gameId: string,
@@ -173,7 +173,7 @@ export async function insertCommission(
     values (${gameId}, ${commission.influencerId}, ${commission.entries}, ${commission.amount})`)
 }
 
-/** What a settlement or a correction was made by, for the report. */
+/** The facts of a settlement or correction, for the report. */
 export interface SettledBy {
   /** The version of the ranking. */
   version: number
@@ -183,7 +183,7 @@ export interface SettledBy {
   facts: JsonObject
 }
 
-/** Keeps what a game is settled or corrected by: once a version of its ranking (PRIMARY KEY). */
+/** Stores the facts of a settlement or correction: once per version of its ranking (PRIMARY KEY). */
 export async function insertFacts(
   tx: Tx,
   { id, boardVersion }: { id: string; boardVersion: number },
@@ -195,14 +195,14 @@ export async function insertFacts(
     values (${id}, ${boardVersion}, ${at}, ${startedAt}, ${JSON.stringify(facts)}::jsonb)`)
 }
 
-/** What a game was settled by, and then what each correction was made by, in order. */
+/** The facts of a game's settlement, followed by those of each correction, in order. */
 export async function listFacts(from: Reader, gameId: string): Promise<SettledBy[]> {
   return from.rows(sql<SettledBy>`
     select board_version as version, at, started_at as "startedAt", facts from settlement_facts
     where game_id = ${gameId} order by board_version`)
 }
 
-/** What corrections added, in order of their versions and entries. */
+/** Amounts that corrections added, ordered by version and entry. */
 export async function correctionsOfGame(
   from: Reader,
   gameId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 
-/** A ranking at one version of the facts. */
+/** A ranking for one version of the facts. */
 export interface RankingSnapshot {
   gameId: string
   version: number
@@ -14,7 +14,7 @@ export interface RankingSnapshot {
   plan: SnapshotPlan
 }
 
-/** Who would be paid what if the game ended at this board. Centavos as text, since JSON has no bigint. */
+/** The prizes if the game ended with this ranking. Centavos as text, since JSON has no bigint. */
 export interface SnapshotPlan {
   /** C5: why it would be void, or null. */
   voidReason: string | null
@@ -27,7 +27,7 @@ export interface SnapshotPlan {
   total: number
 }
 
-/** Places of a page of a board: 12 bytes an id, 4 a score. */
+/** Ranks of one page of a ranking: 12 bytes per id, 4 per score. */
 export interface SnapshotPage {
   page: number
   entryIds: Buffer
@@ -48,7 +48,7 @@ interface SnapshotRow {
 
 const snapshotOf = ({ game_id: gameId, ...row }: SnapshotRow): RankingSnapshot => ({ gameId, ...row })
 
-/** Version and moment of a board, or of the one in force; undefined before the first. */
+/** Version and time of a ranking, or of the current one; undefined before the first. */
 export async function nameSnapshot(
   from: Reader,
   gameId: string,
@@ -66,7 +66,7 @@ export async function nameSnapshot(
   return row
 }
 
-/** A board by its version. */
+/** A ranking by version. */
 export async function readSnapshot(
   from: Reader,
   gameId: string,
@@ -87,7 +87,7 @@ export async function listSnapshots(from: Reader, gameIds: readonly string[]): P
   return new Map(rows.map(row => [row.game_id, snapshotOf(row)]))
 }
 
-/** Whether a board was scored by exactly this, and ranks so many entries where a number is given. */
+/** Whether a ranking has exactly this scoring input and, if a number is given, ranks that many entries. */
 export async function isScoredBy(
   from: Reader,
   gameId: string,
@@ -100,7 +100,7 @@ export async function isScoredBy(
   return row?.same ?? false
 }
 
-/** Adds a board without its pages. */
+/** Inserts a ranking without its pages. */
 export async function insertSnapshot(tx: Tx, snapshot: RankingSnapshot): Promise<void> {
   await tx.rows(sql`
     insert into board (game_id, version, at, entries, scoring, scores, counts, plan)
@@ -108,7 +108,7 @@ export async function insertSnapshot(tx: Tx, snapshot: RankingSnapshot): Promise
       ${snapshot.scores}::integer[], ${snapshot.counts}::integer[], ${JSON.stringify(snapshot.plan)}::jsonb)`)
 }
 
-/** Adds pages of a board, all in one statement. */
+/** Inserts pages of a ranking in one statement. */
 export async function insertPages(
   tx: Tx,
   gameId: string,
@@ -122,7 +122,7 @@ export async function insertPages(
       ${pages.map(page => page.scores)}::bytea[]) as p`)
 }
 
-/** Pages of a board, in order. */
+/** Pages of a ranking, in order. */
 export async function listPages(
   from: Reader,
   gameId: string,
@@ -135,7 +135,7 @@ export async function listPages(
     where game_id = ${gameId} and version = ${version} and page between ${first} and ${last} order by page`)
 }
 
-/** Removes the pages of boards that were replaced before a moment; what they were scored by stays. */
+/** Deletes the pages of rankings that were replaced before a time; their scoring input stays. */
 export async function deleteOldPages(tx: Tx, before: Date): Promise<void> {
   await tx.rows(sql`
     delete from board_page using board as newer, game

@@ -37,7 +37,7 @@ interface GameRow {
   settled_at: Date | null
 }
 
-/** The entries so far are counted from the tally; from the lock on the game keeps them. */
+/** While the game is open, entries are counted from the tally; from closing on the game stores the count. */
 const COUNTED = sql`(select sum(entries) from game_tally where game_id = game.id) as counted`
 
 const gameOf = (row: GameRow): Game => {
@@ -86,13 +86,13 @@ export async function isScheduled(from: Reader, id: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL lets a new FOR SHARE pass one who waits FOR UPDATE: in a rush of entries nobody would ever lock the game. Advisory locks are
- * given in the order they are asked for; they are taken just before the row's. Two games with one hash merely wait for each other.
+ * PostgreSQL grants a new FOR SHARE ahead of a waiting FOR UPDATE: in a rush of entries, no transaction would ever lock the game. Advisory
+ * locks are granted in request order; they are taken just before the row lock. Two games with the same hash only wait for each other.
  */
 const lockKeyOf = (id: RawBuilder<unknown>) => sql`hashtextextended(${id}, ${GAME_LOCKS})`
 const GAME_LOCKS = 4_215_007
 
-/** A game, locked until the transaction ends: nobody enters and no step is taken meanwhile. */
+/** Returns a game with its row locked until the transaction ends: no entry is accepted and no step runs meanwhile. */
 export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
   await tx.rows(sql`select pg_advisory_xact_lock(${lockKeyOf(sql`${id}::text`)})`)
   await tx.rows(sql`select 1 from game where id = ${id} for update`)
@@ -101,22 +101,22 @@ export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
 
 const SETTLING = 4_215_008
 
-/** Before facts are read that a game is settled by: none changes until this transaction ends. Games are settled side by side. */
+/** Locks the facts for share before a game is settled by them: none changes until this transaction ends. Games can settle concurrently. */
 export async function lockFactsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock_shared(${SETTLING})`)
 }
 
-/** Before facts change: waits for the games that are being settled by them, and keeps others from it until this transaction ends. */
+/** Locks the facts before they change: waits for games that are being settled and blocks others until this transaction ends. */
 export async function lockFacts(tx: Reader): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${SETTLING})`)
 }
 
 /**
- * Games that are open at a moment: they cannot be locked or changed until the transaction ends, but others may enter too. Nor
- * is the way the house is run changed until then: it is read after this.
+ * Locks the open games for share: they cannot be closed or changed until the transaction ends, but other transactions may add entries. The
+ * settings, which are read afterwards, cannot change until then either.
  */
 export async function lockOpenForShare(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
-  // Only of open games: who comes after the lock waits for nobody.
+  // Only open games: requests after closing wait for no lock.
   await tx.rows(sql`
     select ${settingsInUse}, pg_advisory_xact_lock_shared(${lockKeyOf(sql`id`)}) from (
       select id from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now} order by id) as open`)
@@ -172,7 +172,7 @@ const columnsOf = (settings: GameSettings) => ({
   starts_at: settings.startsAt,
 })
 
-/** What a step changes of a game. */
+/** The columns of a game that a step changes. */
 export interface GameChange {
   name?: string
   state?: State
@@ -194,14 +194,14 @@ export interface GameChange {
   rules_version?: string
 }
 
-/** What an operator's games that opened on a day (São Paulo, `yyyy-mm-dd`) without a second person reserved. */
+/** The sum of guaranteed prizes that an operator opened without a second person on a day (São Paulo, `yyyy-mm-dd`). */
 export async function guaranteedAlone(from: Reader, operatorId: string, day: string): Promise<bigint> {
   const [row] = await from.rows(sql<{ amount: bigint }>`
     select amount from guarantee_alone where operator_id = ${operatorId} and day = ${day}::date`)
   return row?.amount ?? 0n
 }
 
-/** Adds to it, and gives the sum: whoever opens another game at the same moment waits for this transaction. */
+/** Adds to the sum and returns it: concurrent openings wait for this transaction. */
 export async function addGuaranteedAlone(tx: Tx, operatorId: string, day: string, amount: bigint): Promise<bigint> {
   const [row] = await tx.rows(sql<{ amount: bigint }>`
     insert into guarantee_alone (operator_id, day, amount) values (${operatorId}, ${day}::date, ${amount})
@@ -209,7 +209,7 @@ export async function addGuaranteedAlone(tx: Tx, operatorId: string, day: string
   return row?.amount ?? amount
 }
 
-/** Changes a locked game. */
+/** Updates a game whose row is locked. */
 export async function changeGame(tx: Tx, id: string, change: GameChange): Promise<void> {
   await tx.q.updateTable('game').set(change).where('id', '=', id).execute()
 }
@@ -220,8 +220,8 @@ export async function deleteGame(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Games whose next step may be due: their lock, opening or payment has come, or paying them was cut off. The first `most` whose id comes
- * after `after`.
+ * Games whose next step may be due: closing, opening or payment is due, or payment was interrupted. The first `most` with an id above
+ * `after`.
  */
 export async function listDue(
   from: Reader,
@@ -236,7 +236,7 @@ export async function listDue(
   return rows.map(row => row.id)
 }
 
-/** Whether this account has entries in a game that is neither paid nor void; also one that cost nothing may win. */
+/** Whether an account has entries in a game that is neither paid nor void; free games count too, since they may pay prizes. */
 export async function hasOpenEntries(from: Reader, accountId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
     select exists (select 1 from entry join game on game.id = entry.game_id

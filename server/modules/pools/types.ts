@@ -2,15 +2,15 @@ import type { Centavos } from '#contract/money.ts'
 import type { Shares } from '#contract/verify/pool.ts'
 import type { State } from './rules.ts'
 
-/** What an operator (or a room's owner) sets of a game. */
+/** Settings of a game made by an operator (or a room's owner). */
 export interface GameSettings {
   name: string
-  /** What it is called in English, where that differs. */
+  /** The English name, if it differs. */
   nameEn?: string
   price: Centavos
   /** C1: a guaranteed pool, which does not grow. */
   fixed: boolean
-  /** The guaranteed pool; 0 with a growing one. */
+  /** The guaranteed pool; 0 for a growing one. */
   guaranteed: Centavos
   /** Hundredths of a percent. */
   shares: Shares
@@ -27,9 +27,9 @@ export interface Game extends GameSettings {
   rulesVersion: string
   locksAt: Date | null
   lockedAt: Date | null
-  /** Entries that count: so far, and from the lock on for good. */
+  /** The number of valid entries: so far, and final once the game is closed. */
   count: number
-  /** What is played for: the guaranteed pool, or the stakes so far. */
+  /** The pool: the guaranteed one, or the stakes so far. */
   pool: Centavos
   boardVersion: number
   endedAt: Date | null
@@ -37,7 +37,7 @@ export interface Game extends GameSettings {
   hold: string | null
   voidReason: string | null
   progressId: string
-  /** The operator who asked for its opening; null of a game that opened without one. */
+  /** The operator who requested its opening; null for a game that opened without one. */
   openedBy: string | null
   /** The version of the ranking whose correction is being paid (C10). */
   correcting: number | null
@@ -60,10 +60,10 @@ export interface Entry {
   archived: boolean
 }
 
-/** What an account says of who may play for money. */
+/** The facts of an account that decide whether it may play for money. */
 export interface Player {
   birthDate: string | null
   blocked: boolean
-  /** Whether any version of the terms was accepted: newer ones keep nobody from playing (docs/decisions/023). */
+  /** Whether any version of the terms was accepted: a newer version blocks nobody (docs/decisions/023). */
   hasTerms: boolean
 }

@@ -109,7 +109,9 @@ export async function send(
     return { from: push.from, to: push.to, clock: where.clock && { ...where.clock } }
   })
   // It is sent, whatever becomes of this: the job finishes it.
-  await deliver(deps, id).catch((error: unknown) => deps.log.warn({ err: error, push: id }, 'a sending was cut off'))
+  await deliver(deps, id).catch((error: unknown) =>
+    deps.log.warn({ err: error, push: id }, 'push game delivery interrupted; its job resumes it'),
+  )
   return { people: (await sql.pushesOf(deps.db, [id])).get(id)?.people ?? 0 }
 }
 

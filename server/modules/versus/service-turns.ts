@@ -83,7 +83,7 @@ export async function runDueTurns(deps: TurnDeps & Pick<Deps, 'log' | 'metrics'>
   for (const { endsAt, ...due } of await sql.listDueTurns(deps.db, deps.clock.now())) {
     deps.metrics.late('turn', (deps.clock.now().getTime() - endsAt.getTime()) / 1_000)
     await runDue(deps, due).catch((error: unknown) =>
-      deps.log.warn({ err: error, duel: due.duelId }, 'a turn that is overdue could not be played'),
+      deps.log.warn({ err: error, duel: due.duelId }, 'overdue turn not played; its job tries again'),
     )
   }
 }

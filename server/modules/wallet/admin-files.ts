@@ -5,7 +5,7 @@ import type { FileColumn } from '#server/platform/lists.ts'
 
 type DocOf<E extends { answer: z.ZodMiniType<{ docs: unknown[] }> }> = z.output<E['answer']>['docs'][number]
 
-/** What stands in the file of deposits. */
+/** Columns of the deposits file. */
 export const depositFile: readonly FileColumn<DocOf<typeof operatorDeposits>>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Txid', en: 'Txid', cell: row => row.txid },
@@ -18,7 +18,7 @@ export const depositFile: readonly FileColumn<DocOf<typeof operatorDeposits>>[] 
   { pt: 'Valor pago (R$)', en: 'Amount paid (R$)', cell: row => row.paidAmount },
 ]
 
-/** What stands in the file of Pix that came in. */
+/** Columns of the file of received Pix. */
 export const receiptFile: readonly FileColumn<DocOf<typeof operatorReceipts>>[] = [
   { pt: 'E2E', en: 'E2E', cell: row => row.e2eId },
   { pt: 'Txid', en: 'Txid', cell: row => row.txid },
@@ -31,7 +31,7 @@ export const receiptFile: readonly FileColumn<DocOf<typeof operatorReceipts>>[] 
   { pt: 'Por quê', en: 'Why', cell: row => row.reason },
 ]
 
-/** What stands in the file of withdrawals; keys are masked. */
+/** Columns of the withdrawals file; keys are masked. */
 export const withdrawalFile: readonly FileColumn<DocOf<typeof operatorWithdrawals>>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Jogador', en: 'Player', cell: row => row.player.username },
@@ -46,7 +46,7 @@ export const withdrawalFile: readonly FileColumn<DocOf<typeof operatorWithdrawal
   { pt: 'Falha', en: 'Failure', cell: row => row.failure },
 ]
 
-/** What stands in the file of movements; an entry is named from the lock of its game on (C12), as in the list. */
+/** Columns of the movements file; an entry's id is shown only once its game has closed (C12), as in the list. */
 export const movementFile: readonly FileColumn<DocOf<typeof operatorLedgerMovements>>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Quando', en: 'When', cell: row => row.at },

@@ -20,8 +20,8 @@ import { type PixContext, workReturn } from './service-returns.ts'
 import { registering } from './service-webhook.ts'
 
 /**
- * Deposits on their way (W1, W7): what should happen at once by the queue, everything that is due by timers, what nobody told of by
- * looking through the bank's list. A silent bank fails no job: the next turn asks again.
+ * Jobs of pending deposits (W1, W7): immediate work through the queue, due work through timers, and a poll of the bank's list for payments
+ * without a webhook call. A bank outage fails no job: the next run tries again.
  */
 export const depositJobs = (deps: () => Deps): JobSet => {
   const withBank =

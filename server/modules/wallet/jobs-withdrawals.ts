@@ -5,7 +5,7 @@ import { sync, forgetKeysOf, forgetOldKeys, payDue, payOne } from './service-pay
 import { CLEAR_CLOSED, clearClosed } from './service-unclaimed.ts'
 import { SYNC_WITHDRAWAL, PAY_WITHDRAWAL } from './tasks.ts'
 
-/** Withdrawals on their way (W2): what should happen at once by the queue, everything that is due by a timer, old keys hourly. */
+/** Jobs of pending withdrawals (W2): immediate work through the queue, due work through a timer, removal of old keys every hour. */
 export const withdrawalJobs = (deps: () => Deps): JobSet => {
   const about =
     (name: string, work: (deps: Deps, id: string) => Promise<void>): Task =>

@@ -15,7 +15,7 @@ import * as books from './service-books.ts'
 import { reconciliation } from './service-reconciliation.ts'
 import * as admin from './service-treasury.ts'
 
-/** The house's money, the ledger's accounts, and our books against the bank's. */
+/** Routes for the operator's money, the ledger accounts, and the reconciliation with the bank. */
 export function operatorTreasuryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorTreasury, () => admin.treasury(deps))
   serve(app, operatorDailyClose, ({ query, caller }) => admin.dailyClose(deps, query, caller.lang))

@@ -19,7 +19,7 @@ const by = ({ session, body }: { session: Session; body: { reason: string } }): 
   reason: body.reason,
 })
 
-/** Withdrawals on the operator's desk (W2). `usernamesOf` tells what operators are called. */
+/** Withdrawal routes of the back office (W2). `usernamesOf` resolves the usernames of operators. */
 export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps, usernamesOf: admin.UsernamesOf): void {
   serveList(app, deps, {
     list: operatorWithdrawals,

@@ -5,7 +5,10 @@ import { operatorTreasuryRoutes } from './operator-treasury.ts'
 import { operatorWithdrawalRoutes } from './operator-withdrawals.ts'
 import type { UsernamesOf } from './service-withdrawal-admin.ts'
 
-/** The money desk: deposits and what is in suspense, withdrawals, treasury, the books against the bank's. `usernamesOf` tells what operators are called. */
+/**
+ * Money routes of the back office: deposits and suspense, withdrawals, treasury, reconciliation. `usernamesOf` resolves the usernames of
+ * operators.
+ */
 export function operatorWalletRoutes(app: FastifyInstance, deps: Deps, usernamesOf: UsernamesOf): void {
   operatorDepositRoutes(app, deps)
   operatorWithdrawalRoutes(app, deps, usernamesOf)

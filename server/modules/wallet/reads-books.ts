@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { containsWords } from '#server/platform/search.ts'
 
-/** An account of the ledger by its name there, what people call it, and what it holds. */
+/** A ledger account: its name in the ledger, its display name, and its balance. */
 export interface AccountRow {
   account: string
   label: string
@@ -29,7 +29,7 @@ async function pageOf(
   return { rows: await from.rows(rows), total: Number(counted?.total ?? 0n) }
 }
 
-/** Wallets, those that hold most first. A search is an id, or words of a name or username. */
+/** Wallets, highest balance first. A search is an id, or words of a name or username. */
 export function wallets(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
   const text = sql<string>`plain_text(account.name || ' ' || account.username)`
   const query =
@@ -45,12 +45,12 @@ export function wallets(from: Reader, { search, offset, limit }: ListQuery): Pro
   )
 }
 
-/** What is in each game that money ever went into. */
+/** The escrow balance of each game that ever received money. */
 const HELD = sql`(
   select account, sum(amount)::bigint as balance from (
     select account, amount from escrow_in union all select account, -amount from escrow_out) as part group by account) as held`
 
-/** Games that money went into, those that hold some first, then the newest. A search is an id, or words of the game's name. */
+/** Games that ever received money: those with a balance first, then the newest. A search is an id, or words of the game's name. */
 export function escrows(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
   const query =
     search === ''
@@ -65,7 +65,7 @@ export function escrows(from: Reader, { search, offset, limit }: ListQuery): Pro
   )
 }
 
-/** How many accounts of each kind there are and what they hold together: all three add up to zero. */
+/** The number of accounts of each type and their total balance: the three totals sum to zero. */
 export const sumsOfTypes = (
   from: Reader,
 ): Promise<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }[]> =>
@@ -74,7 +74,7 @@ export const sumsOfTypes = (
     union all select 'player', count(*), coalesce(sum(balance), 0)::bigint from wallet
     union all select 'game', count(*), coalesce(sum(balance), 0)::bigint from ${HELD}`)
 
-/** What players and games are called, by the name of their account in the ledger. */
+/** Display names of players and games, by ledger account. */
 export async function labelsOf(from: Reader, accounts: readonly string[]): Promise<Map<string, string>> {
   const named = (prefix: string) =>
     accounts.flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))

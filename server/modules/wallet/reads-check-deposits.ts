@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Finding, Invariant } from '#server/modules/ledger/index.ts'
 
-/** Of one invariant: more would not be read. */
+/** Per invariant: a reader would not go through more. */
 const MOST_FINDINGS = 100
 
-/** What is left in suspense of each Pix that is there: its bank may have taken a part. */
+/** The part of each Pix that is still in suspense: the payer's bank may have clawed back the rest. */
 const leftInSuspense = sql`
   select r.e2e_id, r.amount - coalesce((select sum(b.amount) from pix_return b
     where b.e2e_id = r.e2e_id and b.is_claw_back and b.state = 'done'), 0) as amount
@@ -93,5 +93,5 @@ const deposits: Invariant = {
       limit ${MOST_FINDINGS}`),
 }
 
-/** What the books promise about money that comes in (W1, W7). */
+/** The invariants of incoming money (W1, W7). */
 export const depositInvariants: readonly Invariant[] = [receipts, returns, suspense, debts, deposits]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Finding, Invariant } from '#server/modules/ledger/index.ts'
 
-/** What withdrawals and transfers promise about money (W2, W3, W5). Each reads one snapshot in one statement. */
+/** The invariants of withdrawals and transfers (W2, W3, W5). Each reads one snapshot in one statement. */
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     name: 'payouts-reserved',

@@ -1,4 +1,4 @@
-/** Deposits and Pix that came in, as the operators' console lists them. */
+/** Deposits and received Pix, as the operators' console lists them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -42,7 +42,7 @@ interface ListQuery<Column extends string> extends Sorted<Column> {
   page: number
   limit: number
   search: string
-  /** The id that was searched for, or that a txid was made from. */
+  /** The id that was searched for, or the one encoded in the txid. */
   id: string
   state: string | undefined
   span: Span
@@ -62,7 +62,7 @@ const depositSorts = {
   at: sql`d.id`,
 }
 
-/** A page of deposits, the newest first where no order is asked for, and how many there are. */
+/** A page of deposits, newest first by default, and the total. */
 export async function pageOfDeposits(
   from: Reader,
   { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof depositSorts>,
@@ -85,10 +85,7 @@ export async function depositForAdmin(from: Reader, id: string): Promise<Deposit
 
 const receiptSorts = { at: sql`r.received_at`, state: sql`r.state`, amount: sql`r.amount`, player: sql`a.username` }
 
-/**
- * A page of Pix that came in, and how many there are: where no order is asked for those in suspense the oldest first, all others the newest
- * first.
- */
+/** A page of received Pix, and the total: by default those in suspense oldest first, others newest first. */
 export async function pageOfReceipts(
   from: Reader,
   { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof receiptSorts>,

@@ -17,13 +17,13 @@ export const exportedWithdrawals = (from: Reader, accountId: string): Rows =>
       bounced::text as "bouncedCentavos", created_at as "createdAt", ended_at as "endedAt"
     from withdrawal where account_id = ${accountId} order by id desc`)
 
-/** What was held of an account, as above: what its player was told of it. */
+/** The holds of an account, as above, with the text its player was shown. */
 export const exportedHolds = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'hold' as kind, id, kind as about, at, until, lifted_at as "liftedAt"
     from risk_hold where account_id = ${accountId} order by id desc`)
 
-/** Transfers an account made and got, as above; the other player by id. */
+/** Transfers that an account made and received, as above; the other player by id. */
 export const exportedTransfers = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'transfer' as kind, id, case sender_id when ${accountId} then 'out' else 'in' end as direction,

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import type { Received, Spent } from './rules-held.ts'
 
-/** Coins that other players gave to an account since this moment. */
+/** Coins that other players transferred to an account since this time. */
 export const receivedSince = (from: Reader, accountId: string, since: Date): Promise<Received[]> =>
   from.rows(sql<Received>`
     select s.seq, t.at, t.amount from transfer t
     join statement_row s on s.account_id = t.receiver_id and s.id = t.id and s.seq is not null
     where t.receiver_id = ${accountId} and t.at > ${since}`)
 
-/** Coins that an account gave to other players since this moment. */
+/** Coins that an account transferred to other players since this time. */
 export const givenSince = (from: Reader, accountId: string, since: Date): Promise<Spent[]> =>
   from.rows(sql<Spent>`
     select s.seq, t.amount from transfer t
     join statement_row s on s.account_id = t.sender_id and s.id = t.id and s.seq is not null
     where t.sender_id = ${accountId} and t.at > ${since}`)
 
-/** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
+/** Clocks of processes differ: ids, which start with their time, are read from this much earlier. */
 const CLOCKS_DIFFER_MS = 60_000
 
 /**
- * What an account staked since this moment in games that were settled: nothing is left in the game, and the entry was not refunded.
- * Ids of movements begin with their time, so the older part of a long statement is not looked at.
+ * An account's stakes since this time in settled games: the escrow is empty, and the entry was not refunded. Movement ids start with their
+ * time, so the older part of a long statement is not read.
  */
 export function settledStakes(from: Reader, accountId: string, since: Date): Promise<Spent[]> {
   const firstId = (since.getTime() - CLOCKS_DIFFER_MS).toString(16).padStart(12, '0')

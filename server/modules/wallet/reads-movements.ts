@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 
-/** A movement as it stands in the ledger. */
+/** A movement as stored in the ledger. */
 export interface MovementRow {
   id: string
   from: string
@@ -14,7 +14,7 @@ export interface MovementRow {
 }
 
 export interface MovementsQuery extends Sorted<keyof typeof sorts> {
-  /** What is secret is secret at this moment. */
+  /** The time at which secrecy (C12) is evaluated. */
   now: Date
   /** When they happened. */
   span: Span
@@ -29,8 +29,8 @@ export interface MovementPage {
 
 const GAME = sql`substr(case when m.credit like 'escrow:%' then m.credit else m.debit end, 8)`
 /**
- * C12: an entry is named by no movement until its game has locked, by the clock: the game stands for it. One that was called off before
- * never locks, so the same may be asked again.
+ * C12: no movement shows an entry until its game has closed, by the clock: the game is shown instead. A game that was cancelled earlier
+ * never closes, so its entries stay secret.
  */
 const isSecret = (now: Date) => sql`exists (
   select from game g where g.id = ${GAME} and g.locked_at is null and not coalesce(g.state = 'open' and g.locks_at <= ${now}, false))`
@@ -40,14 +40,14 @@ const columns = (now: Date) =>
 const NEWEST = sql`m.at desc, m.id desc`
 const sorts = { at: sql`m.at`, reason: sql`m.reason`, amount: sql`m.amount` }
 
-/** Whether the newest come first, which each way of reading has its index for. */
+/** Newest first is the default order, which an index supports for each kind of query. */
 const isNewestFirst = ({ sort, desc }: MovementsQuery): boolean =>
   sort === undefined || (sort === 'at' && desc === true)
 const isAnyTime = ({ span: { since, until } }: MovementsQuery): boolean => since === undefined && until === undefined
-/** Those that happened in the days asked for. */
+/** Movements within the requested days. */
 const inTime = ({ span }: MovementsQuery): RawBuilder<boolean> => isWithin(sql`m.at`, span)
 
-/** A page in any order: all that is found is looked at. */
+/** A page in any other order: reads all matching movements. */
 async function sortedPage(from: Reader, which: RawBuilder<unknown>, query: MovementsQuery): Promise<MovementPage> {
   const rows = await from.rows(sql<MovementRow>`
     select ${columns(query.now)} ${which} order by ${orderBy(query, sorts, { usual: NEWEST, id: sql`m.id` })}
@@ -60,7 +60,7 @@ async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number
   return Number(row?.total ?? 0n)
 }
 
-/** Movements of a wallet, the newest first where no order is asked for: its statement names each in the order it happened. */
+/** Movements of a wallet, newest first by default: its statement lists them in the order in which they happened. */
 export async function ofWallet(from: Reader, accountId: string, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query
   if (!isNewestFirst(query) || !isAnyTime(query)) {
@@ -76,8 +76,8 @@ export async function ofWallet(from: Reader, accountId: string, query: Movements
 }
 
 /**
- * Movements of a game, the newest first where no order is asked for. There is no index on them, which every play would pay for: they lie between the game's making
- * and its end, and that stretch of time is what is read.
+ * Movements of a game, newest first by default. They have no index, which every entry would pay for: they lie between the game's creation
+ * and its end, and that time range is read.
  */
 export async function ofGame(from: Reader, gameId: string, query: MovementsQuery): Promise<MovementPage> {
   const [life] = await from.rows(sql<{ since: Date; until: Date | null }>`
@@ -90,8 +90,8 @@ export async function ofGame(from: Reader, gameId: string, query: MovementsQuery
 }
 
 /**
- * Movements of one of the house's own accounts, the newest first where no order is asked for. Each side has its index, which holds such
- * accounts alone.
+ * Movements of one of the operator's own accounts, newest first by default. Each side has a partial index that contains only these
+ * accounts.
  */
 export async function ofFund(from: Reader, name: string, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query
@@ -116,8 +116,8 @@ export async function ofFund(from: Reader, name: string, query: MovementsQuery):
 const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'commission', 'correction', 'withheld']
 
 /**
- * Movements that one thing caused (an entry, a charge, a withdrawal, a Pix), or the movement of that id; with `account`, of it alone.
- * Causes are found by (reason, cause): every reason there is, is looked up once. An entry that is secret is not found.
+ * Movements with one reference (an entry, a charge, a withdrawal, a Pix), or the movement with that id; with `account`, only those of that
+ * account. References are looked up by (reason, reference), once for every existing reason. A secret entry is not found.
  */
 export async function ofReference(
   from: Reader,
@@ -144,8 +144,8 @@ export async function ofReference(
 }
 
 /**
- * All movements, the newest first where no order is asked for. An id begins with the time it was made, and a movement never happens before it: so the newest by time
- * are none older than as many of the newest by id, and only that stretch of time is read.
+ * All movements, newest first by default. An id starts with its creation time, and a movement never happens before that: the newest by time
+ * are therefore no older than the same number of newest by id, and only that time range is read.
  */
 export async function all(from: Reader, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query

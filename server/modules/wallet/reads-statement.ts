@@ -6,8 +6,8 @@ import type { Reader } from '#server/platform/db.ts'
 type MovedRow = Omit<StatementRow, 'amount' | 'balanceAfter'> & { amount: bigint; balanceAfter: bigint }
 
 /**
- * Every movement of an account's wallet in the order in which they changed it, the oldest first, at most `limit`: of one module and of a
- * time, where they are given (`until` is exclusive).
+ * Movements of an account's wallet in the order in which they changed it, oldest first, at most `limit`; filtered by module and time, where
+ * given (`until` is exclusive).
  */
 export async function movementsInOrder(
   from: Reader,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Watched } from '#server/platform/metrics.ts'
 
-/** States of a withdrawal that has not ended: each is told, also when it has none. */
+/** States of a withdrawal that has not ended: each is reported, also with a count of 0. */
 const STATES = ['reserved', 'held', 'sending', 'sent']
 
-/** Withdrawals on their way. */
+/** Metrics of pending withdrawals. */
 export const watchedWallet: readonly Watched[] = [
   {
     name: 'crava_withdrawals',

@@ -12,18 +12,18 @@ export interface Withdrawal {
   accountId: string
   amount: Centavos
   keyType: PixKeyType
-  /** Null once it ended and its time is over. */
+  /** Null once the withdrawal has ended and the retention time of the key is over. */
   key: string | null
   keyMasked: string
   state: (typeof WITHDRAWAL_STATES)[number]
   attempts: number
-  /** When the last sending began; null before the first, and when the bank took none. */
+  /** When the last sending began; null before the first, and when the bank refused the last. */
   triedAt: Date | null
   nextAt: Date | null
   failure: (typeof WITHDRAW_FAILURES)[number] | null
   told: string | null
   e2eId: string | null
-  /** What came back after it was paid. */
+  /** The amount sent back after it was paid. */
   bounced: Centavos
   createdAt: Date
   endedAt: Date | null
@@ -57,7 +57,7 @@ export async function hasWithdrawn(from: Reader, accountId: string, day: string)
   return row?.has ?? false
 }
 
-/** How many withdrawals of an account failed on this day of São Paulo because the key was another's or nobody's. */
+/** How many withdrawals of an account failed on this day (São Paulo) because the key belonged to someone else or did not exist. */
 export async function wrongKeysOn(from: Reader, accountId: string, day: string): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`
     select count(*) as count from withdrawal where account_id = ${accountId} and day = ${day}::date
@@ -72,7 +72,7 @@ export async function lastWithdrawal(from: Reader, accountId: string): Promise<W
   return row && withdrawalOf(row)
 }
 
-/** Whether a withdrawal of an account is under way: its coins are reserved or on their way. */
+/** Whether an account has a withdrawal in progress: its coins are reserved or being sent. */
 export async function isUnderWay(from: Reader, accountId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
     select exists (select from withdrawal where account_id = ${accountId} and state not in ('paid', 'failed')) as open`)
@@ -87,12 +87,12 @@ export interface StepRow {
   operatorId: string | null
 }
 
-/** What happened to a withdrawal, in order. */
+/** The steps of a withdrawal, in order. */
 export const stepsOf = (from: Reader, id: string): Promise<StepRow[]> =>
   from.rows(sql<StepRow>`
     select step, at, detail, operator_id as "operatorId" from withdrawal_step where withdrawal_id = ${id} order by place`)
 
-/** Whether an operator let a withdrawal go although its account was frozen already (W7). */
+/** Whether an operator released a withdrawal although its account was frozen already (W7). */
 export async function wasReleasedFrozen(from: Reader, id: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ was: boolean }>`
     select exists (select from withdrawal_step s join withdrawal w on w.id = s.withdrawal_id join account a on a.id = w.account_id
@@ -112,10 +112,7 @@ const sorts = {
   attempts: sql`attempts`,
 }
 
-/**
- * A page (from 1) of withdrawals with their players, the newest first where no order is asked for; `search` is the beginning of a username,
- * or an id.
- */
+/** A page (from 1) of withdrawals with their players, newest first by default; `search` is a prefix of a username, or an id. */
 export async function pageOfWithdrawals(
   from: Reader,
   query: Sorted<keyof typeof sorts> & {

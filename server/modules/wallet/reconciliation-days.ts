@@ -14,7 +14,7 @@ export interface Days {
   end: Date
 }
 
-/** The days asked for, by default the last seven. Refuses `period_too_long` beyond 31 days, and a day that is none at its field. */
+/** The requested days, by default the last seven. Throws `period_too_long` beyond 31 days, and marks the field of an invalid day. */
 export function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Days {
   const last = to ?? businessDay(now)
   const start = startOf('to', last)

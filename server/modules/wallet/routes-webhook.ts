@@ -3,7 +3,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { saveNotice } from './service-notices.ts'
 import { refusalOf, WEBHOOK_PATH } from './webhook-address.ts'
 
-/** The bank's notices: known by a secret path, a word in the query and, where it is configured, a certificate; kept, then answered. */
+/**
+ * The bank's webhook: authenticated by a secret path, a query parameter and, where configured, a client certificate. A call is stored
+ * before it is answered.
+ */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   // A wildcard, since a part of a path is read to a hundred characters and a secret may be longer.
   app.post<{ Params: { '*': string } }>(`${WEBHOOK_PATH}*`, {

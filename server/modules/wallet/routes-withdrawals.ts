@@ -5,7 +5,7 @@ import { serve } from '#server/platform/serve.ts'
 import type { HeldElsewhere } from './service-held.ts'
 import { oneWithdrawal, overview, withdraw } from './service-withdrawals.ts'
 
-/** Coins to a Pix key of one's own (W2). `heldElsewhere`: what of them other modules hold. */
+/** Withdrawals to the player's own Pix key (W2). `heldElsewhere` returns coins that other modules hold. */
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldElsewhere): void {
   serve(app, getWithdraw, ({ session }) => overview(deps, heldElsewhere, session.subjectId))
   serve(app, createWithdraw, ({ session, body, idempotencyKey }) =>

@@ -7,7 +7,7 @@ import { webhookRoutes } from './routes-webhook.ts'
 import { withdrawalRoutes } from './routes-withdrawals.ts'
 import type { HeldElsewhere } from './service-held.ts'
 
-/** What players do with their money, and the bank's notices. `heldElsewhere`: what other modules hold from withdrawal. */
+/** Players' money routes and the bank's webhook. `heldElsewhere` returns coins that other modules hold from withdrawal. */
 export function walletRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldElsewhere): void {
   depositRoutes(app, deps)
   withdrawalRoutes(app, deps, heldElsewhere)

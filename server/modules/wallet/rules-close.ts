@@ -1,14 +1,14 @@
 import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais } from '#contract/money.ts'
 
-/** What a kind of account held before a day and at its end, in centavos. */
+/** The balance of an account type before a day and at its end, in centavos. */
 interface TypeBalance {
   kind: string
   opening: bigint
   closing: bigint
 }
 
-/** What moved between two kinds of accounts for one reason, in centavos. */
+/** The total moved between two account types for one reason, in centavos. */
 interface Flow {
   reason: string
   from: string
@@ -94,7 +94,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 
 type Messages = (typeof messages)[Lang]
 
-/** A kind of account on the day: what moved is counted from the reasons, apart from what it held. */
+/** An account type on the day: its flows are summed from the reasons, independently of its balances. */
 interface Type extends TypeBalance {
   came: bigint
   went: bigint
@@ -105,9 +105,9 @@ const total = (kinds: readonly Type[], what: 'opening' | 'came' | 'went' | 'clos
   sum(kinds.map(type => type[what]))
 
 /**
- * The close of a day as a table: each kind of account with what it held before, what came, what went and what it held after; what is
- * thereby at the bank (W5); then every reason. Balances and flows are counted apart, so `adds up` is a proof: a kind's opening with
- * what moved is its closing, and all accounts together hold nothing.
+ * The close of a day as a table: each account type with its opening balance, credits, debits and closing balance; the resulting balance at
+ * the bank (W5); then every reason. Balances and flows are summed independently, so `adds up` is a proof: opening balance plus flows equals
+ * closing balance for each type, and all accounts sum to zero.
  */
 export function closeTable(close: Close, lang: Lang): { heading: readonly string[]; rows: Row[] } {
   const w = messages[lang]

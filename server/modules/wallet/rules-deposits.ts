@@ -3,15 +3,15 @@ import type { Centavos } from '#contract/money.ts'
 
 /** W1: a charge can be paid for 24 hours. */
 export const DEPOSIT_LIVES_MS = 24 * 60 * 60_000
-/** At once a player has this many charges that can be paid. */
+/** The maximum number of payable charges per player. */
 export const MOST_OPEN_DEPOSITS = 5
-/** A Pix of the last second is looked for a little longer before its charge counts as expired. */
+/** A Pix paid in the last second is polled for a little longer before its charge counts as expired. */
 export const LAST_LOOK_AFTER_MS = 2 * 60_000
 
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
-/** What each pack costs, in centavos. */
+/** The price of each pack, in centavos. */
 const PRICES: Record<(typeof PACKAGES)[number], { least: bigint; most: bigint }> = {
   'purchase-1st-package': { least: 5_00n, most: 5_00n },
   'purchase-2nd-package': { least: 12_00n, most: 12_00n },
@@ -19,8 +19,8 @@ const PRICES: Record<(typeof PACKAGES)[number], { least: bigint; most: bigint }>
 }
 
 /**
- * Why a pack cannot be bought for so many centavos; undefined when it can (W1). The amount is of whole reais already; `most` is what the
- * house takes at once.
+ * Why a pack cannot be bought for this amount in centavos; undefined when it can (W1). The amount is in whole reais already; `most` is the
+ * maximum deposit.
  */
 export function packageRefusal(
   type: string,
@@ -32,24 +32,24 @@ export function packageRefusal(
   return amount < price.least || amount > price.most || amount > most ? 'package_price' : undefined
 }
 
-/** How long to wait before something is asked for again that was asked for so many times: 15 s, twice as long each time, 10 min at most. */
+/** The delay before the next attempt: 15 s, doubled each time, 10 min at most. */
 export const pauseMs = (times: number): number => Math.min(FIRST_PAUSE_MS * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS)
 
-/** When a charge that cannot be paid any more is looked at for the last time. */
+/** When an expired charge is polled for the last time. */
 export const lastLookAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + LAST_LOOK_AFTER_MS)
 
-/** When a deposit is looked at next, after so many looks: with growing pauses, and once when its charge has expired. */
+/** When a deposit is polled next, after this many polls: with growing delays, and once when its charge has expired. */
 export function nextCheckAt(checks: number, at: Date, expiresAt: Date): Date {
   const next = at.getTime() + pauseMs(checks)
   const last = lastLookAt(expiresAt).getTime()
   return new Date(at.getTime() < last && next > last ? last : next)
 }
 
-/** What is unusual about a Pix that paid a charge (W1: it is credited all the same, and labelled). */
+/** Irregularities of a Pix that paid a charge (W1: it is credited nevertheless, and labelled). */
 export interface Labels {
-  /** The charge had expired or been given up. */
+  /** The charge had expired or been cancelled. */
   late: boolean
-  /** Not what was asked for. */
+  /** Differs from the requested amount. */
   differs: boolean
   /** The charge had been paid before. */
   extra: boolean
@@ -67,15 +67,17 @@ export function labelsOf(
   }
 }
 
-/** Whose money a Pix is. later: the provider does not list it yet · unknown: nobody can tell. */
+/** Whether the player paid a Pix. later: the provider does not list it yet · unknown: the payer cannot be determined. */
 export type Whose = 'theirs' | 'another' | 'unknown' | 'later'
 
-/** The provider's list of a charge's Pix may come after the charge itself: for so long nothing is made of a Pix it lacks. */
+/**
+ * The provider's list of a charge's Pix may lag behind the charge itself: for this long, no decision is made about a Pix missing from it.
+ */
 const LISTED_WITHIN_MS = 5 * 60_000
 
 /**
- * Whose a Pix is whose payer the provider does not tell: it is theirs when the question by CPF lists it, another's when only the
- * question without one does. `lists` are the end-to-end ids of both answers, undefined when the provider refuses the question (W1).
+ * Determines the payer of a Pix that the provider does not name: the player, if the query by CPF lists it; another person, if only the
+ * query without CPF does. `lists` are the end-to-end ids of both answers, undefined when the provider refuses the query (W1).
  */
 export function whoseByLists(
   pix: { e2eId: string; at: Date },

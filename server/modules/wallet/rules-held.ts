@@ -3,14 +3,14 @@ import { centavos, type Centavos } from '#contract/money.ts'
 /** W3: coins received wait this long before they can be withdrawn, unless they are played. */
 export const HELD_MS = 72 * 3_600_000
 
-/** Coins that came into a wallet and are held. `seq` is which change of the wallet it was: the order in which things happened to it. */
+/** Coins received by a wallet that are held. `seq` is the wallet's change counter, which orders its changes. */
 export interface Received {
   seq: bigint
   at: Date
   amount: bigint
 }
 
-/** Coins that left in a way that frees what was received: staked in a game that was settled, or given on, to be held by who has them. */
+/** Spent coins that release received ones: staked in a settled game, or transferred on, in which case the receiver's coins are held. */
 export interface Spent {
   seq: bigint
   amount: bigint
@@ -26,16 +26,16 @@ interface HeldPart {
 
 export interface Held {
   amount: Centavos
-  /** When all of it is free if nothing more is played; null when nothing is held. */
+  /** When everything is released if nothing more is played; null when nothing is held. */
   until: Date | null
   /** Of which kinds it is; they add up to `amount`. */
   parts: HeldPart[]
 }
 
 /**
- * W3, V7: what of a wallet cannot be withdrawn yet: `received` and `firm`, each for 72 h. Coins staked in a settled game or given on free
- * as much of what had been received before, the oldest first; coins whose 72 h are over need none, so what was spent since counts for those
- * that still wait. Nothing frees what is `firm`. Never more than the balance.
+ * W3, V7: the part of a wallet that cannot be withdrawn yet: `received` and `firm`, each for 72 h. Coins staked in a settled game or
+ * transferred on release the same amount of coins received earlier, oldest first; coins whose 72 h are over need none, so later spending
+ * counts for those still held. Nothing releases `firm` coins early. Never more than the balance.
  */
 export function heldOf({
   received,
@@ -71,7 +71,7 @@ export function heldOf({
     if (amount <= 0n) return []
     return [{ kind, amount, until: new Date(Math.max(...waiting.map(({ lot }) => freeAt(lot)))) }]
   }
-  // Of a balance that is smaller than both, the winnings come first: nothing but time frees them.
+  // If the balance is smaller than both, the winnings are counted first: only time releases them.
   const winnings = part('winnings', stillHeld(firm), balance)
   const rest = balance - (winnings[0]?.amount ?? 0n)
   const parts = [

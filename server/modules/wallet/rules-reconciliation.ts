@@ -5,17 +5,17 @@ interface Sent {
   amount: bigint
 }
 
-/** A Pix as the bank tells it, with all that went back of it and was not refused. */
+/** A Pix according to the bank, with all its returns that were not refused. */
 export interface BankPix {
   e2eId: string
   amount: bigint
   returns: readonly (Sent & { isDone: boolean })[]
 }
 
-/** What our books have, by end-to-end id; a return's key is {@link returnKey}. */
+/** Our ledger, by end-to-end id; a return's key is {@link returnKey}. */
 export interface Booked {
   received: ReadonlyMap<string, bigint>
-  /** Those that are booked: the bank said that they are done, and their movement was made. */
+  /** Booked returns: the bank reported them as done, and their movement was posted. */
   returned: ReadonlyMap<string, bigint>
 }
 
@@ -31,8 +31,8 @@ export interface Difference {
 export const returnKey = (e2eId: string, id: string): string => `${e2eId} ${id}`
 
 /**
- * What the bank has done with Pix that came in and our books have not yet, in centavos: added to the books' figure it gives the bank's.
- * A return that is under way has left our account already.
+ * The total of received Pix and returns that the bank has executed and our ledger has not booked, in centavos: added to the ledger's figure
+ * it gives the bank's. A return in progress has left our account already.
  */
 export function notBookedYet(bank: Iterable<BankPix>, booked: Booked): bigint {
   let missing = 0n
@@ -43,7 +43,7 @@ export function notBookedYet(bank: Iterable<BankPix>, booked: Booked): bigint {
   return missing
 }
 
-/** Every Pix and every return that one side has and the other has not, or not alike. What is only under way back is no difference. */
+/** Every Pix and every return that exists on one side only, or differs. A return in progress is not a difference. */
 export function differencesOf(bank: readonly BankPix[], booked: Booked): Difference[] {
   const received = bank.map(({ e2eId, amount }) => [e2eId, amount] as const)
   const returned = bank.flatMap(({ e2eId, returns }) =>

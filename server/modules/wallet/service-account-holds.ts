@@ -10,9 +10,10 @@ import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql-holds.ts'
 import { PAY_WITHDRAWAL } from './tasks.ts'
 
-/*
- * What leaves an account can be held for a time, with a reason: withdrawals are taken and wait, transfers out are refused. Whether a hold is
- * in force is told by its times alone, under the wallet's lock; what runs here afterwards only wakes what waited and tells the player.
+/**
+ * Holds on an account's outgoing money, limited in time and with a reason: withdrawals are accepted but wait, transfers out are refused.
+ * Whether a hold is in force depends on its times alone, read under the wallet's lock; the jobs here only wake waiting withdrawals and
+ * notify the player.
  */
 
 type Holding = Pick<Deps, 'db' | 'clock'>
@@ -27,8 +28,8 @@ interface By {
 }
 
 /**
- * Holds what leaves an account for so many hours from now. Under the lock of its wallet: what was asked for before is through, what comes
- * after is held. Refuses `not_found`, also for an account that is closed, and `state_forbids` while one in force lasts as long.
+ * Places a hold on an account's outgoing money for a number of hours from now, under the lock of its wallet: earlier requests have
+ * completed, later ones are held. Throws `not_found`, also for a closed account, and `state_forbids` while a hold in force lasts as long.
  */
 export const placeHold = (
   { db, clock }: Holding,
@@ -50,7 +51,7 @@ export const placeHold = (
     return { _id: id }
   })
 
-/** Ends a hold before its time; what waited goes on. Refuses `not_found`, and `state_forbids` for one that is over. */
+/** Lifts a hold early; waiting withdrawals continue. Throws `not_found`, and `state_forbids` for one that is over. */
 export const liftHold = ({ db, clock }: Holding, { operatorId, reason }: By, id: string): Promise<{ data: boolean }> =>
   db.tx(async tx => {
     const found = (await sql.findHold(tx, id)) ?? fail('not_found')
@@ -65,7 +66,7 @@ export const liftHold = ({ db, clock }: Holding, { operatorId, reason }: By, id:
     return { data: true }
   })
 
-/** Wakes what waited for holds whose time is over, and tells their players. Safe in many processes at once. */
+/** Wakes withdrawals that waited for expired holds, and notifies their players. Safe to run in many processes at once. */
 export async function endExpiredHolds({ db, clock }: Holding): Promise<void> {
   let ended: sql.Hold[]
   do {
@@ -78,15 +79,15 @@ export async function endExpiredHolds({ db, clock }: Holding): Promise<void> {
   } while (ended.length === ENDED_AT_ONCE)
 }
 
-/** What waited is woken, and the player told, once nothing else is held. */
+/** Wakes the withdrawals and notifies the player, once no other hold is in force. */
 async function free(tx: Tx, { id, accountId }: sql.Hold, at: Date): Promise<void> {
   if (await sql.holdInForce(tx, accountId, at)) return
   await emit(tx, 'wallet.account-freed', { accountId, holdId: id })
 }
 
 /**
- * Lets withdrawals that waited for a hold go on, now that none is in force. Apart from the lifting, which has the wallet's lock: whoever
- * refuses a withdrawal takes the two locks the other way round.
+ * Wakes withdrawals that waited for a hold, now that none is in force. Separate from lifting, which locks the wallet: refusing a withdrawal
+ * takes the two locks in the opposite order.
  */
 export const wakeHeld = ({ db, clock }: Holding, accountId: string): Promise<void> =>
   db.tx(async tx => {

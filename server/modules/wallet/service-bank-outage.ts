@@ -4,12 +4,12 @@ import { removeSetting, writeSetting } from '#server/platform/settings.ts'
 
 /** Setting: since when the bank does not answer, and when that was last seen (`{since, at}`); absent while it answers. */
 const AWAY = 'wallet.bank-away'
-/** While the bank is away every call fails: not each of them is written down. */
+/** While the bank is unavailable every call fails; the outage is recorded at most this often. */
 const NOTED_EVERY_MS = 30_000
 
-/** The gateway with every outage noted in the database, where the desk reads it: whatever process and call finds it out. */
+/** Wraps the gateway to record outages in the database, where the back office reads them, whichever process and call detects them. */
 export function noteOutages(pix: PixGateway, deps: () => Pick<Deps, 'db' | 'clock' | 'log'>): PixGateway {
-  // What an earlier process noted is not known here: the first answer clears it.
+  // An outage recorded by an earlier process is unknown here: the first answer clears it.
   let since: Date | null = null
   let notedAt: number | null = Number.NEGATIVE_INFINITY
   async function away(): Promise<void> {
@@ -28,7 +28,7 @@ export function noteOutages(pix: PixGateway, deps: () => Pick<Deps, 'db' | 'cloc
     await removeSetting(deps().db, AWAY)
   }
   const logged = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => deps().log.warn({ err: error }, 'bank outage not noted'))
+    work.catch((error: unknown) => deps().log.warn({ err: error }, 'bank outage not recorded'))
   return new Proxy(pix, {
     get: (whole, key) => {
       const part: unknown = Reflect.get(whole, key)

@@ -24,12 +24,12 @@ export const RETURN_TASK = 'wallet.return-pix'
 
 type Booking = Pick<Deps, 'db' | 'clock'>
 
-/** What becomes of a Pix that names a charge of ours. */
+/** The result for a Pix that names one of our charges. */
 type Verdict = { become: 'credited' } | { become: 'returning' | 'suspense'; reason: ReceiptReason }
 
 /**
- * Books a Pix that named a deposit, once however often it is asked for: to the player's wallet, to suspense, or to suspense on its way
- * back (W1, W4). `isOver` when its charge can no longer be paid: a deposit whose money goes back is over with it.
+ * Books a Pix that named a deposit, idempotently: to the player's wallet, to suspense, or to suspense with a return started (W1, W4).
+ * `isOver` when its charge can no longer be paid: a deposit whose money is returned ends with it.
  */
 export function bookForDeposit(
   { db, clock }: Booking,
@@ -40,7 +40,7 @@ export function bookForDeposit(
   return db.tx(async tx => {
     const deposit = await lockDeposit(tx, depositId)
     if (!deposit) return
-    // Locked before limits are looked at, so that two Pix at once do not both fit under one (W4).
+    // Locked before limits are checked, so that two concurrent Pix cannot both fit under one (W4).
     await lockBalance(tx, deposit.accountId)
     const at = clock.now()
     const labels = labelsOf(deposit, pix)
@@ -73,7 +73,7 @@ export function bookForDeposit(
   })
 }
 
-/** Keeps a Pix that names no deposit of ours in suspense, once (W1). */
+/** Books a Pix that names no deposit of ours to suspense, idempotently (W1). */
 export function bookUnnamed({ db, clock }: Booking, pix: Received): Promise<void> {
   return db.tx(async tx => {
     const at = clock.now()
@@ -92,7 +92,7 @@ export function bookUnnamed({ db, clock }: Booking, pix: Received): Promise<void
   })
 }
 
-/** Means to send a Pix in suspense, or what is left of it, back to its payer: the intent first, the call by a job. */
+/** Starts the return of a Pix in suspense, or of the rest of it, to its payer: stores the intent; a job makes the call. */
 export async function startReturn(
   tx: Tx,
   at: Date,
@@ -103,15 +103,15 @@ export async function startReturn(
   await tx.addJob(RETURN_TASK, { e2eId }, { key: `${RETURN_TASK}:${e2eId}` })
 }
 
-/** A deposit is over without its money: the player's statement says so. */
+/** Ends a deposit without its money; the player's statement shows it. */
 export async function cancelDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Promise<void> {
   await endDeposit(tx, deposit.id, { state: 'expired', ...(lookAt ? { lookAt } : {}) })
   await updateStatementStatus(tx, { owner: deposit.accountId, id: deposit.id, status: 'canceled' })
 }
 
 /**
- * Credits a deposit: what was announced becomes what happened; a Pix beyond the first has a row of its own. `isReported` when the player is
- * to be told although nothing about the payment is unusual.
+ * Credits a deposit: its pending statement row becomes final; a Pix beyond the first has its own row. `isReported` when the player is
+ * notified although nothing about the payment is irregular.
  */
 export async function credit(
   tx: Tx,
@@ -157,7 +157,9 @@ export async function credit(
   })
 }
 
-/** W1 and W4, in this order: another's money goes back, a closed account gets none, an unknown payer waits, and limits hold. */
+/**
+ * W1 and W4, in this order: another person's money is returned, a closed account receives none, an unknown payer waits, and limits apply.
+ */
 async function judge(
   tx: Tx,
   at: Date,
@@ -173,10 +175,10 @@ async function judge(
   const refusal = await depositRefusal(tx, at, {
     accountId: deposit.accountId,
     amount: pix.amount,
-    // The charge itself was counted when it was asked for; what is paid beyond it comes on top.
+    // The charge was counted when it was requested; payments beyond it are added.
     ...(labels.extra ? {} : { exceptRowId: deposit.id }),
   })
-  // Who was known when they asked for the charge keeps what they paid while a register is silent about them.
+  // A player who was verified when requesting the charge keeps the payment while a register is unavailable.
   if (refusal === null || refusal === 'identity_pending') return { verdict: { become: 'credited' }, cpf }
   return { verdict: { become: 'returning', reason: RETURNED_FOR[refusal] }, cpf }
 }
@@ -193,7 +195,7 @@ const RETURNED_FOR = {
 
 const receiptOf = ({ e2eId, txid, amount, at }: Received) => ({ e2eId, txid, amount, receivedAt: at })
 
-/** Whose CPF paid, masked: as the provider tells it, else as the question by CPF proved it. */
+/** The payer's CPF, masked: as the provider reports it, else as the query by CPF proved it. */
 const payerOfPix = (pix: Received, proved: string | undefined): string | null => {
   const cpf = pix.payerCpf ?? proved
   return cpf === undefined ? null : maskCpf(cpf)

@@ -11,7 +11,7 @@ import * as movements from './reads-movements.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
 
-/** A page of accounts of one kind with what they hold, and what each kind holds in all. */
+/** A page of accounts of one type with their balances, and the total of each type. */
 export async function accounts(
   { db }: Pick<Deps, 'db'>,
   { kind, search, page, limit }: Query<typeof operatorLedgerAccounts>,
@@ -38,8 +38,8 @@ async function funds(
 }
 
 /**
- * A page of movements, the newest first where no order is asked for: of one cause, else of one account, else all; with what players and games are called. An entry
- * is named and found from the lock of its game on (C12).
+ * A page of movements, newest first by default: of one reference, else of one account, else all; with names of players and games. An entry
+ * is shown and found only once its game has closed (C12).
  */
 export async function listMovements(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -8,12 +8,13 @@ import { newId } from '#server/platform/ids.ts'
 import * as debts from './sql-debts.ts'
 import * as sql from './sql-receipts.ts'
 
-/** How many accounts one turn collects from. */
+/** Accounts per run of the debt collection. */
 const COLLECTED_AT_ONCE = 50
 
 /**
- * Books a Pix, or a part of it, that its payer's bank took back (W7), once: from the wallet what is there, the rest as the player's debt;
- * the account is frozen. Who closed the account meanwhile and came back pays it from the one they have now. What was in suspense simply leaves it. Takes a claw-back that is done.
+ * Books a claw-back (W7), idempotently: a Pix, or a part of it, that its payer's bank took back. The available balance is debited from the
+ * wallet, the rest becomes the player's debt, and the account is frozen. A person who closed the account and opened another one pays from
+ * the new one. Money in suspense simply leaves it. Expects a claw-back with status done.
  */
 export function clawBack(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -28,7 +29,7 @@ export function clawBack(
     const at = clock.now()
     const taken = known.filter(row => row.isClawBack).reduce((sum, row) => sum + row.amount, amount as bigint)
     if (taken > receipt.amount) {
-      log.error({ e2eId, id }, 'a bank took back more of a Pix than had come: look at the reconciliation')
+      log.error({ e2eId, id }, 'claw-back exceeds the Pix received; not booked, check the reconciliation')
       return
     }
     if (receipt.state === 'credited' && receipt.accountId !== null) {
@@ -38,7 +39,7 @@ export function clawBack(
     } else {
       log.error(
         { e2eId, state: receipt.state },
-        'a bank took back a Pix of which nothing was left: look at the reconciliation',
+        'claw-back of a Pix with nothing left to take; not booked, check the reconciliation',
       )
       return
     }
@@ -58,7 +59,7 @@ async function takeFromPlayer(
   }: { accountId: string; e2eId: string; returnId: string; amount: bigint },
 ): Promise<void> {
   const reference = `${e2eId}:${returnId}`
-  // The account before its wallet, as everybody who holds both does.
+  // Locks the account before its wallet, like every transaction that locks both.
   const accountId = await freezePerson(tx, paidInto, at)
   const balance: bigint = await lockBalance(tx, accountId)
   const taken = balance < amount ? balance : amount
@@ -72,7 +73,7 @@ async function takeFromPlayer(
   await emit(tx, 'wallet.clawed-back', { accountId, e2eId, returnId, amount: String(amount), debt: String(owed) })
 }
 
-/** Posts what leaves for the bank; amounts of nothing are left out. The accounts are known to hold it. */
+/** Posts amounts that leave for the bank, omitting zero. The accounts are known to have the balance. */
 async function postAll(
   tx: Tx,
   at: Date,
@@ -85,7 +86,7 @@ async function postAll(
   if (posted.some(({ refused }) => refused)) throw new Error('An account does not hold what the receipts say')
 }
 
-/** Collects what players owe from what came into their wallets since (W7). */
+/** Collects players' debts from money that has come into their wallets since (W7). */
 export async function collectDebts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (const accountId of await debts.debtorsWithMoney(db, COLLECTED_AT_ONCE)) {
     await db.tx(async tx => {

@@ -23,21 +23,22 @@ import type { PixContext } from './service-returns.ts'
 import * as sql from './sql-deposits.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** The task that makes a charge when the call that asked for it could not. */
+/** The task that creates a charge when the player's call could not. */
 export const OPEN_TASK = 'wallet.open-deposit'
 
-/** A player waits this long for the bank; what takes longer goes on without them. */
+/** How long a player's call waits for the bank; after that the work continues without it. */
 const PATIENCE_MS = 4_000
-/** When the charge is tried again that the call itself could not make. */
+/** Delay before a charge that the call could not create is retried. */
 const TRY_AGAIN_MS = 5_000
-/** How often a player may ask for charges, and give them up: each time is a call to the bank. */
+/** How often a player may request and cancel charges: each time is a call to the bank. */
 const REQUEST_LIMIT = { burst: 120, perMs: 60 * 60_000 }
 
 type DepositRequest = z.output<typeof createDeposit.body>
 
 /**
- * Asks for a charge (W1): the intent and its row in the statement first, then the charge, for which the player waits a moment; a job and
- * a timer make it otherwise. Gives the deposit's id. Refuses what `createDeposit` names. W6: the same key gives the same deposit.
+ * Requests a charge (W1): stores the intent and its statement row first, then creates the charge, for which the call waits for a short
+ * time; otherwise a job and a timer create it. Returns the deposit's id. Throws the errors of `createDeposit`. W6: the same key returns the
+ * same deposit.
  */
 export async function askDeposit(
   deps: Deps,
@@ -48,7 +49,7 @@ export async function askDeposit(
   const context = pixContextOf(deps)
   if (!context) return fail('mode_unavailable')
   await deps.throttle.take(`deposit:${accountId}`, REQUEST_LIMIT)
-  // Who asks to pay in is known, and may bet, by an answer of today.
+  // A depositor must be verified, and allowed to bet, according to an answer of today.
   await checkNow(deps, accountId)
   const input = JSON.stringify([String(body.amount), body.details])
   const at = deps.clock.now()
@@ -67,7 +68,7 @@ async function ask(
   const house = await settingsForShare(tx, config)
   if (!hasWallet(house.profile)) fail('mode_unavailable')
   if (house.stops.deposits) fail('deposits_stopped')
-  // Locked first: charges that are asked for at once are counted one after the other.
+  // Locked first: concurrent requests are counted one after the other.
   await lockBalance(tx, accountId)
   const at = clock.now()
   await checkPayer(tx, accountId, businessDay(at))
@@ -105,7 +106,7 @@ async function checkPayer(tx: Tx, accountId: string, today: string): Promise<voi
   if (ageOn(birthDate, today) < ADULT_YEARS) fail('under_age')
 }
 
-/** Makes the charge of a deposit that has none yet. */
+/** Creates the charge of a deposit that has none yet. */
 export async function openDeposit(context: PixContext, id: string): Promise<void> {
   const deposit = await sql.findDeposit(context.db, id)
   if (deposit?.state === 'new') await syncDeposit(context, id)
@@ -126,8 +127,8 @@ export async function myDeposit(
 }
 
 /**
- * Gives a deposit up: it is over at once, and its charge is taken back at the bank; one that turns out to be paid is credited instead
- * (W1). While the bank is silent a timer goes on. Gives the status its row has then. Refuses `not_found`.
+ * Cancels a deposit: it ends at once, and its charge is removed at the bank; if it turns out to be paid, it is credited instead (W1). While
+ * the bank is unavailable a timer continues. Returns the new status of its row. Throws `not_found`.
  */
 export async function cancel(deps: Deps, accountId: string, id: string): Promise<z.output<typeof cancelCall.answer>> {
   const { db, clock } = deps
@@ -135,7 +136,7 @@ export async function cancel(deps: Deps, accountId: string, id: string): Promise
   const deposit = await mine(db, accountId, id)
   const context = pixContextOf(deps)
   const isOpen = deposit.state === 'new' || deposit.state === 'open'
-  // What is paid already must not look given up for a moment.
+  // A paid deposit must not appear cancelled, even briefly.
   if (isOpen && context)
     await withTimeout(logAndContinue(deps, 'deposit', id, revokeCharge(context, deposit)), PATIENCE_MS)
   await db.tx(async tx => {
@@ -148,7 +149,7 @@ export async function cancel(deps: Deps, accountId: string, id: string): Promise
   return { status: transaction?.status ?? fail('not_found') }
 }
 
-/** Takes the charge back at the bank, where it is there, and books what had paid it. */
+/** Removes the charge at the bank, if it exists, and books what has paid it. */
 async function revokeCharge(context: PixContext, deposit: sql.Deposit): Promise<void> {
   if (deposit.state === 'new') return
   await removeCharge(context, deposit)

@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/db.ts'
 import { exportedDeposits, exportedHolds, exportedTransfers, exportedWithdrawals } from './reads-export.ts'
 import { findWithdrawal, isUnderWay, type Withdrawal } from './reads-withdrawals.ts'
 
-/** My deposits, withdrawals and transfers, and what was held of them, for the export of my data. */
+/** An account's deposits, withdrawals, transfers and holds, for the player's data export. */
 export const exportPayments: ExportPart = async (from, accountId) => ({
   name: 'payments',
   rows: [
@@ -14,7 +14,7 @@ export const exportPayments: ExportPart = async (from, accountId) => ({
   ],
 })
 
-/** Whether a withdrawal of this account is under way: until it has ended, somebody must be there whom its coins return to. */
+/** Whether an account has a withdrawal in progress: until it has ended, the account must exist so that its coins can be returned. */
 export const hasOpenWithdrawal = (from: Reader, accountId: string): Promise<boolean> => isUnderWay(from, accountId)
 
 /** Why a withdrawal failed; null when it did not. */

@@ -3,10 +3,10 @@ import type { Reader } from '#server/platform/db.ts'
 import { givenSince, receivedSince, settledStakes } from './reads-held.ts'
 import { type Held, HELD_MS, heldOf, type Received } from './rules-held.ts'
 
-/** Coins that another module holds in this wallet for 72 h (V7), of those that came since a moment. No playing frees them. */
+/** Coins that another module holds in this wallet for 72 h (V7), of those received since a time. Playing does not release them. */
 export type HeldElsewhere = (from: Reader, accountId: string, since: Date) => Promise<Received[]>
 
-/** What of a wallet that holds `balance` cannot be withdrawn yet (W3, V7). The caller has locked the wallet where it matters. */
+/** The part of a wallet with `balance` that cannot be withdrawn yet (W3, V7). The caller must lock the wallet where it matters. */
 export async function storedIn(
   from: Reader,
   heldElsewhere: HeldElsewhere,

@@ -9,14 +9,14 @@ import { depositsAmong } from './sql-deposits.ts'
 import * as sql from './sql-notices.ts'
 import { SYNC_WITHDRAWAL } from './tasks.ts'
 
-/** Tasks of a notice, in their order: it is worked, and what it is about is asked of the bank. */
+/** Tasks of a webhook call, in their order: it is processed, and its subjects are queried at the bank. */
 export const NOTICE_TASK = 'wallet.work-notice'
 export const DEPOSIT_TASK = 'wallet.examine-deposit'
 export const RECEIVED_TASK = 'wallet.examine-received'
 
 const CACHED_MS = 30 * 24 * 60 * 60_000
 
-/** Keeps a notice as it came, with the job that works it. Refuses `malformed_body` for what no database keeps. */
+/** Stores a webhook call as received, with the job that processes it. Throws `malformed_body` for a body that the database cannot store. */
 export async function saveNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
   const at = clock.now()
   const notice = { id: newId(at), body: JSON.stringify(body ?? null) }
@@ -32,8 +32,8 @@ export async function saveNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body
 }
 
 /**
- * Works a notice: each thing it is about is asked of the bank by a job of its own, one for as many notices as there are. Nothing the
- * notice says of money is read, and what nobody here knows leads nowhere.
+ * Processes a webhook call: a job queries each of its subjects at the bank, one job for any number of calls. Amounts in the call are never
+ * read, and unknown subjects are ignored.
  */
 export function workNotice({ db, clock, pix }: Pick<Deps, 'db' | 'clock' | 'pix'>, id: string): Promise<void> {
   return db.tx(async tx => {

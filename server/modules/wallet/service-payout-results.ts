@@ -20,11 +20,14 @@ import {
 import { CLEAR_CLOSED } from './service-unclaimed.ts'
 import * as sql from './sql-withdrawals.ts'
 
-/* What the bank says of a payout, booked. Each of these may run twice and at once: the row's lock, its state and the causes decide. */
+/**
+ * Books the bank's answers about payouts. Each function may run twice and concurrently: the row lock, the state and unique movement
+ * references make it idempotent.
+ */
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** A sending: which it was of the withdrawal, and when the one before it began that nobody knows the outcome of. */
+/** A sending: its attempt number, and when the first attempt with unknown outcome before it began. */
 export interface Sent {
   id: string
   attempt: number
@@ -34,7 +37,7 @@ export interface Sent {
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 const since = (from: Date | null, at: Date): number => (from === null ? 0 : at.getTime() - from.getTime())
 
-/** Books what the bank knows of a payout (W2): paid, on its way, refused, or sent back after it was paid. */
+/** Books the bank's status of a payout (W2): paid, in progress, refused, or sent back after it was paid. */
 export function bookPayout({ db, clock, log }: NotifyDeps, id: string, payout: Payout): Promise<void> {
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, id)
@@ -60,20 +63,20 @@ export function bookPayout({ db, clock, log }: NotifyDeps, id: string, payout: P
   })
 }
 
-/** The bank says what cannot be: nothing is booked, and somebody is told once. */
+/** The bank's status is impossible: nothing is booked, and an error is logged once. */
 async function wonder(
   log: NotifyDeps['log'],
   tx: Tx,
   row: Withdrawal,
   { told, nextAt }: { told: string; nextAt: Date | null },
 ): Promise<void> {
-  if (row.told !== told) log.error({ withdrawalId: row.id, told }, 'the bank contradicts a withdrawal: look at it')
+  if (row.told !== told) log.error({ withdrawalId: row.id, told }, 'bank contradicts a withdrawal; nothing booked')
   await sql.changeWithdrawal(tx, row.id, { told, nextAt })
 }
 
 /**
- * The coins are back already. That it is under way may be an old answer that others have overtaken, so it is asked again; that it was paid
- * must never be: somebody has to act.
+ * The coins have been returned already. A status of in progress may be outdated, so the bank is queried again; a status of paid must never
+ * occur: a person has to act.
  */
 function bookAfterFailure(
   log: NotifyDeps['log'],
@@ -96,7 +99,7 @@ export function bookUnknown({ db, clock, log }: NotifyDeps, id: string): Promise
     if (row?.state === 'failed') await sql.changeWithdrawal(tx, id, { nextAt: null })
     if (row?.state !== 'sent') return
     const age = since(row.triedAt, at)
-    // Taken a moment ago: what takes orders there is not what answers questions.
+    // Just accepted: the bank's query interface may lag behind the one that takes orders.
     if (age < ASK_LATER_MS) await sql.changeWithdrawal(tx, id, { nextAt: later(at, underWayMs(age)) })
     else await wonder(log, tx, row, { told: 'unknown', nextAt: later(at, ASK_LATER_MS) })
   })
@@ -104,7 +107,7 @@ export function bookUnknown({ db, clock, log }: NotifyDeps, id: string): Promise
 
 const namedBy = (row: Withdrawal, { e2eId }: Payout) => (row.e2eId === null && e2eId !== null ? { e2eId } : {})
 
-/** The money has arrived. What the receiver's bank has sent back since comes to the wallet, each time as much as is new. */
+/** The payout arrived. Credits the wallet with amounts that the receiver's bank has sent back since, each once. */
 async function bookPaid(tx: Tx, at: Date, row: Withdrawal, payout: Payout): Promise<void> {
   const { id, accountId, amount } = row
   const isNew = row.state !== 'paid'
@@ -141,7 +144,7 @@ async function bookPaid(tx: Tx, at: Date, row: Withdrawal, payout: Payout): Prom
   if (back === 0n) return
   await sql.addStep(tx, id, at, { step: 'bounced', detail: formatReais(back, 'pt-BR') })
   await emit(tx, 'wallet.withdrawal-ended', { ...told, amount: String(back), state: 'bounced', movementId })
-  // Nobody can move it from there.
+  // The account is closed, so its wallet cannot be used.
   if (!(await payerOf(tx, accountId))) await tx.addJob(CLEAR_CLOSED, {}, { key: CLEAR_CLOSED })
 }
 
@@ -155,7 +158,10 @@ const bounceOf = (at: Date, row: Withdrawal, amount: Movement['amount'], total: 
   shown: { module: 'withdraw', type: null, status: 'reversed', subjectId: row.id, counterpartId: null },
 })
 
-/** Ends a withdrawal that never was paid: the coins return, and the day is free again. The row is locked and its end is not booked yet. */
+/**
+ * Ends a withdrawal that was never paid: the coins are returned, and the daily limit is free again. The row must be locked and its end not
+ * booked yet.
+ */
 export async function failWithdrawal(
   tx: Tx,
   at: Date,
@@ -174,15 +180,15 @@ export async function failWithdrawal(
   await emit(tx, 'wallet.withdrawal-ended', payload)
 }
 
-/** What a withdrawal owes is reserved, so a refusal means that the books are wrong. */
+/** The amount of a withdrawal is reserved, so a refusal means that the ledger is inconsistent. */
 async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promise<void> {
   const posted = await post(tx, at, movements)
   if (posted.some(movement => movement.refused)) throw new Error('A reserved withdrawal cannot be booked')
 }
 
 /**
- * Books that the bank refused a sending. It fails when no other sending of this withdrawal may be on its way; when it is not about the
- * key or the player (the account is short), it is sent again later, and somebody is told.
+ * Books the bank's refusal of a sending. The withdrawal fails if no other sending of it may be in transit; if the reason is neither the key
+ * nor the player (the account is underfunded), it is sent again later, and an error is logged.
  */
 export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal: PixRefused): Promise<void> {
   return db.tx(async tx => {
@@ -195,7 +201,7 @@ export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal:
         const { reason } = refusal
         log.error(
           { withdrawalId: row.id, reason },
-          'a withdrawal waits: the account at the bank is short or not set up',
+          'withdrawal delayed: bank account underfunded or not set up; it is sent again later',
         )
       }
       return sql.changeWithdrawal(tx, row.id, { told, triedAt: sent.triedBefore, nextAt: later(at, SHORT_MS) })
@@ -212,17 +218,17 @@ export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal:
   })
 }
 
-/** Books that the bank did not say: nothing changes but when it is asked again. Whoever has to let us in again is told. */
+/** Books a missing answer: only the time of the next query changes. An error is logged when the bank denies access. */
 export function bookSilence({ db, clock, log }: NotifyDeps, id: string, error: unknown): Promise<void> {
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, id)
     const told = error instanceof PixUnavailable || error instanceof PixRefused ? error.reason : 'error'
-    if (told === 'error') log.error({ err: error, withdrawalId: id }, 'a payout ended in an error of our own')
+    if (told === 'error') log.error({ err: error, withdrawalId: id }, 'payout failed with an internal error')
     if (!row || row.state === 'reserved' || row.state === 'held') return
     const at = clock.now()
     if (row.state === 'paid' || row.state === 'failed')
       return sql.changeWithdrawal(tx, id, { nextAt: later(at, ASK_LATER_MS) })
-    if (told === 'access' && row.told !== told) log.error({ withdrawalId: id }, 'the bank does not let us in')
+    if (told === 'access' && row.told !== told) log.error({ withdrawalId: id }, 'bank denied access')
     const wait = unansweredMs(row.attempts, since(row.triedAt, at))
     await sql.changeWithdrawal(tx, id, { told, nextAt: later(at, wait) })
     if (row.state !== 'sending') return

@@ -9,19 +9,19 @@ import { bankStopped, bankStoppedHere } from './service-stopping.ts'
 import { holdInForce, wasReleasedSince } from './sql-holds.ts'
 import * as sql from './sql-withdrawals.ts'
 
-/*
- * W2. A payout at the bank is asked for under the withdrawal's id, for ever the same, so that it happens once however often it is asked
- * for. Each step is committed before the next: the intent to send, the call, what the bank said. A process that ends anywhere leaves a
- * withdrawal that is due again soon, and whoever takes it up asks the bank first.
+/**
+ * W2. A payout is requested from the bank under the withdrawal's id, which never changes, so that it happens once however often it is
+ * requested. Each step is committed before the next: the intent to send, the call, the bank's answer. A process that crashes at any point
+ * leaves a withdrawal that is soon due again, and the next process queries the bank first.
  */
 
 type Paying = Pick<Deps, 'db' | 'clock' | 'config' | 'pix' | 'log'>
 
 const AT_ONCE = 8
-/** A timer's turn ends after so many, so that what was put off meanwhile has its turn too. */
+/** A timer run ends after this many rounds, so that postponed withdrawals get their turn. */
 const MOST_ROUNDS = 25
 
-/** Goes on with every withdrawal that is due. Safe in many processes at once. */
+/** Continues every withdrawal that is due. Safe to run in many processes at once. */
 export async function payDue(deps: Paying): Promise<void> {
   const { pix } = deps
   if (!pix) return
@@ -34,7 +34,7 @@ export async function payDue(deps: Paying): Promise<void> {
   }
 }
 
-/** Goes on with one withdrawal, if it is due. */
+/** Continues one withdrawal, if it is due. */
 export async function payOne(deps: Paying, id: string): Promise<void> {
   const { pix } = deps
   if (!pix) return
@@ -51,11 +51,11 @@ export async function sync(deps: Paying, id: string): Promise<void> {
   if (payout) await bookPayout(deps, id, payout)
 }
 
-/** W2, privacy: forgets keys once the time to look at them is over. */
+/** W2, privacy: deletes keys once their retention time is over. */
 export const forgetOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   sql.forgetKeys(db, new Date(clock.now().getTime() - KEY_STORED_MS))
 
-/** Forgets the keys of somebody who is gone. */
+/** Deletes the keys of a closed account. */
 export const forgetKeysOf = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
   sql.forgetKeysOf(db, accountId)
 
@@ -66,7 +66,7 @@ const claim = ({ db, clock, config }: Paying, { limit, id }: { limit: number; id
     return sql.claimDue(tx, { now, until, limit, isStopped: await bankStopped(tx, config), id })
   })
 
-/** What was sent before is asked about before anything is sent again. */
+/** Queries the bank about an earlier sending before sending again. */
 async function goOn(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<void> {
   if (one.attempts > 0) {
     const payout = await ask(deps, pix, one)
@@ -78,7 +78,7 @@ async function goOn(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<voi
   if (order) await send(deps, pix, order)
 }
 
-/** What the bank knows of a payout: undefined when it knows none, null when it does not say (and it is asked again later). */
+/** The bank's status of a payout: undefined when it has none, null when it does not answer (and is queried again later). */
 async function ask(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<Payout | undefined | null> {
   try {
     return await pix.payout(one.id)
@@ -94,30 +94,30 @@ async function send(deps: Paying, pix: PixGateway, { order, ...sent }: Sent & { 
     payout = await pix.sendPix(order)
   } catch (error) {
     if (error instanceof PixRefused && error.reason !== 'id_taken') return bookRefusal(deps, sent, error)
-    // Its id stands for something at the bank already, most likely this very payout: the next question tells.
+    // The bank already uses its id, most likely for this very payout: the next query shows it.
     return bookSilence(deps, order.id, error)
   }
   await bookPayout(deps, order.id, payout)
 }
 
-/** Writes down that a payout is sent now, and gives the order; undefined when it must not be sent. */
+/** Records that a payout is sent now, and returns the order; undefined when it must not be sent. */
 function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }) | undefined> {
   const { db, clock, config, log } = deps
   return db.tx(async tx => {
     const isStopped = await bankStoppedHere(tx, config)
     const row = await sql.lockWithdrawal(tx, id)
     const at = clock.now()
-    // What waits for a hold on its account is due when that is over; what an operator held never is.
+    // A withdrawal that waits for a hold on its account is due when the hold ends; one held by an operator never is.
     const waits = row?.state === 'held' && row.nextAt !== null
     if (!waits && row?.state !== 'reserved' && row?.state !== 'sending') return undefined
     if (isStopped) return undefined
     const payer = await payerOf(tx, row.accountId)
     if (!payer || row.key === null) {
-      log.error({ withdrawalId: id }, 'a withdrawal cannot be sent: its player or its key is gone')
+      log.error({ withdrawalId: id }, 'withdrawal not sent: player or Pix key missing')
       return undefined
     }
     if (isUnsent(row) && payer.blocked && !(await wasReleasedFrozen(tx, id))) {
-      // W7: frozen since it was asked for. An operator lets it go or refuses it.
+      // W7: the account was frozen after the request. An operator releases or refuses it.
       await sql.changeWithdrawal(tx, id, { state: 'held', nextAt: null })
       await sql.addStep(tx, id, at, { step: 'held', detail: 'account_blocked' })
       return undefined
@@ -133,8 +133,8 @@ function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }
 }
 
 /**
- * Whether a withdrawal that was not sent yet goes on waiting because its account is held; an operator may let this one go all the same.
- * One that need not wait any more is let go.
+ * Whether an unsent withdrawal keeps waiting because of a hold on its account; an operator may release this one nevertheless. One that need
+ * not wait any more is released.
  */
 async function waitsStill(tx: Tx, row: Withdrawal, at: Date): Promise<boolean> {
   const hold = await holdInForce(tx, row.accountId, at)

@@ -9,34 +9,34 @@ import { bookedAmong } from './sql-receipts.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** Up to when all that came in has been looked at. */
+/** The time up to which all received Pix have been read. */
 const WATERMARK = 'wallet.received-until'
-/** A Pix may be listed later than it came: the last hour is looked through again each time, the last three days once a day. */
+/** A Pix may be listed with a delay: the last hour is read again each time, the last three days once a day. */
 const OVERLAP_MS = HOUR_MS
 const DAILY_OVERLAP_MS = 3 * DAY_MS
 /** The bank's clock may be ahead of ours. */
 const AHEAD_MS = HOUR_MS
 /** For so long a Pix can be taken back by its payer's bank (W7). */
 const CLAW_BACK_DAYS = 90
-/** The bank is asked for this many days at once. */
+/** The number of days per query to the bank. */
 const WINDOW_MS = 7 * DAY_MS
-/** Pages of a hundred: a window with more is looked through in two halves, so that a turn that is cut off has not been for nothing. */
+/** Pages of a hundred: a window with more is split in half, so that the progress of an interrupted run is kept. */
 const MOST_PAGES = 20
 /** A window that is not halved any more, and how many pages of it are read. */
 const SHORTEST_MS = 60_000
 const MOST_PAGES_AT_ALL = 1_000
-/** When all of it was last looked through for what went back and was listed late. */
+/** When the whole range was last read for returns and late entries. */
 const LOOKED_BACK = 'wallet.looked-back-at'
-/** Asked every hour, this makes it once a day; a day on which the bank was silent is made up for. */
+/** With an hourly schedule, this runs it once a day; a day on which the bank was unavailable is caught up. */
 const LOOKS_BACK_EVERY_MS = DAY_MS - HOUR_MS / 2
-/** How many deposits one process takes together, so many times in a turn, and looks at at the same time. */
+/** Deposits that one process claims per round, the rounds per run, and the number polled concurrently. */
 const LOOKED_AT = 20
 const MOST_BATCHES = 25
 const AT_ONCE = 4
 
 /**
- * Looks at deposits that are due, those the bank never told of among them. Two processes never take the same; when the bank falls silent
- * the rest waits for its next time.
+ * Polls deposits that are due, including those without a webhook call. Two processes never claim the same; when the bank becomes
+ * unavailable, the rest waits for the next run.
  */
 export async function syncDue(context: PixContext): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
@@ -46,7 +46,7 @@ export async function syncDue(context: PixContext): Promise<void> {
   }
 }
 
-/** Looks at deposits, a few at the same time. False when the bank fell silent, and the rest was left. */
+/** Polls deposits, a few concurrently. Returns false when the bank became unavailable and the rest was skipped. */
 async function syncAll(context: PixContext, due: string[]): Promise<boolean> {
   let silences = 0
   const work = async (): Promise<void> => {
@@ -58,7 +58,7 @@ async function syncAll(context: PixContext, due: string[]): Promise<boolean> {
   return silences < AT_ONCE
 }
 
-/** Works at returns that are due, in the same way. */
+/** Processes returns that are due, in the same way. */
 export async function returnDue(context: PixContext): Promise<void> {
   for (const e2eId of await takeDueReturns(context)) {
     if (!(await logAndContinue(context, 'return', e2eId, workReturn(context, e2eId)))) return
@@ -80,8 +80,8 @@ function takeDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
 }
 
 /**
- * Waits for a question to the bank; one without an answer is left to the next turn, and false: one that broke must not keep the others
- * waiting.
+ * Awaits a query to the bank. Without an answer it returns false and leaves the work to the next run; any other failure is logged and must
+ * not block the others.
  */
 export async function logAndContinue(
   { log }: Pick<Deps, 'log'>,
@@ -94,10 +94,10 @@ export async function logAndContinue(
     return true
   } catch (error) {
     if (error instanceof PixUnavailable) {
-      // Nobody but us can mend a door that does not open.
+      // Only we can fix credentials, so log an error.
       log[error.reason === 'access' ? 'error' : 'warn'](
         { about, id, reason: error.reason },
-        `the bank is silent: ${error.message}`,
+        `bank unavailable: ${error.message}`,
       )
       return false
     }
@@ -106,18 +106,18 @@ export async function logAndContinue(
   }
 }
 
-/** The bank's own words about a refusal are not for the log: they may quote what was asked. */
+/** The bank's message about a refusal is not logged: it may quote personal data of the request. */
 function logFailure(log: Deps['log'], error: unknown, about: Readonly<Record<string, string>>): void {
   if (error instanceof PixRefused) {
-    log.error({ ...about, type: error.type, status: error.status }, 'the bank refuses a question about a Pix')
-  } else log.error({ ...about, err: error }, 'a Pix could not be booked')
+    log.error({ ...about, type: error.type, status: error.status }, 'bank refused a Pix query')
+  } else log.error({ ...about, err: error }, 'Pix not booked; the next poll tries again')
 }
 
-/** What one turn through the bank's list met. */
+/** The result of one pass through the bank's list. */
 interface Turn {
-  /** Questions without an answer, one after the other. */
+  /** Consecutive queries without an answer. */
   silences: number
-  /** A Pix about which the bank was silent: somebody must come back to it. */
+  /** A Pix that the bank gave no answer about: it must be read again. */
   missed?: PixUnavailable
 }
 
@@ -128,8 +128,8 @@ interface Window {
 }
 
 /**
- * Looks through all that came in since the last time, and examines every Pix that is not in the books: what no notice told of, late
- * and second payments, and money sent straight to our key. Rejects when the bank was silent, also about one of them: it is begun there again.
+ * Reads all Pix received since the last run, and syncs every one that is not in the ledger: those without a webhook call, late and second
+ * payments, and money sent directly to our key. Rejects when the bank was unavailable, also for one of them: the next run starts there.
  */
 export async function pollReceived(context: PixContext, isDaily = false): Promise<void> {
   const { db, clock } = context
@@ -151,7 +151,7 @@ export async function pollReceived(context: PixContext, isDaily = false): Promis
   if (turn.missed) throw turn.missed
 }
 
-/** Looks for Pix of the last 90 days of which something went back: those their banks took without a word (W7). */
+/** Reads the Pix of the last 90 days that have returns: those that their banks clawed back without a webhook call (W7). */
 export async function findClawBacks(context: PixContext): Promise<void> {
   const turn: Turn = { silences: 0 }
   const until = context.clock.now().getTime() + AHEAD_MS
@@ -168,7 +168,7 @@ export async function backfillClawBacks(context: PixContext): Promise<void> {
   await pollReceived(context, true)
 }
 
-/** The same once a day, on the first occasion on which the bank answers. */
+/** The same once a day, at the first run in which the bank answers. */
 export async function lookBackDaily(context: PixContext): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -179,8 +179,8 @@ export async function lookBackDaily(context: PixContext): Promise<void> {
 }
 
 /**
- * Goes through all that came in within a window, in shorter ones where it is too much; `ended` is told how far it came. Rejects when the
- * bank falls silent.
+ * Reads all Pix received within a window, split where it is too large; `ended` gets the progress. Rejects when the bank becomes
+ * unavailable.
  */
 async function eachReceived(
   context: PixContext,
@@ -205,7 +205,7 @@ async function eachReceived(
   await ended(window.to)
 }
 
-/** Examines what a page lists. One Pix that breaks, or that the bank does not answer about, does not stop the others; several in a row do. */
+/** Syncs the Pix of a page. One Pix that fails, or that the bank does not answer about, does not stop the others; several in a row do. */
 async function syncListed(context: PixContext, received: readonly Received[], turn: Turn): Promise<void> {
   const booked = await bookedAmong(
     context.db,

@@ -10,20 +10,20 @@ import { adoptReturn, finishReturn, type PixContext } from './service-returns.ts
 import * as sql from './sql-deposits.ts'
 import { bookedAmong, returnsOf } from './sql-receipts.ts'
 
-/** The bank's clock may be behind ours: its list is asked for from so much earlier. */
+/** The bank's clock may be behind ours: its list is queried from this much earlier. */
 const SLACK_MS = 60 * 60_000
 const DESCRIPTION = 'Crava'
 
-/** What talking to the bank needs; undefined where there is none (profile `free`). */
+/** The dependencies for talking to the bank; undefined without a bank (profile `free`). */
 export function pixContextOf({ db, clock, config, log, pix }: Deps): PixContext | undefined {
   return pix && { db, clock, config, log, pix }
 }
 
 /**
- * Asks the bank about a deposit and does all that its answer calls for, once however many ask: makes the charge that is not made yet,
- * books every Pix of it, follows what goes back, and ends what has expired. Webhook, timer, operator and the player's giving up all come
- * here, and nothing they were told counts (W1). `known` are Pix of this charge that another question was answered with. Rejects with
- * `PixUnavailable` when the bank is silent: then nothing is concluded, and a timer asks again. Nothing for an unknown id.
+ * Queries the bank about a deposit and applies its answer, idempotently: creates a missing charge, books every Pix of it, follows its
+ * returns, and ends an expired deposit. Webhook, timer, operator and cancellation all use this function, and nothing in their input is
+ * trusted (W1). `known` are Pix of this charge from the answer of another query. Rejects with `PixUnavailable` when the bank is
+ * unavailable: nothing is concluded, and a timer tries again. Does nothing for an unknown id.
  */
 export async function syncDeposit(context: PixContext, id: string, known: readonly Received[] = []): Promise<void> {
   const { db, clock } = context
@@ -55,7 +55,7 @@ export async function syncDeposit(context: PixContext, id: string, known: readon
   await endIfOver(context, deposit, { charge, isOver: isClear && requestedAt >= lastLookAt(deposit.expiresAt) })
 }
 
-/** The charge as the bank has it: made if it is not there yet and can still be paid, taken back if it was given up. */
+/** The charge at the bank: created if it is missing and can still be paid, removed if the deposit was cancelled. */
 async function chargeOf(context: PixContext, deposit: sql.Deposit, at: Date): Promise<Charge | undefined> {
   const { pix } = context
   const canBePaid = at < deposit.expiresAt
@@ -64,19 +64,19 @@ async function chargeOf(context: PixContext, deposit: sql.Deposit, at: Date): Pr
   if (charge && deposit.state === 'new') await saveCode(context, deposit, charge)
   if (deposit.state !== 'expired' || charge?.status !== 'active' || !canBePaid) return charge
   await removeCharge(context, deposit)
-  // What was paid at the last moment is in the charge, not in the answer to its removal.
+  // A payment at the last moment is in the charge, not in the answer to its removal.
   return pix.charge(charge.txid)
 }
 
-/** Takes a charge back. One that the bank does not take back ends by itself, and what pays it until then is credited. */
+/** Removes a charge. If the bank refuses, it expires by itself, and payments until then are credited. */
 export async function removeCharge({ pix, log }: Pick<PixContext, 'pix' | 'log'>, { id }: sql.Deposit): Promise<void> {
   await pix.removeCharge(txidOf(id)).catch((error: unknown) => {
     if (!(error instanceof PixRefused)) throw error
-    log.warn({ deposit: id, type: error.type, status: error.status }, 'the bank did not take a charge back')
+    log.warn({ deposit: id, type: error.type, status: error.status }, 'bank did not remove a charge; it expires')
   })
 }
 
-/** Makes the charge, which has its effect once however often it is asked for. A refusal ends the deposit: undefined then. */
+/** Creates the charge, idempotently. A refusal ends the deposit and returns undefined. */
 async function makeCharge(context: PixContext, deposit: sql.Deposit, at: Date): Promise<Charge | undefined> {
   const { db, pix, log } = context
   const payer = await payerOf(db, deposit.accountId)
@@ -93,7 +93,7 @@ async function makeCharge(context: PixContext, deposit: sql.Deposit, at: Date): 
     return charge
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error
-    log.error({ deposit: deposit.id, type: error.type, status: error.status }, 'the bank refused to make a charge')
+    log.error({ deposit: deposit.id, type: error.type, status: error.status }, 'bank refused to create a charge')
     await failDeposit(context, deposit.id, `${error.type} ${error.detail}`.slice(0, 500))
     return undefined
   }
@@ -113,7 +113,7 @@ const failDeposit = ({ db }: Pick<Deps, 'db'>, id: string, report: string): Prom
     await updateStatementStatus(tx, { owner: deposit.accountId, id, status: 'failed' })
   })
 
-/** Ends a deposit whose time is over, and stops asking about one that ended before. */
+/** Ends an expired deposit, and stops polling one that ended before. */
 async function endIfOver(
   { db }: Pick<Deps, 'db'>,
   { id, state, nextCheckAt }: sql.Deposit,
@@ -132,8 +132,8 @@ async function endIfOver(
 }
 
 /**
- * Whose the Pix are, by end-to-end id: as the provider tells it (an extension of some), else by asking for those of the player's CPF. A
- * refused question leaves it unknown (W1).
+ * The payers of the Pix, by end-to-end id: as the provider reports them (an extension of some), else by querying those of the player's CPF.
+ * If the query is refused, the payer is unknown (W1).
  */
 async function whoseAre(
   { db, clock, pix }: Pick<PixContext, 'db' | 'clock' | 'pix'>,
@@ -158,10 +158,10 @@ async function whoseAre(
   )
 }
 
-/** Sent back before our books knew of it: what they were restored from is older. It is not there to be credited. */
+/** Returned before our ledger recorded it: the ledger was restored from an older backup. It must not be credited. */
 const wentBack = ({ returns }: Received): boolean => returns.some(each => !each.isClawBack && each.status !== 'refused')
 
-/** The charge's Pix that came from the player, and, where one is missing there, all of them. */
+/** The charge's Pix paid by the player, and, if one is missing there, all of them. */
 async function listsOf(pix: PixGateway, deposit: sql.Deposit, cpf: string, untold: readonly Received[]) {
   const earliest = Math.min(deposit.createdAt.getTime(), ...untold.map(each => each.at.getTime()))
   const query = { txid: txidOf(deposit.id), since: new Date(earliest - SLACK_MS) }
@@ -169,7 +169,7 @@ async function listsOf(pix: PixGateway, deposit: sql.Deposit, cpf: string, untol
   const byCpf = await listOfCpf()
   if (untold.every(each => byCpf.has(each.e2eId))) return { byCpf, all: byCpf }
   const all = idsOf(await pix.received(query))
-  // The provider may have listed it between the two questions: what goes back as another's is gone, so the first is asked again.
+  // The provider may have listed it between the two queries: money returned by mistake cannot be recovered, so the first query is repeated.
   return { byCpf: untold.some(each => all.has(each.e2eId)) ? await listOfCpf() : byCpf, all }
 }
 
@@ -180,7 +180,7 @@ function undefinedIfRefused(error: unknown): undefined {
   return undefined
 }
 
-/** Books what the bank says of the returns of a Pix that is in the books: those we sent, and those its payer's bank took (W7). */
+/** Books the bank's status of the returns of a booked Pix: those we sent, and claw-backs of its payer's bank (W7). */
 export async function followReturns(context: PixContext, { e2eId, returns }: Received): Promise<void> {
   const news = returns.filter(report => report.status !== 'processing')
   if (news.length === 0) return
@@ -192,13 +192,13 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
     else if (report.status !== 'done') continue
     else if (report.isClawBack) await clawBack(context, e2eId, report)
     else if (!(await adoptReturn(context, e2eId, report)))
-      context.log.error({ e2eId, id: report.id }, 'money of a Pix went back without us: look at the reconciliation')
+      context.log.error({ e2eId, id: report.id }, 'Pix return we did not request; not booked, check the reconciliation')
   }
 }
 
 const isEnded = ({ state }: { state: string }): boolean => state === 'done' || state === 'refused'
 
-/** Books a Pix that a question to the bank was answered with, whatever it names, and follows what goes back of it. */
+/** Books a Pix from the answer of a query, whatever it names, and follows its returns. */
 export async function syncReceived(context: PixContext, pix: Received): Promise<void> {
   const named = pix.txid === null ? undefined : idOfTxid(pix.txid)
   if (named !== undefined && (await sql.findDeposit(context.db, named))) {
@@ -209,7 +209,10 @@ export async function syncReceived(context: PixContext, pix: Received): Promise<
   await followReturns(context, pix)
 }
 
-/** Asks the bank about one Pix and books it. Nothing for one that the bank does not know: a notice that was forged or is too early. */
+/**
+ * Queries the bank about one Pix and books it. Does nothing for one that the bank does not know: a webhook call that was forged or came too
+ * early.
+ */
 export async function syncByE2eId(context: PixContext, e2eId: string): Promise<void> {
   const pix = await context.pix.receivedByE2eId(e2eId)
   if (pix) await syncReceived(context, pix)

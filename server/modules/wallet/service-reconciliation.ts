@@ -20,23 +20,23 @@ import {
 type Answer = z.output<typeof operatorReconciliation.answer>
 
 const DAY_MS = 86_400_000
-/** What is not booked yet is looked for this far back, whatever days are asked for. */
+/** Unbooked payments are searched this far back, whatever days are requested. */
 const RECENT_MS = 2 * DAY_MS
-/** 100 to a page: more than this is asked for in fewer days. */
+/** 100 per page: a longer list requires a request for fewer days. */
 const MOST_PAGES = 200
-/** Payouts and returns whose end is not known yet are asked for one by one. */
+/** Payouts and returns with an unknown outcome are queried one by one. */
 const MAX_REQUESTED = 200
 const CHECKED_AT_A_TIME = 8
-/** A payout that was paid can come back for some days. */
+/** A paid payout can be sent back for some days. */
 const BOUNCES_MS = 10 * DAY_MS
 const MOST_DIFFERENCES = 200
-/** The bank goes on while it is read: then it is read again. */
+/** The bank's data changes while it is read: then it is read again. */
 const TRIES = 3
 
 /**
- * Our books against the bank's (W5): every Pix of the days asked for on both sides, and the balance now. `underWay` is what the bank has
- * done and we have not booked; when it is all of the difference, the difference is explained. Refuses `mode_unavailable` without a bank,
- * `gateway_unavailable` while it does not answer, `period_too_long` beyond 31 days or 20,000 Pix.
+ * Reconciles our ledger with the bank (W5): every Pix of the requested days on both sides, and the balance now. `underWay` is the total
+ * that the bank has executed and we have not booked; if it equals the difference, the difference is explained. Throws `mode_unavailable`
+ * without a bank, `gateway_unavailable` while it does not answer, `period_too_long` beyond 31 days or 20,000 Pix.
  */
 export async function reconciliation(
   deps: Pick<Deps, 'db' | 'clock' | 'pix'>,
@@ -68,13 +68,13 @@ function refuseIfSilent(error: unknown): never {
   throw error
 }
 
-/** What our books had at one moment: all that the bank is compared with is of it. */
+/** Our ledger at one time: the bank is compared with this snapshot. */
 interface StoredBooks {
   at: Date
-  /** What is at the bank, as the books say. */
+  /** The balance at the bank according to the ledger. */
   balance: bigint
   booked: Booked
-  /** Of the days asked for. */
+  /** Received in the requested days. */
   received: reads.BookedPix[]
   paid: { count: bigint; amount: bigint }
   openReturns: reads.BookedReturn[]
@@ -113,8 +113,8 @@ function readBooks({ db }: Pick<Deps, 'db'>, days: Days, at: Date): Promise<Stor
 const recentStart = (at: Date): Date => new Date(at.getTime() - RECENT_MS)
 
 /**
- * The books first, then the bank between two looks at its balance. When both looks are alike, all that the bank has done since the books
- * were read was read with it; otherwise it moved meanwhile (`stoodStill` is false).
+ * Reads the ledger first, then the bank between two reads of its balance. If both are equal, everything that the bank has done since the
+ * ledger was read is included; otherwise the balance changed meanwhile (`stoodStill` is false).
  */
 async function compareOnce(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -149,7 +149,7 @@ interface BankPixAt extends BankPix {
   at: Date
 }
 
-/** Every Pix that came in during the days asked for and lately, by end-to-end id. */
+/** Every Pix received in the requested days and recently, by end-to-end id. */
 async function listed(pix: PixGateway, { start, end }: Days, now: Date): Promise<Map<string, BankPixAt>> {
   const recent = recentStart(now)
   // The bank's clock may be ahead of ours.
@@ -187,7 +187,7 @@ const bankPixOf = ({ e2eId, amount, at, returns }: Received): BankPixAt => ({
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Asks one after the other, a few at once; the answers in any order. */
+/** Runs queries, a few concurrently; the answers are in any order. */
 async function askEach<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Promise<A[]> {
   const answers: A[] = []
   const rest = all.values()
@@ -198,7 +198,10 @@ async function askEach<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Pr
   return answers
 }
 
-/** What has left the bank for withdrawals that our books still hold. One under way has left already; one it does not know has not. */
+/**
+ * The amount that has left the bank for withdrawals still open in our ledger. One in progress has left already; one unknown to the bank has
+ * not.
+ */
 async function leftByPayouts(pix: PixGateway, open: StoredBooks['openWithdrawals']): Promise<bigint> {
   const left = await askEach(open, async ({ id }) => {
     const payout = await pix.payout(id)
@@ -207,7 +210,7 @@ async function leftByPayouts(pix: PixGateway, open: StoredBooks['openWithdrawals
   return sum(left)
 }
 
-/** The same for what goes back of Pix that are not in the list. */
+/** The same for returns of Pix that are not in the list. */
 async function leftByReturns(
   pix: PixGateway,
   open: StoredBooks['openReturns'],
@@ -223,13 +226,13 @@ async function leftByReturns(
   return sum(left)
 }
 
-/** What came back of payouts that were paid and is not booked. */
+/** Amounts of paid payouts that were sent back and are not booked. */
 async function cameBack(pix: PixGateway, paid: StoredBooks['paidLately']): Promise<bigint> {
   const back = await askEach(paid, async ({ id, bounced }) => ((await pix.payout(id))?.bounced ?? bounced) - bounced)
   return sum(back)
 }
 
-/** Both sides of the days asked for. */
+/** Both sides of the requested days. */
 async function figuresOf(
   pix: PixGateway,
   list: ReadonlyMap<string, BankPixAt>,
@@ -267,7 +270,7 @@ async function figuresOf(
 const onlyOf = (all: ReadonlyMap<string, bigint>, e2eIds: ReadonlySet<string>): Map<string, bigint> =>
   new Map([...all].filter(([key]) => e2eIds.has(key.split(' ', 1)[0] ?? key)))
 
-/** A Pix that the list left out is asked for by its id before it is called missing. */
+/** A Pix missing from the list is queried by its id before it is reported as missing. */
 async function checked(pix: PixGateway, differences: readonly Difference[]): Promise<Difference[]> {
   const doubtful = differences.filter(({ what, kind }) => what === 'received' && kind === 'missing_there')
   const known = new Map<string, bigint>()

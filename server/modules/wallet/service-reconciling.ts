@@ -4,7 +4,7 @@ import { DAYS_BY_DEFAULT, daysOf, MOST_DAYS } from './reconciliation-days.ts'
 import { compareDays } from './service-reconciliation.ts'
 import type { PixContext } from './service-returns.ts'
 
-/** What the newest look at our books and the bank's found. */
+/** The result of the newest reconciliation. */
 const FOUND = 'wallet.reconciled'
 
 type Look = {
@@ -12,17 +12,17 @@ type Look = {
   /** The days that were compared. */
   from: string
   to: string
-  /** Differences of those days; one more when the balances differ by what nothing under way explains. */
+  /** Differences of those days; plus one if the balances differ by more than payments in progress explain. */
   found: number
-  /** Since when every look has found something; null when this one found nothing. */
+  /** Since when every reconciliation has found differences; null when this one found none. */
   since: string | null
 }
 
 /**
- * Compares our books with the bank's once a day, of the days that are over: a Pix of yesterday that one side still has not is under way no
- * more. While something is found it is looked at every time this is asked for, over the days that it was found in (31 at most), so that it
- * is told until it is mended and not longer. The start page of the desk reads what is kept. Rejects with `PixUnavailable` when the bank
- * is silent: then the last look stands.
+ * Reconciles the ledger with the bank once a day, for the days that are over: a Pix of yesterday that one side lacks is no longer in
+ * progress. After a difference, every call reconciles again, from the first affected day on (31 days at most), so that the difference is
+ * reported until it is resolved. The start page of the back office reads the stored result. Rejects with `PixUnavailable` when the bank is
+ * unavailable: the last result stays.
  */
 export async function reconcileDaily(context: PixContext): Promise<void> {
   const { db, clock, pix } = context
@@ -39,7 +39,7 @@ export async function reconcileDaily(context: PixContext): Promise<void> {
   await db.tx(tx => writeSetting(tx, FOUND, look, null, at))
 }
 
-/** The first day to compare, up to one: as usual, or the one from which on something was found before. */
+/** The first day to reconcile: the default, or the first day with an open difference. */
 function firstDay(before: string | undefined, to: string): string {
   const [usual, oldest] = [dayAfter(to, 1 - DAYS_BY_DEFAULT), dayAfter(to, 1 - MOST_DAYS)]
   if (before === undefined || before > usual) return usual

@@ -9,15 +9,15 @@ import { pauseMs } from './rules-deposits.ts'
 import { bankStoppedHere } from './service-stopping.ts'
 import * as sql from './sql-receipts.ts'
 
-/** What talking to the bank and booking needs. */
+/** The dependencies for talking to the bank and booking. */
 export type PixContext = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { pix: PixGateway }
 
-/** How many returns one process works at a time. */
+/** Returns that one process works on at a time. */
 const AT_ONCE = 10
-/** How long another process leaves a return alone that this one has taken. */
+/** How long other processes skip a return that this one has claimed. */
 const TAKEN_FOR_MS = 60_000
 
-/** Takes returns that are due; each is worked next. Two processes never take the same. */
+/** Claims returns that are due; each is processed next. Two processes never claim the same. */
 export function takeDueReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
   return db.tx(async tx => {
     const at = clock.now()
@@ -28,8 +28,8 @@ export function takeDueReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 }
 
 /**
- * Sends a Pix back, or asks what became of it: the same call, since its id is the same for ever. Nothing is sent while the books are
- * broken (W5) or payouts are stopped. Rejects with `PixUnavailable` when the bank is silent; a timer asks again.
+ * Sends a Pix back, or queries the outcome: the same call, since its id never changes. Nothing is sent while the ledger check fails (W5) or
+ * payouts are stopped. Rejects with `PixUnavailable` when the bank is unavailable; a timer tries again.
  */
 export async function workReturn({ db, clock, config, log, pix }: PixContext, e2eId: string): Promise<void> {
   const back = await db.tx(async tx => {
@@ -43,7 +43,7 @@ export async function workReturn({ db, clock, config, log, pix }: PixContext, e2
   if (!back) return
   const answer = await pix.returnPix({ e2eId, id: back.id, amount: back.amount }).catch((error: unknown): PixReturn => {
     if (!(error instanceof PixRefused)) throw error
-    log.warn({ e2eId, type: error.type, status: error.status }, 'the bank refused to take a Pix back')
+    log.warn({ e2eId, type: error.type, status: error.status }, 'bank refused a Pix return; it is marked as refused')
     return {
       id: back.id,
       amount: back.amount,
@@ -59,8 +59,8 @@ const isUnderWay = (row: sql.ReturnRow): boolean =>
   !row.isClawBack && (row.state === 'new' || row.state === 'processing')
 
 /**
- * Books what the bank says of a return of ours, once: done, and the money has left suspense; refused, and it waits there for the
- * operator. Nothing for one that is under way, or that is not ours.
+ * Books the bank's status of one of our returns, idempotently: if done, the money has left suspense; if refused, it waits there for the
+ * operator. Does nothing for a return in progress, or one that is not ours.
  */
 export async function finishReturn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -76,7 +76,7 @@ export async function finishReturn(
     const state = answer.status === 'done' ? 'done' : 'refused'
     await sql.endReturn(tx, back, { state, answer: answer.reason?.slice(0, 500) ?? null }, at)
     if (state === 'refused') {
-      // What its bank took meanwhile is gone already.
+      // The amount clawed back meanwhile has left suspense already.
       if (receipt.state === 'returning')
         await sql.moveReceipt(tx, e2eId, { state: 'suspense', reason: 'return_refused' })
       return
@@ -85,7 +85,7 @@ export async function finishReturn(
   })
 }
 
-/** The money of a return has left us. */
+/** Posts the movement of a return that has left the bank. */
 async function leaveSuspense(tx: Tx, at: Date, receipt: sql.Receipt, back: Pick<sql.ReturnRow, 'id' | 'amount'>) {
   const { accountId, e2eId, reason } = receipt
   const movement = {
@@ -102,8 +102,8 @@ async function leaveSuspense(tx: Tx, at: Date, receipt: sql.Receipt, back: Pick<
 }
 
 /**
- * Books a return of the whole Pix that is done and that our books do not know, once: made at the bank by hand, or by us after the backup
- * that these books were restored from. One that we were about to send is given up. False when it was not of what is in suspense.
+ * Books a completed return of a whole Pix that our ledger does not know, idempotently: made manually at the bank, or by us after the backup
+ * that this ledger was restored from. A return that we were about to send is cancelled. Returns false if the Pix is not in suspense.
  */
 export const adoptReturn = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -111,7 +111,7 @@ export const adoptReturn = (
   answer: PixReturn,
 ): Promise<boolean> => db.tx(tx => adopt(tx, clock.now(), e2eId, answer))
 
-/** The same for a Pix that is written down at this moment: nobody sees money in suspense that is gone already, nor sends it back again. */
+/** The same for a Pix that is being booked: its money never appears in suspense, and is not returned twice. */
 export async function adoptKnown(tx: Tx, at: Date, { e2eId, returns }: Received): Promise<void> {
   for (const answer of returns) if (answer.status === 'done' && !answer.isClawBack) await adopt(tx, at, e2eId, answer)
 }

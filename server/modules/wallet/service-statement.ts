@@ -11,11 +11,11 @@ import { movementsInOrder } from './reads-statement.ts'
 import { headingOf, lineOf } from './statement-messages.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** A file of more rows is no longer read by anybody: the days can be narrowed. */
+/** CSV row limit; narrow the date range beyond it. */
 const MOST_ROWS = 50_000
 const EXPORTS: Allowance = { burst: 30, perMs: 3_600_000 }
 
-/** My statement, the newest first: a page of it, of one module and of days of São Paulo, both included. */
+/** The player's statement, newest first: a page of it, filtered by module and by days in São Paulo, both included. */
 export async function statement(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

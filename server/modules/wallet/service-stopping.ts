@@ -6,6 +6,6 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 export const bankStopped = async (from: Reader, config: SettingsConfig): Promise<boolean> =>
   (await payoutsStopped(from)) || (await currentSettings(from, config)).stops.payouts
 
-/** `bankStopped`; an answer of false stays so until this transaction ends. Asked before rows are locked. */
+/** `bankStopped`; a result of false stays valid until this transaction ends. Call it before rows are locked. */
 export const bankStoppedHere = async (tx: Tx, config: SettingsConfig): Promise<boolean> =>
   (await settingsForShare(tx, config)).stops.payouts || (await payoutsStopped(tx))

@@ -26,7 +26,7 @@ import { syncDeposit, pixContextOf } from './service-pix-sync.ts'
 import { type Deposit, lockDeposit } from './sql-deposits.ts'
 import * as receipts from './sql-receipts.ts'
 
-/** Who does something on the desk, why, and under which Idempotency-Key (W6). */
+/** The operator who acts, the reason, and the Idempotency-Key (W6). */
 export interface Actor {
   operatorId: string
   reason: string
@@ -52,7 +52,7 @@ export async function deposit({ db }: Pick<Deps, 'db'>, id: string): Promise<z.o
   return { deposit: depositDoc(row), receipts: named.map(receiptDoc), checks: row.checks, nextCheckAt: row.nextCheckAt }
 }
 
-/** A page of Pix that came in. */
+/** A page of received Pix. */
 export async function listReceipts(
   { db }: Pick<Deps, 'db'>,
   { search, from, to, ...query }: z.output<typeof operatorReceipts.query>,
@@ -62,7 +62,7 @@ export async function listReceipts(
   return pageOf(rows.map(receiptDoc), total, query)
 }
 
-/** People write a username with an @; a txid says its deposit's id. */
+/** Operators may type a username with an @; a txid contains its deposit's id. */
 const searched = (typed: string) => {
   const search = typed.replace(/^@/, '')
   return { search, id: idOfTxid(search) ?? search }
@@ -92,7 +92,7 @@ const receiptDoc = (row: reads.ReceiptRow) => ({
   payer: row.payer,
 })
 
-/** Asks the bank about a deposit now. Refuses `not_found`, `mode_unavailable`, `gateway_unavailable` while the bank tells nothing. */
+/** Queries the bank about a deposit now. Throws `not_found`, `mode_unavailable`, `gateway_unavailable` while the bank does not answer. */
 export async function checkDeposit(deps: Deps, operatorId: string, id: string): Promise<Done> {
   if (!(await reads.depositForAdmin(deps.db, id))) fail('not_found')
   const context = pixContextOf(deps) ?? fail('mode_unavailable')
@@ -106,14 +106,14 @@ export async function checkDeposit(deps: Deps, operatorId: string, id: string): 
   return { data: true }
 }
 
-/** Decides under a key, once, in a transaction of its own. */
+/** Runs a decision under a key, once, in its own transaction. */
 const onceIn = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   call: Parameters<typeof idempotent>[2],
   work: (tx: Tx) => Promise<Done>,
 ): Promise<Done> => db.tx(tx => idempotent(tx, clock.now(), call, () => work(tx)))
 
-/** Sends a Pix in suspense back to whom it came from. Refuses `not_found`, `state_forbids`, `payouts_stopped`. */
+/** Returns a Pix in suspense to its payer. Throws `not_found`, `state_forbids`, `payouts_stopped`. */
 export function sendBack(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { operatorId, reason, key }: Actor,
@@ -133,7 +133,7 @@ export function sendBack(
     const amount = await leftOf(tx, receipt)
     await startReturn(tx, at, { e2eId, amount })
     const paid = receipt.depositId === null ? undefined : await lockDeposit(tx, receipt.depositId)
-    // The charge it paid waits for nothing more; one that can be paid all the same is looked at, and taken back.
+    // The deposit it paid has ended; a charge that can still be paid is polled and removed.
     if (paid?.state === 'new' || paid?.state === 'open') {
       await cancelDeposit(tx, paid, new Date(at.getTime() + pauseMs(0)))
     }
@@ -144,8 +144,8 @@ export function sendBack(
 }
 
 /**
- * Credits a Pix in suspense to the player who paid it, as somebody made sure. Refuses `not_found`, `state_forbids` (another person's is
- * never credited, W1), `user_unknown`, `receiver_cannot_receive` (frozen, another's charge, another's CPF as far as it is told, W4).
+ * Credits a Pix in suspense to the player who paid it, after an operator verified that. Throws `not_found`, `state_forbids` (another
+ * person's is never credited, W1), `user_unknown`, `receiver_cannot_receive` (frozen, another player's charge, another CPF if known, W4).
  */
 export function creditReceipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -175,7 +175,7 @@ export function creditReceipt(
   })
 }
 
-/** What of a Pix is still in suspense: its payer's bank may have taken a part (W7). */
+/** The part of a Pix that is still in suspense: its payer's bank may have clawed back the rest (W7). */
 async function leftOf(tx: Tx, { e2eId, amount }: receipts.Receipt): Promise<receipts.Receipt['amount']> {
   const taken = (await receipts.returnsOf(tx, e2eId)).filter(row => row.isClawBack)
   return taken.reduce((left, row) => left - row.amount, amount as bigint) as receipts.Receipt['amount']

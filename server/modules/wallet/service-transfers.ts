@@ -28,10 +28,7 @@ const dailyLimit = ({ limits }: Settings): Centavos => centavos(limits.transferD
 /** Coins that are money change hands where the law knows it as money alone. */
 const areTransfersOpen = ({ profile }: Settings): boolean => hasTransfers(profile)
 
-/**
- * The player with exactly this CPF, e-mail or username, masked; nobody, also for one who is blocked. 20 an hour. Refuses
- * `transfer_to_self`.
- */
+/** The player with exactly this CPF, e-mail or username, masked; none for a blocked one either. 20 an hour. Throws `transfer_to_self`. */
 export async function recipient(
   { db, throttle, config }: Pick<Deps, 'db' | 'throttle' | 'config'>,
   accountId: string,
@@ -46,7 +43,7 @@ export async function recipient(
   return [{ _id: id, name, username, email: maskEmail(email), docNumber: maskCpf(cpf), photo }]
 }
 
-/** How much I have transferred today, how much I may, and what is left of it (W3). Refuses `mode_unavailable`. */
+/** The amount transferred today, the limit, and the rest of it (W3). Throws `mode_unavailable`. */
 export async function quote(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
@@ -65,10 +62,10 @@ export async function quote(
 }
 
 /**
- * Gives coins to another player (W3), once with an Idempotency-Key (W6). The password comes before anything that tells of the receiver.
- * Refuses `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`, `barred` and what else the
- * registers refuse, `account_held`, `not_found` for nobody, a closed and a blocked account alike, `transfer_limit`, `insufficient_balance`,
- * `receiver_cannot_receive`.
+ * Transfers coins to another player (W3), once with an Idempotency-Key (W6). The password is checked before anything that reveals the
+ * receiver. Throws `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`, `barred` and
+ * other refusals of the registers, `account_held`, `not_found` for an unknown, a closed and a blocked account alike, `transfer_limit`,
+ * `insufficient_balance`, `receiver_cannot_receive`.
  */
 export async function transfer(
   deps: Deps,
@@ -96,9 +93,9 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   const { senderId, receiverId, amount } = gift
   const house = await settingsForShare(tx, config)
   if (!areTransfersOpen(house)) fail('mode_unavailable')
-  // Both at once, in one order: who gives to each other at the same moment does not wait in a circle.
+  // Locks both at once, in one order: concurrent transfers in opposite directions cannot deadlock.
   const balances = await lockBalances(tx, [senderId, receiverId])
-  // Read after the locks: one that waited belongs to the day on which it got them.
+  // Read after the locks: a transfer that waited belongs to the day on which it got them.
   const at = clock.now()
   const day = businessDay(at)
   await refuseSender(tx, at, senderId)

@@ -16,13 +16,13 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** What a fund holds, by name; 0 for one that is not there. */
+/** The balance of a fund, by name; 0 if it does not exist. */
 async function heldByFunds(from: Reader): Promise<(name: string) => Centavos> {
   const held = new Map((await fundBalances(from)).map(({ name, balance }) => [name, balance]))
   return name => held.get(name) ?? centavos(0)
 }
 
-/** The house at a glance, of one snapshot (W5). Mirrors of the world outside are told without their minus. */
+/** The operator's finances, from one snapshot (W5). Accounts that mirror external balances are shown without their minus sign. */
 export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTreasury>> {
   return db.tx(async tx => {
     await reads.openSnapshot(tx)
@@ -48,8 +48,8 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
 }
 
 /**
- * The close of a day as CSV, added up from the movements before its end: of a day that is over it is the same for ever. Refuses a day
- * that no calendar has or that is still to come (`date_invalid`).
+ * The close of a day as CSV, summed from the movements before its end: for a past day it never changes. Throws `date_invalid` for an
+ * invalid or future day.
  */
 export async function dailyClose(
   { db, clock }: Needs,

@@ -7,14 +7,15 @@ import * as sql from './sql-unclaimed.ts'
 
 type Working = Pick<Deps, 'db' | 'clock'>
 
-/** Clears the wallets of closed accounts, and credits what waits to those who came back. */
+/** Clears the wallets of closed accounts, and credits waiting money to people who opened a new account. */
 export const CLEAR_CLOSED = 'wallet.clear-closed'
-/** A run takes so many of each; more wait for the next. */
+/** Items of each type per run; the rest waits for the next. */
 const AT_ONCE = 100
 
 /**
- * Nobody can move what comes into the wallet of a closed account. It goes to the account that the CPF has now, or else to suspense, where
- * the desk sees it; from there to the account the CPF has later. One transaction a wallet: safe to run twice and at once.
+ * Money that comes into the wallet of a closed account cannot be used there. It moves to the account that the CPF has now, or else to
+ * suspense, where the back office shows it; from there to an account the CPF has later. One transaction per wallet: safe to run twice and
+ * concurrently.
  */
 export async function clearClosed(deps: Working): Promise<void> {
   for (const id of await sql.closedWithMoney(deps.db, AT_ONCE))
@@ -23,7 +24,7 @@ export async function clearClosed(deps: Working): Promise<void> {
 }
 
 async function clearWallet(tx: Tx, closedId: string, at: Date): Promise<void> {
-  // The accounts before the wallets, as everywhere: the living one cannot be closed meanwhile.
+  // Accounts are locked before wallets, as everywhere: the open account cannot be closed meanwhile.
   const owner = await currentAccountOf(tx, closedId)
   const amount = await lockBalance(tx, closedId)
   if (owner === closedId || amount === 0n) return
@@ -55,7 +56,7 @@ async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> 
   await sql.claim(tx, unclaimedId, owner, at)
 }
 
-/** As the statement of the new account tells it. */
+/** The statement of the new account shows it like this. */
 const SHOWN: NonNullable<Movement['shown']> = {
   module: 'withdraw',
   type: null,

@@ -2,10 +2,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'
 import { webhookAddress } from './webhook-address.ts'
 
-/** A bank that refuses the address is asked again after this many turns: only a person can mend it. */
+/** Runs to skip after the bank refused the webhook address: only a person can fix it. */
 const TURNS_AFTER_REFUSAL = 100
 
-/** Tells the bank where its notices go: once a start, and again in the next turn for as long as it did not answer. */
+/** Registers the webhook address at the bank: once per start, and again in the next run while the bank does not answer. */
 export function registering(deps: () => Deps): () => Promise<void> {
   let isDone = false
   let turnsToWait = 0
@@ -18,14 +18,11 @@ export function registering(deps: () => Deps): () => Promise<void> {
       isDone = true
     } catch (error) {
       if (!(error instanceof PixRefused)) {
-        log.warn({ err: error }, 'the bank does not know yet where its notices go')
+        log.warn({ err: error }, 'Pix webhook not registered; the next run tries again')
         return
       }
       turnsToWait = TURNS_AFTER_REFUSAL
-      log.error(
-        { type: error.type, status: error.status },
-        'the bank refuses the address of its notices: look at PUBLIC_URL',
-      )
+      log.error({ type: error.type, status: error.status }, 'bank refused the Pix webhook address; check PUBLIC_URL')
     }
   }
 }

@@ -23,10 +23,10 @@ export interface By {
   reason: string
 }
 
-/** What operators are called, by id. */
+/** Usernames of operators, by id. */
 export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-/** Withdrawals on the desk, the newest first, their keys masked. */
+/** Withdrawals in the back office, newest first, with masked keys. */
 export async function listWithdrawals(
   { db }: Pick<Deps, 'db'>,
   { from, to, ...query }: z.output<typeof operatorWithdrawals.query>,
@@ -79,7 +79,7 @@ export async function withdrawalForAdmin(
 }
 
 /**
- * Goes on with a withdrawal now: the bank is asked, and it is sent again under the same id where the bank knows none. Refuses
+ * Continues a withdrawal now: queries the bank, and sends it again under the same id if the bank does not know it. Throws
  * `mode_unavailable`, `not_found`, `state_forbids` for one that is held or over, `payouts_stopped` (W5).
  */
 export async function retry(deps: Deciding & Pick<Deps, 'config' | 'pix'>, by: By, id: string): Promise<Done> {
@@ -91,7 +91,7 @@ export async function retry(deps: Deciding & Pick<Deps, 'config' | 'pix'>, by: B
   })
 }
 
-/** Holds a withdrawal of which nothing is on its way, or lets it go again. Refuses `not_found`, `state_forbids`. */
+/** Holds a withdrawal of which nothing is in transit, or releases it. Throws `not_found`, `state_forbids`. */
 export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promise<Done> =>
   decide(deps, by, id, isHeld ? 'withdrawal.held' : 'withdrawal.released', async (tx, row, at) => {
     const mayBe = isHeld ? row.state === 'reserved' || row.state === 'sending' : row.state === 'held'
@@ -103,8 +103,8 @@ export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promi
   })
 
 /**
- * Refuses a held withdrawal of which nothing is on its way: the coins return and the day is free, once with an Idempotency-Key (W6). Refuses
- * `not_found`, `state_forbids`.
+ * Refuses a held withdrawal of which nothing is in transit: the coins are returned and the daily limit is free again, once with an
+ * Idempotency-Key (W6). Throws `not_found`, `state_forbids`.
  */
 export const refuse = (deps: Deciding, by: By, id: string, key?: string): Promise<Done> =>
   decide(deps, { ...by, key }, id, 'withdrawal.refused', async (tx, row, at) => {
@@ -117,7 +117,7 @@ async function goOn(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.addJob(PAY_WITHDRAWAL, { id }, { key: `${PAY_WITHDRAWAL}:${id}` })
 }
 
-/** Does what an operator decides about a withdrawal, with its audit row, under the row's lock. */
+/** Runs an operator's decision about a withdrawal, with its audit row, under the row's lock. */
 const decide = (
   { db, clock }: Deciding,
   { operatorId, reason, key }: By & { key?: string | undefined },

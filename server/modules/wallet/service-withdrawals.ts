@@ -24,7 +24,7 @@ type Made = { data: { transaction: { _id: string } } }
 
 const ONE_REAL = 100n
 
-/** What I can withdraw now, what is held, and when the next withdrawal is possible (W2, W3). */
+/** The amounts that can be withdrawn now and that are held, and when the next withdrawal is possible (W2, W3). */
 export async function overview(
   { db, clock, pix }: Pick<Deps, 'db' | 'clock' | 'pix'>,
   heldElsewhere: HeldElsewhere,
@@ -50,14 +50,15 @@ export async function overview(
   }
 }
 
-/** A withdrawal's state as its transaction tells it. */
+/** The status of a withdrawal's transaction. */
 const statusOf = ({ state }: reads.Withdrawal): (typeof TRANSACTION_STATUSES)[number] =>
   state === 'paid' ? 'withdraw-paid' : state === 'failed' ? 'failed' : 'withdraw-pending'
 
 /**
- * Reserves coins for a Pix to a key of mine (W2); the payout follows in a job. Refuses `mode_unavailable`, keys of no known shape at
- * their field, `key_of_another` for a CPF that is not mine (of other keys the bank tells), `account_blocked`, `withdraw_daily`,
- * `too_many_requests` after too many wrong keys, `amount_invalid`, `insufficient_balance`. Limits, pause and exclusion never stop a withdrawal (W4).
+ * Reserves coins for a Pix to the player's own key (W2); a job makes the payout. Throws `mode_unavailable`, malformed keys at their field,
+ * `key_of_another` for a CPF that is not the player's (other keys are checked by the bank), `account_blocked`, `withdraw_daily`,
+ * `too_many_requests` after too many wrong keys, `amount_invalid`, `insufficient_balance`. Limits, pause and exclusion never stop a
+ * withdrawal (W4).
  */
 export async function withdraw(
   deps: Pick<Deps, 'db' | 'clock' | 'pix' | 'config'>,
@@ -87,7 +88,7 @@ export async function withdraw(
       ),
     )
   } catch (error) {
-    // The wallet's lock lets nobody get this far twice; the UNIQUE would hold even if it did.
+    // The wallet's lock prevents a second request from getting here; the UNIQUE constraint is a second safeguard.
     if (['withdrawal_once_a_day', 'withdrawal_once_a_day_by_person'].some(name => isUniqueViolation(error, name)))
       fail('withdraw_daily')
     throw error
@@ -102,7 +103,7 @@ async function reserve(
   { accountId, order, heldElsewhere }: { accountId: string; order: Order; heldElsewhere: HeldElsewhere },
 ): Promise<Made> {
   const balance = await lockBalance(tx, accountId)
-  // Read after the lock: one that waited for it belongs to the day on which it got it.
+  // Read after the lock: a request that waited belongs to the day on which it got it.
   const at = clock.now()
   const day = businessDay(at)
   const payer = (await payerOf(tx, accountId)) ?? fail('unauthorized')
@@ -122,7 +123,7 @@ async function reserve(
   await sql.insertWithdrawal(tx, { id, accountId, ...order, keyMasked, day, at })
   await sql.addStep(tx, id, at, { step: 'asked' })
   const hold = await holdInForce(tx, accountId, at)
-  // Taken, and it waits: when the hold's time is over it is due by itself.
+  // Accepted, but waits: it becomes due by itself when the hold ends.
   if (hold) await sql.waitForHold(tx, id, at, hold.until)
   const [posted] = await post(tx, at, [
     {
@@ -147,7 +148,9 @@ async function reserve(
   return { data: { transaction: { _id: id } } }
 }
 
-/** Whole reais from 1, at most what is available; `closing` takes exactly all there is, centavos too, once nothing is held. */
+/**
+ * Whole reais from 1, at most the available amount; `closing` requires exactly the whole balance, centavos included, once nothing is held.
+ */
 function refuseAmount({ amount, isClosing }: Order, balance: bigint, available: bigint): void {
   const isAllowed = isClosing ? amount > 0n : amount >= ONE_REAL && amount % ONE_REAL === 0n
   if (!isAllowed) fail('amount_invalid', { fields: { amount: 'amount_invalid' } })

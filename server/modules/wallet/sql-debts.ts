@@ -1,4 +1,4 @@
-/** The only statements on what players owe the house (W7). */
+/** The only statements on players' debts to the operator (W7). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
@@ -8,7 +8,7 @@ export interface Debt {
   paid: bigint
 }
 
-/** Writes down what a claw-back took beyond what there was. */
+/** Records the part of a claw-back that exceeded the balance. */
 export async function insertDebt(
   tx: Tx,
   debt: { id: string; accountId: string; e2eId: string; amount: bigint },
@@ -19,18 +19,18 @@ export async function insertDebt(
     values (${debt.id}, ${debt.accountId}, ${debt.e2eId}, ${debt.amount}, ${at})`)
 }
 
-/** Debts that are not paid, of everybody who has the CPF of an account: closing one and coming back settles nothing. */
+/** Unpaid debts of every account with the same CPF: closing an account and opening another settles nothing. */
 const openDebtsOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from account who join account own on own.cpf_hash = who.cpf_hash join debt d on d.account_id = own.id
   where who.id = ${accountId} and d.paid < d.amount`
 
-/** Whether somebody owes the house something, in this account or in another one of the same CPF. */
+/** Whether a person has a debt, in this account or in another one of the same CPF. */
 export async function owes(from: Reader, accountId: string): Promise<boolean> {
   const rows = await from.rows(sql`select 1 ${openDebtsOf(sql`${accountId}`)} limit 1`)
   return rows.length > 0
 }
 
-/** Accounts that hold something of somebody who owes something. */
+/** Accounts with a balance whose person has a debt. */
 export async function debtorsWithMoney(from: Reader, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select distinct own.id from debt d join account who on who.id = d.account_id
@@ -39,7 +39,7 @@ export async function debtorsWithMoney(from: Reader, limit: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** What the person of an account owes, the oldest first, locked until the transaction ends. */
+/** The debts of an account's person, oldest first, with their rows locked until the transaction ends. */
 export const lockDebts = (tx: Tx, accountId: string): Promise<Debt[]> =>
   tx.rows(sql<Debt>`
     select d.id, d.amount, d.paid ${openDebtsOf(sql`${accountId}`)} order by d.id for update of d`)

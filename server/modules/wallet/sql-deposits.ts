@@ -17,7 +17,7 @@ export interface Deposit {
   /** Asked for. */
   amount: Centavos
   state: DepositState
-  /** The BR Code, once the bank has made the charge. */
+  /** The BR Code, once the bank has created the charge. */
   copyPaste: string | null
   createdAt: Date
   expiresAt: Date
@@ -28,7 +28,7 @@ export interface Deposit {
 const columns = sql`id, account_id as "accountId", type, title, description, amount, state, copy_paste as "copyPaste",
   created_at as "createdAt", expires_at as "expiresAt", checks, next_check_at as "nextCheckAt"`
 
-/** Writes a deposit whose charge is not made yet. */
+/** Inserts a deposit whose charge is not created yet. */
 export async function insertDeposit(
   tx: Tx,
   deposit: Pick<
@@ -50,7 +50,7 @@ export async function findDeposit(from: Reader, id: string): Promise<Deposit | u
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, with its row locked until the transaction ends. */
 export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
   const [row] = await tx.rows(sql<Deposit>`select ${columns} from deposit where id = ${id} for no key update`)
   return row
@@ -63,12 +63,12 @@ export async function countOpen(from: Reader, accountId: string): Promise<number
   return Number(row?.count ?? 0n)
 }
 
-/** The charge is made: it can be paid by this code. */
+/** The charge exists: it can be paid with this code. */
 export async function openDeposit(tx: Tx, id: string, copyPaste: string): Promise<void> {
   await tx.rows(sql`update deposit set state = 'open', copy_paste = ${copyPaste} where id = ${id}`)
 }
 
-/** The deposit is over without its money; `lookAt` where the bank is still to be asked about it. */
+/** Ends the deposit without its money; `lookAt` if the bank must still be queried about it. */
 export async function endDeposit(
   tx: Tx,
   id: string,
@@ -85,18 +85,18 @@ export async function payDeposit(tx: Tx, id: string, amount: bigint, at: Date): 
     update deposit set state = 'paid', paid_at = ${at}, paid_amount = ${amount}, next_check_at = null where id = ${id}`)
 }
 
-/** Nobody need ask the bank about it any more. */
+/** Stops polling the bank about the deposit. */
 export async function stopPolling(from: Reader, id: string): Promise<void> {
   await from.rows(sql`update deposit set next_check_at = null where id = ${id} and state not in ('new', 'open')`)
 }
 
-/** Deposits that are due to be looked at, the longest due first; those that another process takes this moment are left to it. */
+/** Deposits due for polling, the longest due first; rows locked by another process are skipped. */
 export const lockDue = (tx: Tx, at: Date, limit: number): Promise<{ id: string; checks: number; expiresAt: Date }[]> =>
   tx.rows(sql<{ id: string; checks: number; expiresAt: Date }>`
     select id, checks, expires_at as "expiresAt" from deposit where next_check_at <= ${at}
     order by next_check_at limit ${limit} for no key update skip locked`)
 
-/** Puts the next look at deposits off. */
+/** Postpones the next poll of deposits. */
 export async function putOff(tx: Tx, next: readonly { id: string; at: Date }[]): Promise<void> {
   await tx.rows(sql`
     update deposit set checks = checks + 1, next_check_at = n.at
@@ -110,7 +110,7 @@ export async function depositsAmong(from: Reader, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** When the first deposit of all was asked for; undefined without any. */
+/** When the very first deposit was requested; undefined without any. */
 export async function firstDepositAt(from: Reader): Promise<Date | undefined> {
   const [row] = await from.rows(sql<{ at: Date }>`select created_at as at from deposit order by id limit 1`)
   return row?.at

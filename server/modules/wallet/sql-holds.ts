@@ -1,14 +1,14 @@
-/** The only statements that touch holds on what leaves an account. */
+/** The only statements on holds of outgoing money. */
 import { sql } from 'kysely'
 import type { HoldType } from '#contract/holds.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** A hold as it is stored. It is in force while the time is before `until` and nobody lifted it. */
+/** A stored hold. It is in force before `until` unless it was lifted. */
 export interface Hold {
   id: string
   accountId: string
   kind: HoldType
-  /** For the desk alone. */
+  /** Shown only in the back office. */
   reason: string
   at: Date
   until: Date
@@ -21,17 +21,17 @@ export interface Hold {
 const columns = sql`id, account_id as "accountId", kind, reason, at, until, operator_id as "operatorId", lifted_at as "liftedAt",
   lifted_by as "liftedBy", lift_reason as "liftReason"`
 
-// Not `at <= …`: a process whose clock is behind would not see a hold that another has just made.
+// Not `at <= …`: a process with a lagging clock would not see a hold that another has just placed.
 const inForce = (at: Date) => sql`lifted_at is null and until > ${at}`
 
-/** The hold of an account that lasts longest of those in force; undefined when nothing is held. By time alone: no job ends it. */
+/** The longest hold of an account that is in force; undefined without one. Depends on time alone: no job ends it. */
 export async function holdInForce(from: Reader, accountId: string, at: Date): Promise<Hold | undefined> {
   const [row] = await from.rows(sql<Hold>`
     select ${columns} from risk_hold where account_id = ${accountId} and ${inForce(at)} order by until desc, id desc limit 1`)
   return row
 }
 
-/** Adds a hold. */
+/** Inserts a hold. */
 export async function insertHold(
   tx: Tx,
   hold: Pick<Hold, 'id' | 'accountId' | 'kind' | 'reason' | 'at' | 'until' | 'operatorId'>,
@@ -41,7 +41,7 @@ export async function insertHold(
     values (${hold.id}, ${hold.accountId}, ${hold.kind}, ${hold.reason}, ${hold.at}, ${hold.until}, ${hold.operatorId})`)
 }
 
-/** A hold by its id, locked until the transaction ends. */
+/** A hold by its id, with its row locked until the transaction ends. */
 export async function lockHold(tx: Tx, id: string): Promise<Hold | undefined> {
   const [row] = await tx.rows(sql<Hold>`select ${columns} from risk_hold where id = ${id} for update`)
   return row
@@ -53,7 +53,7 @@ export async function findHold(from: Reader, id: string): Promise<Hold | undefin
   return row
 }
 
-/** Ends a hold before its time. The caller has locked it. */
+/** Lifts a hold early. The caller must lock its row. */
 export async function liftHold(
   tx: Tx,
   id: string,
@@ -64,19 +64,19 @@ export async function liftHold(
       ended_at = ${lifted.at} where id = ${id}`)
 }
 
-/** Takes up holds whose time is over and that nobody acted upon yet, the earliest first, and gives whose they were. */
+/** Claims expired holds that were not processed yet, the earliest first, and returns their accounts. */
 export const endExpired = (tx: Tx, at: Date, limit: number): Promise<Hold[]> =>
   tx.rows(sql<Hold>`
     update risk_hold set ended_at = ${at} where id in (
       select id from risk_hold where ended_at is null and until <= ${at} order by until limit ${limit} for update skip locked)
     returning ${columns}`)
 
-/** The holds of some accounts, the newest first; at most `limit`. */
+/** The holds of some accounts, newest first; at most `limit`. */
 export const accountHoldsOf = (from: Reader, accountIds: readonly string[], limit: number): Promise<Hold[]> =>
   from.rows(sql<Hold>`
     select ${columns} from risk_hold where account_id = any(${[...accountIds]}::text[]) order by id desc limit ${limit}`)
 
-/** Lets the withdrawals of an account that wait for a hold be looked at now; gives their ids. */
+/** Makes the withdrawals of an account that wait for a hold due now; returns their ids. */
 export async function wakeWithdrawals(tx: Tx, accountId: string, at: Date): Promise<string[]> {
   const rows = await tx.rows(sql<{ id: string }>`
     update withdrawal set next_at = ${at}
@@ -84,7 +84,7 @@ export async function wakeWithdrawals(tx: Tx, accountId: string, at: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** Whether an operator let this withdrawal go since a moment: then it goes, whatever else is held. */
+/** Whether an operator released this withdrawal since a time: then it is sent, whatever other holds exist. */
 export async function wasReleasedSince(from: Reader, withdrawalId: string, since: Date): Promise<boolean> {
   const [row] = await from.rows(sql<{ was: boolean }>`
     select exists (select from withdrawal_step where withdrawal_id = ${withdrawalId} and step = 'released'

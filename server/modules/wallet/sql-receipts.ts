@@ -1,4 +1,4 @@
-/** The only statements on Pix that came in and on what goes back of them. */
+/** The only statements on received Pix and their returns. */
 import { sql } from 'kysely'
 import type { RECEIPT_REASONS, RECEIPT_STATES } from '#contract/api/operator-wallet.ts'
 import type { Centavos } from '#contract/money.ts'
@@ -8,12 +8,12 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 export type ReceiptReason = (typeof RECEIPT_REASONS)[number]
 
-/** A Pix that came in. */
+/** A received Pix. */
 export interface Receipt {
   e2eId: string
   txid: string | null
   depositId: string | null
-  /** Whose charge it paid, or whom an operator credited. */
+  /** The account whose charge it paid, or that an operator credited. */
   accountId: string | null
   amount: Centavos
   receivedAt: Date
@@ -27,7 +27,7 @@ export interface Receipt {
 const columns = sql`e2e_id as "e2eId", txid, deposit_id as "depositId", account_id as "accountId", amount,
   received_at as "receivedAt", state, reason, payer, is_third_party as "isThirdParty"`
 
-/** Writes a Pix down; false when it is there already. */
+/** Inserts a Pix; returns false if it exists already. */
 export async function insertReceipt(tx: Tx, receipt: Receipt, at: Date): Promise<boolean> {
   const { e2eId, txid, depositId, accountId, amount, receivedAt, state, reason, payer, isThirdParty } = receipt
   const added = await tx.rows(sql`
@@ -45,7 +45,7 @@ export async function bookedAmong(from: Reader, e2eIds: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A Pix in the books, locked until the transaction ends. */
+/** A booked Pix, with its row locked until the transaction ends. */
 export async function lockReceipt(tx: Tx, e2eId: string): Promise<Receipt | undefined> {
   const [row] = await tx.rows(
     sql<Receipt>`select ${columns} from pix_receipt where e2e_id = ${e2eId} for no key update`,
@@ -53,7 +53,7 @@ export async function lockReceipt(tx: Tx, e2eId: string): Promise<Receipt | unde
   return row
 }
 
-/** What becomes of a Pix; `accountId` when it is credited to somebody. */
+/** Sets the state of a Pix; `accountId` when it is credited to an account. */
 export async function moveReceipt(
   tx: Tx,
   e2eId: string,
@@ -65,7 +65,7 @@ export async function moveReceipt(
     where e2e_id = ${e2eId}`)
 }
 
-/** Pix whose return is due to be worked at; those that another process takes this moment are left to it. */
+/** Pix with a return that is due; rows locked by another process are skipped. */
 export async function lockDueReturns(tx: Tx, at: Date, limit: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ id: string }>`
     select e2e_id as id from pix_receipt where next_check_at <= ${at} and state = 'returning'
@@ -73,13 +73,13 @@ export async function lockDueReturns(tx: Tx, at: Date, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Puts the next look at returns off. */
+/** Postpones the next attempt of returns. */
 export async function putOffReturns(from: Reader, e2eIds: readonly string[], until: Date): Promise<void> {
   await from.rows(sql`
     update pix_receipt set next_check_at = ${until} where e2e_id = any(${arrayOf(e2eIds)}::text[]) and state = 'returning'`)
 }
 
-/** What goes back of a Pix. */
+/** A return of a Pix. */
 export interface ReturnRow {
   e2eId: string
   id: string
@@ -91,11 +91,11 @@ export interface ReturnRow {
 
 const returnColumns = sql`e2e_id as "e2eId", id, amount, is_claw_back as "isClawBack", state, attempts`
 
-/** All that went or goes back of a Pix, the oldest first. */
+/** All returns of a Pix, ended or not, oldest first. */
 export const returnsOf = (from: Reader, e2eId: string): Promise<ReturnRow[]> =>
   from.rows(sql<ReturnRow>`select ${returnColumns} from pix_return where e2e_id = ${e2eId} order by created_at, id`)
 
-/** Writes down what goes back: what we mean to send, or what the payer's bank has taken. */
+/** Inserts a return: one that we intend to send, or a claw-back of the payer's bank. */
 export async function insertReturn(
   tx: Tx,
   row: Pick<ReturnRow, 'e2eId' | 'id' | 'amount' | 'isClawBack'>,
@@ -107,7 +107,7 @@ export async function insertReturn(
     values (${e2eId}, ${id}, ${amount}, ${isClawBack}, ${isClawBack ? 'done' : 'new'}, ${at}, ${isClawBack ? at : null}::timestamptz)`)
 }
 
-/** A return is sent, once more or for the first time. */
+/** Counts an attempt to send a return. */
 export async function countAttempt(from: Reader, { e2eId, id }: Pick<ReturnRow, 'e2eId' | 'id'>): Promise<void> {
   await from.rows(sql`
     update pix_return set attempts = attempts + 1, state = 'processing'

@@ -22,7 +22,10 @@ export async function insertTransfer(
     values (${id}, ${senderId}, ${receiverId}, ${amount}, ${day}::date, ${at})`)
 }
 
-/** What somebody has transferred on a day of São Paulo, from other accounts of the same CPF too: one that was closed begins no day anew. */
+/**
+ * The amount that a person has transferred on a day (São Paulo), including other accounts of the same CPF: closing one does not reset the
+ * limit.
+ */
 export async function sentOn(from: Reader, accountId: string, day: string): Promise<Centavos> {
   const [row] = await from.rows(sql<{ amount: bigint }>`
     select coalesce(sum(t.amount), 0)::bigint as amount

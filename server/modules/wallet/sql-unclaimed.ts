@@ -10,7 +10,7 @@ export interface Unclaimed {
   amount: Centavos
 }
 
-/** Closed accounts whose wallet holds something. */
+/** Closed accounts whose wallet has a balance. */
 export async function closedWithMoney(from: Reader, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select account.id from account join wallet on wallet.account_id = account.id
@@ -18,7 +18,7 @@ export async function closedWithMoney(from: Reader, limit: number): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what went to suspense. */
+/** Records money moved to suspense. */
 export async function insertUnclaimed(tx: Tx, { id, accountId, amount }: Unclaimed, at: Date): Promise<void> {
   await tx.rows(sql`
     insert into unclaimed (id, account_id, amount, at) values (${id}, ${accountId}, ${amount}, ${at})`)
@@ -33,7 +33,7 @@ export async function claimable(from: Reader, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Money that waits, locked until the transaction ends; undefined once it was claimed. */
+/** Waiting money, with its row locked until the transaction ends; undefined once it was claimed. */
 export async function lockUnclaimed(tx: Tx, id: string): Promise<Unclaimed | undefined> {
   const [row] = await tx.rows(sql<Unclaimed>`
     select id, account_id as "accountId", amount from unclaimed where id = ${id} and claimed_at is null for no key update`)

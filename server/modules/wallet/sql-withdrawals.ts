@@ -24,7 +24,7 @@ export interface NewWithdrawal {
   at: Date
 }
 
-/** Adds a withdrawal, due at once. A second one of the person on the day violates `withdrawal_once_a_day` or `…_by_person`. */
+/** Inserts a withdrawal, due at once. A second one of the person on the day violates `withdrawal_once_a_day` or `…_by_person`. */
 export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<void> {
   await tx.rows(sql`
     insert into withdrawal (id, account_id, amount, key_type, key, key_masked, key_hash, is_closing, day, next_at, created_at, cpf_hash)
@@ -32,15 +32,15 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<void
       ${one.day}::date, ${one.at}, ${one.at}, (select cpf_hash from account where id = ${one.accountId}))`)
 }
 
-/** A withdrawal, locked until the transaction ends. */
+/** A withdrawal, with its row locked until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
   const [row] = await tx.rows(sql<WithdrawalRow>`select ${columns} from withdrawal where id = ${id} for update`)
   return row && withdrawalOf(row)
 }
 
 /**
- * Takes up withdrawals that are due, the longest due first: until `until` nobody else does. Those that another process holds are left
- * to it. While payouts are stopped none is begun. With `id` only that one.
+ * Claims withdrawals that are due, the longest due first: no other process claims them before `until`. Rows locked by another process are
+ * skipped. While payouts are stopped none is started. With `id` only that one.
  */
 export async function claimDue(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function claimDue(
   return rows.map(withdrawalOf)
 }
 
-/** What changes of a withdrawal; what is left out stays. */
+/** The columns of a withdrawal to change; omitted ones stay. */
 export interface WithdrawalChange {
   state?: Withdrawal['state']
   attempts?: number
@@ -69,7 +69,7 @@ export interface WithdrawalChange {
   endedAt?: Date
 }
 
-/** Changes a withdrawal that the caller has locked. */
+/** Updates a withdrawal whose row the caller has locked. */
 export async function changeWithdrawal(tx: Tx, id: string, change: WithdrawalChange): Promise<void> {
   const { state, attempts, triedAt, nextAt, failure, told, e2eId, bounced, endedAt } = change
   const set = {
@@ -86,7 +86,7 @@ export async function changeWithdrawal(tx: Tx, id: string, change: WithdrawalCha
   await tx.q.updateTable('withdrawal').set(set).where('id', '=', id).execute()
 }
 
-/** Writes down what happened to a withdrawal, after what happened before. The caller has locked it. */
+/** Appends a step to a withdrawal's history. The caller must lock its row. */
 export async function addStep(
   tx: Tx,
   id: string,
@@ -99,18 +99,18 @@ export async function addStep(
     from withdrawal_step where withdrawal_id = ${id}`)
 }
 
-/** A withdrawal that was not sent waits until what holds its account is over. The caller has locked it, or just made it. */
+/** Makes an unsent withdrawal wait until the hold on its account ends. The caller must have locked or just inserted its row. */
 export async function waitForHold(tx: Tx, id: string, at: Date, until: Date): Promise<void> {
   await changeWithdrawal(tx, id, { state: 'held', nextAt: until })
   await addStep(tx, id, at, { step: 'held', detail: 'account_held' })
 }
 
-/** Forgets the keys of withdrawals that ended before this moment. */
+/** Deletes the keys of withdrawals that ended before this time. */
 export async function forgetKeys(from: Reader, endedBefore: Date): Promise<void> {
   await from.rows(sql`update withdrawal set key = null where key is not null and ended_at < ${endedBefore}`)
 }
 
-/** Forgets every key of an account that is gone. */
+/** Deletes every key of a closed account. */
 export async function forgetKeysOf(from: Reader, accountId: string): Promise<void> {
   await from.rows(sql`
     update withdrawal set key = null where account_id = ${accountId} and key is not null and ended_at is not null`)

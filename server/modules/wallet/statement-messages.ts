@@ -3,7 +3,7 @@ import { centavosToReais } from '#contract/money.ts'
 import type { StatementRow } from '#server/modules/ledger/index.ts'
 import { sheetMoment } from '#server/platform/csv.ts'
 
-/** What a movement is called in a statement that is kept as a file. */
+/** The name of a movement in a statement exported as a file. */
 type Name =
   | 'deposit'
   | 'depositBack'
@@ -102,7 +102,7 @@ function nameOf({ module, type, status, direction, detail }: StatementRow): Name
 /** The heading of a statement as a file. */
 export const headingOf = (lang: Lang): readonly string[] => messagesOf(lang).heading
 
-/** A movement as a line of that file: amounts in reais, below zero when they went out. `title` is the game, the pack or the other player. */
+/** A movement as a line of that file: amounts in reais, negative for outgoing ones. `title` is the game, the pack or the other player. */
 export function lineOf(lang: Lang, row: StatementRow, title: string): (string | number | null)[] {
   const amount = centavosToReais(row.amount)
   return [

@@ -1,4 +1,4 @@
-/** Goes on with a withdrawal that is due: sends it, or asks the bank about it. */
+/** Continues a withdrawal that is due: sends it, or queries the bank about it. */
 export const PAY_WITHDRAWAL = 'wallet.pay-withdrawal'
-/** Asks the bank about a payout at once: it said that something happened to it. */
+/** Queries the bank about a payout at once, after a webhook call about it. */
 export const SYNC_WITHDRAWAL = 'wallet.examine-withdrawal'

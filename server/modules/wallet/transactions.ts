@@ -10,12 +10,14 @@ import { type PublicAccount, publicAccounts } from '#server/modules/accounts/ind
 import type { StatementRow } from '#server/modules/ledger/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 
-/** People asked for in one statement. */
+/** People read per statement. */
 const PEOPLE_AT_ONCE = 500
 
 type Note = (typeof TRANSACTION_NOTES)[number]
 
-/** Rows of an account's statement as the contract has them (api.md "Wallet"), in their order; the other players are asked for together. */
+/**
+ * Rows of an account's statement as the contract defines them (api.md "Wallet"), in their order; the other players are read in one query.
+ */
 export async function transactionsOf(
   from: Reader,
   accountId: string,
@@ -79,14 +81,14 @@ function transactionOf(me: string, row: StatementRow, people: ReadonlyMap<string
   }
 }
 
-/** Who is at the other end: a player brings and takes coins to and from themselves, what a bank takes back or sends back is the house's. */
+/** The other party: for deposits and withdrawals the player, for claw-backs and returned payouts the operator. */
 function otherSide(me: string, module: Transaction['details']['module'], row: StatementRow): string {
   if (row.counterpartId !== null) return row.counterpartId
   const isOwn = (module === 'deposit' || module === 'withdraw') && row.status !== 'reversed'
   return isOwn ? me : SETTINGS_ID
 }
 
-/** What is unusual, by the detail that whoever posted the movement wrote with it. A pack's title is the player's own words. */
+/** Irregularities, by the detail that the poster of the movement stored with it. A pack's title is free text of the player. */
 const has: Record<Note, (detail: JsonObject, type: string | null) => boolean> = {
   late: detail => detail.late === true,
   amount: detail => detail.asked !== undefined,

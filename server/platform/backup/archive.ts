@@ -14,8 +14,8 @@ export interface ArchiveNote {
 }
 
 /**
- * Writes a compressed archive, flushed to the disk, and says what it came to.
- * @param fill writes the bytes; they are compressed on their way.
+ * Writes a compressed archive, flushed to disk, and returns its size and hash.
+ * @param fill writes the uncompressed bytes.
  */
 export async function writeArchive(path: string, fill: (sink: Writable) => Promise<void>): Promise<ArchiveNote> {
   const zstd = createZstdCompress()
@@ -35,7 +35,7 @@ export async function writeArchive(path: string, fill: (sink: Writable) => Promi
       () => void zstd.end(),
       (error: unknown) => void zstd.destroy(error instanceof Error ? error : new Error(String(error))),
     )
-    // A disk that is full ends the loop, which ends the stream, which whoever fills it is told of.
+    // A full disk ends the loop, which destroys the stream, which rejects the writer's promise.
     await Promise.all([write(), filled])
   } finally {
     await handle.close()
@@ -43,21 +43,21 @@ export async function writeArchive(path: string, fill: (sink: Writable) => Promi
   return { name: basename(path), bytes, sha256: hash.digest('hex') }
 }
 
-/** Writes a part, and waits while the disk is slower. Rejects when the archive cannot be written any more. */
+/** Writes a chunk and waits for backpressure. Rejects when the archive can no longer be written. */
 export async function send(sink: Writable, part: Buffer): Promise<void> {
-  if (sink.destroyed) throw new Error('The archive cannot be written any more.')
+  if (sink.destroyed) throw new Error('The archive can no longer be written.')
   if (!sink.write(part)) await Promise.race([once(sink, 'drain'), once(sink, 'close')])
 }
 
 /** The bytes of an archive as they were before they were compressed. */
 export function readArchive(path: string): AsyncIterable<Buffer> {
   const plain = createZstdDecompress()
-  // A failure of either ends the other; whoever reads is told of it by `plain`.
+  // A failure of either stream destroys the other; the reader gets the error from `plain`.
   pipeline(createReadStream(path), plain, () => undefined)
   return plain
 }
 
-/** What is wrong with a file of a backup, in a sentence; undefined when it is what its manifest says. */
+/** Checks a file of a backup against its manifest; returns a sentence about the first error, undefined if there is none. */
 export async function checkArchive(path: string, { name, bytes, sha256 }: ArchiveNote): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return `${name} is missing.`

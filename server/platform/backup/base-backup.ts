@@ -10,10 +10,11 @@ export interface BaseBackup {
 }
 
 /**
- * Writes a base backup of the whole cluster as a tar archive, with the write-ahead log it takes to make it whole: what the server itself
- * makes for `pg_basebackup`, asked for over the same protocol. Players go on meanwhile; a slot keeps the log until it is in the archive.
- * @param onProgress bytes so far, and about how many there will be.
- * @throws Error with a plain sentence where this database does not give one.
+ * Writes a base backup of the whole cluster as a tar archive, including the write-ahead log needed to make it consistent: the same that
+ * `pg_basebackup` requests, over the same protocol. The database stays in use; a replication slot retains the log until it is in the
+ * archive.
+ * @param onProgress bytes so far, and the estimated total.
+ * @throws Error with a plain sentence if this database cannot provide one.
  */
 export async function writeBaseBackup(
   url: string,
@@ -27,8 +28,8 @@ export async function writeBaseBackup(
       `CREATE_REPLICATION_SLOT crava_backup_${randomBytes(6).toString('hex')} TEMPORARY PHYSICAL (RESERVE_WAL)`,
     )
     const request = new BaseBackupQuery(sink, onProgress)
-    // It rejects when the archive cannot take any more, which the server knows nothing of.
-    const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive cannot be written any more.')))
+    // Rejects when the archive accepts no more data, which the server cannot know.
+    const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive can no longer be written.')))
     reader.query(request)
     return await Promise.race([request.done, broken])
   } finally {
@@ -40,12 +41,12 @@ function replicationClient(url: string): Client {
   const request = new URL(url)
   request.searchParams.set('replication', 'true')
   const client = new Client({ connectionString: request.href, connectionTimeoutMillis: 10_000 })
-  // What fails is told by the query that fails.
+  // The failing query reports the error.
   client.on('error', () => undefined)
   return client
 }
 
-/** Not waited for: one whose stream was stopped half-way would never say goodbye. */
+/** Not awaited: a client whose stream was interrupted might never finish closing. */
 function close(client: Client): void {
   const { connection } = client as unknown as { connection: Connection }
   connection.stream.destroy()
@@ -90,7 +91,7 @@ class BaseBackupQuery implements Submittable {
     const type = chunk[0]
     if (type === ARCHIVE) this.#refuseSecond()
     else if (type === PROGRESS) this.#onProgress(Number(chunk.readBigInt64BE(1)), this.#total)
-    // The parser uses its memory again: what is not written yet needs its own.
+    // The parser reuses its memory: data that is not written yet must be copied.
     else if (type === DATA && !this.#sink.destroyed && !this.#sink.write(Buffer.from(chunk.subarray(1)))) {
       if (connection.stream.isPaused()) return
       connection.stream.pause()
@@ -98,25 +99,25 @@ class BaseBackupQuery implements Submittable {
     }
   }
 
-  /** A table space is a folder elsewhere, and comes as an archive of its own. */
+  /** A tablespace is stored in another folder and arrives as a separate archive. */
   #refuseSecond(): void {
     const slots = this.#lists[1] ?? []
     this.#total = slots.reduce((sum, [, , kilobytes]) => sum + Number(kilobytes ?? 0) * 1_024, 0)
     if (slots.length > 1) {
       this.handleError(
-        new Error('This database has table spaces of its own, which a backup does not take: use pg_basebackup.'),
+        new Error('This database has its own tablespaces, which this backup does not include: use pg_basebackup.'),
       )
     }
   }
 
   handleCommandComplete(): void {
-    // Each list ends with one; the end of all is the next.
+    // Each list ends with this message; the next one ends the backup.
   }
 
   handleReadyForQuery(): void {
     const [startLsn, endLsn] = [this.#lists[0]?.[0]?.[0], this.#lists.at(-1)?.[0]?.[0]]
     if (startLsn === undefined || endLsn === undefined || this.#lists.length < 3)
-      this.handleError(new Error('The database ended its base backup before it was whole.'))
+      this.handleError(new Error('PostgreSQL ended the base backup before it was complete.'))
     else this.#end.resolve({ startLsn, endLsn })
   }
 

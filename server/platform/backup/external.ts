@@ -11,18 +11,18 @@ const INSTALL =
   "install PostgreSQL's client programs (Debian: postgresql-client), of the server's major version or later, or use your provider's own backups"
 
 /**
- * Refuses early what the tool would refuse late.
- * @throws Error that says what to do: it is not on PATH, or older than the server.
+ * Fails early with what the tool would report late.
+ * @throws Error with instructions: it is not on PATH, or older than the server.
  */
 export async function requireTool(tool: Tool, server: number): Promise<void> {
   const output = await run(tool, ['--version'], process.env).catch(() => undefined)
   const version = Number(/\) (\d+)/.exec(output ?? '')?.[1])
   if (output === undefined) throw new Error(`${tool} is not on PATH: ${INSTALL}.`)
   if (version < server)
-    throw new Error(`${tool} is of PostgreSQL ${version}, the database of PostgreSQL ${server}: ${INSTALL}.`)
+    throw new Error(`${tool} is version ${version}, but the server is PostgreSQL ${server}: ${INSTALL}.`)
 }
 
-/** Writes a dump of one moment, players at it or not. */
+/** Writes a dump of one snapshot; the database may be in use. */
 export async function writeDump(url: string, sink: Writable): Promise<void> {
   const child = spawn('pg_dump', ['--format=custom', '--compress=0', '--no-owner', '--no-privileges'], {
     env: environmentOf(url),
@@ -39,7 +39,7 @@ export async function readDump(url: string, source: AsyncIterable<Buffer>): Prom
   const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--dbname=${name}`]
   const child = spawn('pg_restore', options, { env: environmentOf(url), stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = endOf('pg_restore', child)
-  // What it refuses it says by its end.
+  // Errors are reported through the exit code.
   child.stdin.on('error', () => undefined)
   for await (const part of source) {
     if (child.exitCode !== null || child.stdin.destroyed) break
@@ -49,7 +49,7 @@ export async function readDump(url: string, source: AsyncIterable<Buffer>): Prom
   await ended
 }
 
-/** @throws Error when there is something in the database already. */
+/** @throws Error if the database is not empty. */
 export async function requireEmpty(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -57,14 +57,13 @@ export async function requireEmpty(url: string): Promise<void> {
     const found = await client.query(
       "select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1",
     )
-    if (found.rowCount !== 0)
-      throw new Error('The database of DATABASE_URL is not empty: a restore goes into an empty one.')
+    if (found.rowCount !== 0) throw new Error('The database of DATABASE_URL is not empty: restore into an empty one.')
   } finally {
     await client.end()
   }
 }
 
-/** The address goes by the environment: arguments can be read by everybody on the machine. */
+/** The URL is passed in the environment: arguments are visible to every user of the machine. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   return {

@@ -4,7 +4,10 @@ import type { Writable } from 'node:stream'
 import { send } from './archive.ts'
 import { tarEnd, tarHeader, tarPadding, unpackTar } from './tar.ts'
 
-/** Writes every stored file of the folder as a tar archive; gives how many. Files are written aside and renamed: each is whole. */
+/**
+ * Writes every stored file of the folder as a tar archive; returns the number of files. Files are written to a temporary name and renamed,
+ * so each is complete.
+ */
 export async function packFiles(folder: string, sink: Writable): Promise<number> {
   let count = 0
   for await (const name of storedIn(folder)) {
@@ -21,7 +24,7 @@ export async function packFiles(folder: string, sink: Writable): Promise<number>
   return count
 }
 
-/** Names of stored files relative to the folder; what is being written (`….part`) is none. */
+/** Names of stored files relative to the folder; excludes files being written (`….part`). */
 async function* storedIn(folder: string): AsyncGenerator<string> {
   const inside = (path: string): Promise<string[]> => readdir(path).catch(() => [])
   for (const shelf of (await inside(folder)).toSorted()) {

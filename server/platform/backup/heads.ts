@@ -5,7 +5,7 @@ interface Growing {
   key: string
 }
 
-/** Tables that only grow, as their triggers say, and that have a key of one column: ids sort by time. */
+/** Tables that are append-only, according to their triggers, and have a single-column key: ids sort by time. */
 const GROWING = `
   select c.relname as name, a.attname as key
   from pg_class c
@@ -15,7 +15,7 @@ const GROWING = `
     select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname like '%\\_is\\_append\\_only')
   order by 1`
 
-/** The key of the newest row of every table that only grows; those that are empty are left out. */
+/** The key of the newest row of every append-only table; empty tables are omitted. */
 export async function readHeads(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Growing>(GROWING)
   const heads: Record<string, string> = {}

@@ -9,11 +9,11 @@ const zArchive = z.object({ name: z.string().check(z.regex(/^[\w.-]+$/)), bytes:
 const zManifest = z.object({
   product: z.literal('crava'),
   format: z.literal(1),
-  /** What was acknowledged before this moment is in it. */
+  /** Everything committed before this time is in the backup. */
   beganAt: z.string(),
-  /** What was acknowledged after this one is not. */
+  /** Nothing committed after this time is in the backup. */
   endedAt: z.string(),
-  /** `base` for a copy of the embedded engine's cluster, `dump` for pg_dump's of another one. */
+  /** `base` for a copy of the embedded cluster, `dump` for pg_dump of an external database. */
   database: z.enum(['base', 'dump']),
   /** Major version of PostgreSQL. */
   postgres: z.number(),
@@ -21,7 +21,7 @@ const zManifest = z.object({
   migrations: z.record(z.string(), z.string()),
   /** The newest row of each table that only grows, as it was before the backup began: each must be in what is restored. */
   heads: z.record(z.string(), z.string()),
-  /** Tells another SECRET_KEY; gives nothing of it away. */
+  /** Distinguishes SECRET_KEYs without revealing them. */
   secretKeyPrint: z.string(),
   files: z.object({ store: z.enum(['folder', 's3']), count: z.number() }),
   archives: z.array(zArchive),
@@ -29,7 +29,7 @@ const zManifest = z.object({
   sum: z.string(),
 })
 
-/** What a backup says of itself; written last, so that a backup without one was cut short. */
+/** The description of a backup; written last, so that a backup without one is known to be incomplete. */
 export type Manifest = z.output<typeof zManifest>
 
 export const MANIFEST = 'manifest.json'
@@ -46,7 +46,7 @@ const PARTIAL = /^crava-\d{8}T\d{6}Z\.partial$/
 /** The name of a backup's folder: sorts by time. */
 export const folderName = (at: Date): string => `crava-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`
 
-/** Tells one SECRET_KEY from another, and gives nothing of it away: 16 hex characters. */
+/** Distinguishes one SECRET_KEY from another without revealing it: 16 hex characters. */
 export const printOfKey = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('print of a backup').digest('hex').slice(0, 16)
 
@@ -74,7 +74,7 @@ export async function openBackup(from: string): Promise<{ folder: string; manife
 
 async function locate(from: string): Promise<string> {
   const names = await readdir(from).catch(() => undefined)
-  if (!names) throw new Error(`There is no folder ${from}.`)
+  if (!names) throw new Error(`The folder ${from} does not exist.`)
   if (names.includes(MANIFEST)) return from
   const newest = names
     .filter(name => FOLDER.test(name))
@@ -83,16 +83,16 @@ async function locate(from: string): Promise<string> {
   if (newest !== undefined) return join(from, newest)
   throw new Error(
     names.some(name => PARTIAL.test(name) || name.endsWith('.tar.zst'))
-      ? `The backup in ${from} was cut short before it was whole: it has no ${MANIFEST}.`
-      : `There is no backup in ${from}: no ${MANIFEST}, and no folder of one.`,
+      ? `The backup in ${from} is incomplete: it has no ${MANIFEST}.`
+      : `${from} contains no backup: no ${MANIFEST}, and no folder with one.`,
   )
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`The backup in ${folder} was cut short before it was whole: no ${MANIFEST}.`)
+  if (text === undefined) throw new Error(`The backup in ${folder} is incomplete: it has no ${MANIFEST}.`)
   const parsed = z.safeParse(zManifest, readJson(text))
-  if (!parsed.success) throw new Error(`The ${MANIFEST} in ${folder} cannot be read: cut short, or of another version.`)
+  if (!parsed.success) throw new Error(`The ${MANIFEST} in ${folder} cannot be read: truncated, or of another version.`)
   const { sum, ...unsigned } = parsed.data
   if (sum !== sumOf(unsigned)) throw new Error(`The ${MANIFEST} in ${folder} was changed after it was written.`)
   return parsed.data
@@ -106,7 +106,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Removes all but the newest `keep` backups of a folder, and what was left of those that were cut short before the newest. Gives the names. */
+/** Removes all but the newest `keep` backups of a folder, and incomplete backups older than the newest. Returns the removed names. */
 export async function removeOld(to: string, save: number): Promise<string[]> {
   const names = (await readdir(to)).toSorted()
   const whole: string[] = []

@@ -23,9 +23,9 @@ export interface Backup {
 }
 
 /**
- * Refuses what a restore could not bring to its end, before anything is written: a folder in use, a backup of a newer product or another
- * engine, a full disk. A folder in which a restore was cut short is taken again.
- * @param known names of this product's migrations, with their checksums.
+ * Checks that a restore can complete, before anything is written. Throws for a folder in use, a backup of a newer version or another
+ * engine, a full disk. A folder with an interrupted restore is reused.
+ * @param known names of this version's migrations, with their checksums.
  */
 export async function checkTarget(
   { manifest }: Backup,
@@ -35,31 +35,31 @@ export async function checkTarget(
   const strange = Object.entries(manifest.migrations).filter(([name, checksum]) => known.get(name) !== checksum)
   const [first] = strange[0] ?? []
   if (first !== undefined)
-    throw new Error(`The backup is of a newer version of the product, or of another one: it has ${first}.`)
+    throw new Error(`The backup comes from a newer or different version of the product: it has ${first}.`)
   if (manifest.database === 'dump' && databaseUrl === undefined)
-    throw new Error('This backup is a dump of a PostgreSQL of your own: name an empty database in DATABASE_URL.')
+    throw new Error('This backup is a dump of an external PostgreSQL: set DATABASE_URL to an empty database.')
   if (manifest.database === 'base' && databaseUrl !== undefined)
-    throw new Error('This backup is of the embedded engine: restore it without DATABASE_URL.')
+    throw new Error('This backup comes from the embedded PostgreSQL: restore it without DATABASE_URL.')
   if (manifest.database === 'base' && manifest.postgres !== ENGINE_MAJOR)
-    throw new Error(`The backup is of PostgreSQL ${manifest.postgres}, this product brings ${ENGINE_MAJOR}.`)
+    throw new Error(`The backup comes from PostgreSQL ${manifest.postgres}, but this product includes ${ENGINE_MAJOR}.`)
   await mkdir(dataDir, { recursive: true })
   const names = await readdir(dataDir)
   if (names.length > 0 && (await restoringFrom(dataDir)) === undefined)
-    throw new Error(`${dataDir} is not empty: a restore goes into an empty folder (DATA_DIR), and overwrites nothing.`)
+    throw new Error(`${dataDir} is not empty: set DATA_DIR to an empty folder; a restore overwrites nothing.`)
   if (databaseUrl !== undefined) {
     await requireTool('pg_restore', manifest.postgres)
     await requireEmpty(databaseUrl)
   }
   const { bavail, bsize } = await statfs(dataDir)
-  // Tables shrink to a fourth or less on their way into an archive.
+  // Tables compress to a fourth of their size or less.
   const needed = manifest.archives.reduce((sum, { bytes }) => sum + bytes, 0) * 4
   if (bavail * bsize < needed)
     throw new Error(`The disk has ${size(bavail * bsize)} free, and the restore may take ${size(needed)}.`)
 }
 
 /**
- * Puts the files of a backup, and the database, where the product looks for them, marked as not whole until
- * {@link import('#server/platform/restoring.ts').endRestoring}. Doing it again begins anew.
+ * Restores the files of a backup and the database to where the product expects them, marked as incomplete until {@link
+ * import('#server/platform/restoring.ts').endRestoring}. Running it again starts over.
  */
 export async function restoreBackup(
   { folder, manifest }: Backup,
@@ -77,7 +77,7 @@ export async function restoreBackup(
 /** Beside its goal and renamed when whole: the engine finds all of it or nothing. */
 async function restoreCluster(folder: string, dir: DataDir): Promise<void> {
   const goal = join(dir.home, 'cluster')
-  // One that was cut short may have left its database running.
+  // An interrupted restore may have left its database running.
   await (await openEngine(dir, {})).shutDown()
   const partial = `${goal}.restoring`
   for (const old of [partial, goal]) await rm(old, { recursive: true, force: true })
@@ -105,7 +105,7 @@ async function restoreCluster(folder: string, dir: DataDir): Promise<void> {
   await rename(partial, goal)
 }
 
-/** What of a restored database is not as the backup promises: rows that were there before it began, files that rows speak of. */
+/** Compares a restored database with its manifest: rows that existed before the backup began, files that rows refer to. */
 export async function checkRestored(
   { manifest }: Backup,
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },

@@ -10,10 +10,10 @@ import { readHeads } from './heads.ts'
 import * as manifests from './manifest.ts'
 
 export interface Taking {
-  /** The folder that holds backups; each becomes a folder in it. */
+  /** The folder that contains all backups; each is a subfolder. */
   to: string
   databaseUrl: string
-  /** Folder of the embedded engine's database; undefined when the database is one of your own. */
+  /** Folder of the embedded database; undefined when the database is external. */
   engineHome: string | undefined
   dataDir: string
   usesS3: boolean
@@ -31,17 +31,17 @@ export interface Taken {
 type Manifest = manifests.Manifest
 
 /**
- * Makes a backup while everything goes on: the database as it is at one moment, and every file that it speaks of. It is there under its
- * name when it is whole, and not before.
- * @throws Error with a plain sentence: no room on the disk, another backup at work, nothing to back up.
+ * Takes a backup while the product runs: one snapshot of the database, and every file that it refers to. It gets its final name only when
+ * it is complete.
+ * @throws Error with a plain sentence: no space on the disk, another backup running, nothing to back up.
  */
 export async function takeBackup(taking: Taking): Promise<Taken> {
   const { to, now } = taking
   if (`${resolve(to)}${sep}`.startsWith(`${resolve(taking.dataDir)}${sep}`))
-    throw new Error('A backup inside DATA_DIR goes when the data goes: choose a folder elsewhere, on another disk.')
+    throw new Error('A backup inside DATA_DIR is lost with the data: choose a folder elsewhere, on another disk.')
   await mkdir(to, { recursive: true, mode: 0o700 })
   const goal = join(to, manifests.folderName(now()))
-  if (await stat(goal).catch(() => undefined)) throw new Error(`${goal} is there already; nothing is overwritten.`)
+  if (await stat(goal).catch(() => undefined)) throw new Error(`${goal} exists already; nothing was overwritten.`)
   const partial = `${goal}.partial`
   await mkdir(partial, { mode: 0o700 })
   const client = new Client({ connectionString: taking.databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -62,11 +62,11 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   }
 }
 
-/** While this session lasts no file is removed, so that what the database speaks of is still there when the files are copied. */
+/** While this session lasts no file is removed, so that files the database refers to still exist when they are copied. */
 async function saveFiles(client: Client): Promise<void> {
   await client.query("set lock_timeout = '10s'")
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]).catch((error: unknown) => {
-    throw new Error('Another backup of this database is at work.', { cause: error })
+    throw new Error('Another backup of this database is running.', { cause: error })
   })
 }
 
@@ -84,7 +84,7 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
       await writeArchive(join(folder, manifests.DATABASE_DUMP), sink => writeDump(taking.databaseUrl, sink)),
     )
   } else archives.push(...(await copyCluster(folder, engineHome, taking)))
-  // Of a dump, what was written while it was made is not in it.
+  // A dump excludes data committed while it was made.
   const endedAt = engineHome === undefined ? beganAt : now().toISOString()
   line(`database: ${size(archives[0]?.bytes ?? 0)}`)
   let count = 0
@@ -123,14 +123,14 @@ async function copyCluster(folder: string, home: string, { databaseUrl, line }: 
       line(`database: ${Math.min(100, Math.round(result * 100))} %`)
     })
   })
-  // The copied cluster knows its user by this one.
+  // The copied cluster authenticates its user with this password.
   const password = await readFile(join(home, 'password'))
   return [base, await writeArchive(join(folder, manifests.DATABASE_PASSWORD), sink => send(sink, password))]
 }
 
 async function readMigrations(client: Client): Promise<Record<string, string>> {
   const exists = await client.query<{ there: string | null }>("select to_regclass('public.migration')::text as there")
-  if (typeof exists.rows[0]?.there !== 'string') throw new Error('There is nothing to back up: this database is empty.')
+  if (typeof exists.rows[0]?.there !== 'string') throw new Error('Nothing to back up: this database is empty.')
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
   )
@@ -142,7 +142,7 @@ async function majorOf(client: Client): Promise<number> {
   return Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000)
 }
 
-/** As much room as it all takes uncompressed: what is left over is left for the next one. */
+/** Requires enough space for everything uncompressed; the surplus remains for the next backup. */
 async function requireRoom(folder: string, client: Client, { dataDir, usesS3 }: Taking): Promise<void> {
   const { rows } = await client.query<{ bytes: string }>(
     `select (pg_database_size(current_database()) + (select coalesce(sum(bytes), 0) from file where not $1::boolean))::text as bytes`,
@@ -161,7 +161,7 @@ async function claimedFiles(client: Client): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Bytes as people say them. */
+/** Formats a number of bytes. */
 export const size = (bytes: number): string =>
   bytes < 1024 ** 2
     ? `${Math.ceil(bytes / 1024)} kB`

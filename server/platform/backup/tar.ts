@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-/** What a tar archive says of one thing in it. */
+/** The header of one entry of a tar archive. */
 export interface TarEntry {
   /** Relative, with slashes. */
   name: string
@@ -13,7 +13,7 @@ const BLOCK = 512
 const FOLDER = '5'
 const FILE = '0'
 
-/** What comes before a file's bytes; behind them come {@link tarPadding}. Names up to 100 bytes. */
+/** The header that precedes a file's bytes; {@link tarPadding} follows them. Names up to 100 bytes. */
 export function tarHeader(name: string, bytes: number): Buffer {
   const header = Buffer.alloc(BLOCK)
   const octal = (value: number, at: number, length: number): void =>
@@ -45,8 +45,8 @@ function sumOf(header: Buffer): number {
 }
 
 /**
- * Hands over each thing of an archive in turn. `content` has to be read to its end.
- * @throws Error when it is not a tar archive, is cut short, or names a place outside of itself.
+ * Passes each entry of an archive to the callback, in order. `content` must be read to its end.
+ * @throws Error if it is not a tar archive, is truncated, or contains a path outside its folder.
  */
 export async function unpackTar(
   source: AsyncIterable<Buffer>,
@@ -65,14 +65,14 @@ export async function unpackTar(
 function readHeader(header: Buffer): TarEntry {
   const text = (at: number, length: number): string => header.toString('utf8', at, at + length).replace(/\0.*$/s, '')
   const octal = (at: number, length: number): number => Number.parseInt(text(at, length).trim() || '0', 8)
-  if (octal(148, 8) !== sumOf(header)) throw new Error('The archive is damaged: a header of it does not add up.')
+  if (octal(148, 8) !== sumOf(header)) throw new Error('The archive is damaged: the checksum of a header is wrong.')
   const prefix = text(345, 155)
   const name = (prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`).replace(/^\.\//, '').replace(/\/+$/, '')
   const type = text(156, 1)
   if (type !== FILE && type !== FOLDER && type !== '')
-    throw new Error(`The archive has ${name}, which is neither a file nor a folder.`)
+    throw new Error(`The archive contains ${name}, which is neither a file nor a folder.`)
   if (name.startsWith('/') || name.split('/').includes('..'))
-    throw new Error(`The archive names a place outside: ${name}`)
+    throw new Error(`The archive contains a path outside its folder: ${name}`)
   return {
     name,
     kind: type === FOLDER ? 'folder' : 'file',
@@ -81,7 +81,7 @@ function readHeader(header: Buffer): TarEntry {
   }
 }
 
-/** Reads a stream in pieces of the lengths asked for. */
+/** Reads a stream in chunks of the requested lengths. */
 function byteReader(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]()
   let left: Buffer = Buffer.alloc(0)
@@ -90,7 +90,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
   async function some(most: number): Promise<Buffer> {
     while (left.length === 0) {
       const next: IteratorResult<Buffer, undefined> = await parts.next()
-      if (next.done === true) throw new Error('The archive is cut short.')
+      if (next.done === true) throw new Error('The archive is truncated.')
       left = next.value
     }
     const taken = left.subarray(0, most)

@@ -5,23 +5,23 @@ import type { Account, Books, ChargeRow, PayoutRow, PixRow, Put, ReturnRow } fro
 import type { Faults } from './faults.ts'
 import { ControlRefused } from './problem.ts'
 
-/** Something the house is to be told of. */
+/** An event to deliver to the product. */
 export type Event = { about: 'pix'; pix: PixRow } | { about: 'payout'; payout: PayoutRow }
 
-/** What the parts of the bank share. */
+/** State shared by the parts of the bank. */
 export interface Counter {
   books: Books
   clock: Clock
   faults: Faults
-  /** Goes to whoever delivers notices, after the books were written. */
+  /** Passes an event to the webhook delivery, after the journal was written. */
   notify: (event: Event) => void
-  /** How long a payout or a return is under way. */
+  /** How long a payout or a return is in progress. */
   settleMs: number
-  /** What an account holds when it is opened: play money. */
+  /** The balance of a new account: play money. */
   openingBalance: Centavos
 }
 
-/** Who pays without a CPF: a company, by its CNPJ. */
+/** A payer without a CPF: a company, by its CNPJ. */
 export const COMPANY = '11222333000181'
 
 const ISPB = '99999004'
@@ -32,7 +32,7 @@ export function endToEndId(letter: 'E' | 'D', at: Date): string {
   return `${letter}${ISPB}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
 }
 
-/** The account of a CPF or CNPJ, opened when it is not there yet. */
+/** The account of a CPF or CNPJ, opened if it does not exist yet. */
 export function accountOf({ books, openingBalance }: Counter, document: string, name?: string): Account {
   const found = books.all('account').get(document)
   if (found) return found
@@ -43,7 +43,7 @@ export function accountOf({ books, openingBalance }: Counter, document: string, 
   return account
 }
 
-/** Whose key it is, by CPF or CNPJ. A CPF is its owner's key without being told. */
+/** The owner of a key, by CPF or CNPJ. A CPF is its owner's key without registration. */
 export function ownerOfKey({ books }: Counter, key: string): string | undefined {
   return books.all('key').get(key)?.document ?? (/^\d{11}$/.test(key) ? key : undefined)
 }
@@ -55,14 +55,14 @@ export interface Payment {
   txid: string
   /** CPF or CNPJ it is paid from. */
   payer: string
-  /** The charge's own if left out. */
+  /** The charge's own by default. */
   amount?: Centavos | undefined
   /** Also when it has expired, was taken back or was paid already, as happens between two banks. */
   anyway: boolean
   info?: string | undefined
 }
 
-/** Pays a charge. Throws `ControlRefused` when a bank's app would not let one. */
+/** Pays a charge. Throws `ControlRefused` when a bank's app would not allow it. */
 export function pay(counter: Counter, { txid, payer, amount, anyway, info }: Payment): PixRow {
   const { books, clock } = counter
   const charge = books.all('charge').get(txid)
@@ -84,7 +84,7 @@ export function payKey(counter: Counter, { payer, amount, info }: Omit<Payment, 
   return receive(counter, { txid: null, payer, amount, info, name: undefined }, () => [])
 }
 
-/** Moves the money of a Pix from its payer's account to ours, with what else changes by it, and tells of it. */
+/** Moves the money of a Pix from its payer's account to ours, with related changes, and emits the event. */
 function receive(
   counter: Counter,
   paid: { txid: string | null; payer: string; amount: Centavos; info: string | undefined; name: string | undefined },
@@ -116,7 +116,7 @@ function receive(
   return pix
 }
 
-/** What of a payment has neither gone back nor is on its way back. */
+/** The part of a payment that is neither returned nor being returned. */
 export const leftOf = (row: { amount: Centavos; returns: ReturnRow[] }): Centavos =>
   centavos(
     row.returns
@@ -126,7 +126,7 @@ export const leftOf = (row: { amount: Centavos; returns: ReturnRow[] }): Centavo
 
 const sooner = (one: Centavos, other: Centavos): Centavos => (one < other ? one : other)
 
-/** The payer's bank takes a Pix back (MED): as much as is left of it and as is on our account. Settled at once. */
+/** The payer's bank takes a Pix back (MED): the part not returned yet, up to our balance. Settled at once. */
 export function clawBack(
   counter: Counter,
   { e2eId, amount }: { e2eId: string; amount?: Centavos | undefined },
@@ -150,7 +150,7 @@ export function clawBack(
   return after
 }
 
-/** The receiver's bank sends a payout back that had arrived: as much as is left of it. Settled at once. */
+/** The receiver's bank sends a payout back that had arrived: the part not sent back yet. Settled at once. */
 export function bounce(counter: Counter, { id, amount }: { id: string; amount?: Centavos | undefined }): PayoutRow {
   const { books, clock } = counter
   const payout = books.all('payout').get(id)
@@ -185,7 +185,9 @@ function settledReturn(at: Date, amount: Centavos, nature: ReturnRow['nature']):
   }
 }
 
-/** Money of the house's own comes onto its account, from outside these books; a negative amount leaves. The same `order` does so once. */
+/**
+ * Moves the operator's own money onto the account from outside the simulator; a negative amount leaves. The same `order` takes effect once.
+ */
 export function bringIn({ books }: Counter, amount: Centavos, order?: string): void {
   if (order !== undefined && books.all('brought').has(order)) return
   const holder = books.house()

@@ -3,7 +3,7 @@ import { openJournal, type Change } from './journal.ts'
 
 export type ChargeState = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
 
-/** Somebody's account at some bank, by CPF; a company's by CNPJ. */
+/** A person's account at some bank, by CPF; a company's by CNPJ. */
 export interface Account {
   document: string
   name: string
@@ -15,7 +15,7 @@ export interface KeyRow {
   document: string
 }
 
-/** A charge of ours as the bank keeps it. Times are ISO texts. */
+/** A stored charge of ours. Times are ISO texts. */
 export interface ChargeRow {
   txid: string
   status: ChargeState
@@ -25,7 +25,7 @@ export interface ChargeRow {
   createdAt: string
   debtor: { cpf: string; name: string } | null
   request: string | null
-  /** The end of the address in its code. */
+  /** The end of the location URL in its code. */
   locationToken: string
   locationId: number
   /** Every Pix that named it. */
@@ -51,7 +51,7 @@ export interface PixRow {
   txid: string | null
   amount: Centavos
   at: string
-  /** CPF or CNPJ of the account it came from. */
+  /** CPF or CNPJ of the paying account. */
   payer: string
   payerName: string
   info: string | null
@@ -74,7 +74,7 @@ export interface PayoutRow {
   returns: ReturnRow[]
 }
 
-/** Our own account, and all the money that ever came into these books from outside them. */
+/** Our own account, and the total that ever came into the simulator from outside. */
 export interface HolderRow {
   balance: Centavos
   broughtIn: Centavos
@@ -85,7 +85,7 @@ export interface WebhookRow {
   createdAt: string
 }
 
-/** Money that was brought in under a name, so that the same order brings it once. */
+/** Money brought in under an order name, so that the same order takes effect once. */
 export interface BroughtRow {
   amount: Centavos
 }
@@ -104,17 +104,17 @@ export type TableName = keyof Tables
 /** A row as it is to be from now on. */
 export type Put = { [Name in TableName]: readonly [table: Name, id: string, row: Tables[Name]] }[TableName]
 
-/** Where the bank writes. Rows are replaced, never changed in place. */
+/** The storage of the bank. Rows are replaced, never changed in place. */
 export interface Books {
   all<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]>
-  /** Writes rows that belong together: all of them or, after a crash, none. */
+  /** Writes related rows atomically: all of them or, after a crash, none. */
   put(...changes: Put[]): void
   house(): HolderRow
 }
 
 type Rows = { [Name in TableName]: Map<string, Tables[Name]> }
 
-/** Opens the books of a folder, or new ones kept in memory alone. */
+/** Opens the data of a folder, or an in-memory store. */
 export function openBooks(folder: string | undefined): Books {
   const rows: Rows = {
     account: new Map(),
@@ -127,7 +127,7 @@ export function openBooks(folder: string | undefined): Books {
     brought: new Map(),
   }
   const set = ([table, id, row]: Change): void => {
-    // The journal holds what `put` was given, so a row fits its table.
+    // The journal contains the arguments of `put`, so a row fits its table.
     const target = (rows as Record<string, Map<string, unknown>>)[table]
     target?.set(id, row)
   }
@@ -143,7 +143,7 @@ export function openBooks(folder: string | undefined): Books {
   }
 }
 
-/** All money there is now: accounts, ours, and what is between two of them. It equals what was brought in, always. */
+/** The total of all money: accounts, ours, and payments in progress. Always equal to the amount brought in. */
 export function moneyInBooks(books: Books): Centavos {
   const returnsUnderWay = (each: { returns: ReturnRow[] }): bigint =>
     each.returns.filter(one => one.status === 'EM_PROCESSAMENTO').reduce((sum, one) => sum + one.amount, 0n)

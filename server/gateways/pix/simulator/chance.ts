@@ -1,4 +1,4 @@
-/** Whole numbers by chance that come again with the same seed: what a fault run does can be done again. */
+/** Random integers that repeat with the same seed, so that a fault run can be reproduced. */
 export interface Chance {
   /** Whether something that happens so often (0 to 1) happens now. */
   happens(share: number): boolean

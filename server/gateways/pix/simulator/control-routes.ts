@@ -34,7 +34,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** What can be asked for, each by `POST /control/<name>` with JSON or a form. */
+/** The commands, each `POST /control/<name>` with JSON or a form. */
 const orders = (control: Control): Record<string, (order: Order) => unknown> => ({
   pay: ({ txid, cpf, amount, anyway, info }) =>
     control.pay({ txid, as: cpf, amount: amountTyped(amount), anyway: anyway === true || anyway === 'true', info }),
@@ -55,7 +55,7 @@ const orders = (control: Control): Record<string, (order: Order) => unknown> => 
   'notices-forge': ({ txid = '', amount }) => control.forgeNotice({ txid, amount: amount || '20.00' }),
 })
 
-/** The control page at `/`, its style, `GET /control/state`, and the orders. A page of somebody else cannot send any. */
+/** The control page at `/`, its style, `GET /control/state`, and the commands. Requests from pages of other origins are refused. */
 export function controlRoutes(app: FastifyInstance, control: Control, settle: () => void): void {
   app.get<{ Querystring: { lang?: string; refused?: string } }>('/', async (request, reply) => {
     settle()
@@ -85,7 +85,7 @@ export function controlRoutes(app: FastifyInstance, control: Control, settle: ()
   }
 }
 
-/** Browsers say where a request comes from; programs say nothing. */
+/** Browsers send the origin of a request; other programs do not. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
 

@@ -9,11 +9,11 @@ import { ControlRefused } from './problem.ts'
 import type { BankHolder } from './wire.ts'
 
 export interface PayOrder {
-  /** Straight to our key, for no charge, if left out: then an amount is needed. */
+  /** By default directly to our key, without a charge: then an amount is required. */
   txid?: string | undefined
-  /** A CPF; `company` for an account that has none. Whom the charge is addressed to if left out. */
+  /** A CPF; `company` for an account that has none. The addressee of the charge by default. */
   as?: string | undefined
-  /** The charge's own if left out. */
+  /** The charge's own by default. */
   amount?: Centavos | undefined
   /** Although it has expired, was taken back or was paid. */
   anyway?: boolean | undefined
@@ -34,7 +34,7 @@ export type BankState = ReturnType<Control['state']>
 
 export type Control = ReturnType<typeof makeControl>
 
-/** What the people at the other end do: pay, take back, break things. Throws `ControlRefused` where a real bank would not let them. */
+/** Actions of the other parties: pay, claw back, inject faults. Throws `ControlRefused` where a real bank would not allow it. */
 export function makeControl(counter: Counter, notices: Notices, holder: BankHolder) {
   const { books, faults } = counter
   const newest = <T>(rows: Iterable<T>): T[] => [...rows].reverse()
@@ -71,11 +71,11 @@ export function makeControl(counter: Counter, notices: Notices, holder: BankHold
       if (!known) throw new ControlRefused('fault_unknown')
       faults.plan({ fault: known, times: Math.min(Math.max(times ?? 1, 1), 1000), method, path })
     },
-    /** Faults by chance from now on; none, and none planned, when left out. */
+    /** Enables random faults; without an argument, disables them and removes planned ones. */
     randomFaults: (random?: RandomFaults): void => faults.random(random),
     releaseNotices: (): number => notices.release(),
     resendNotice: (id: number): boolean => notices.resend(id),
-    /** Tells the house of a Pix that never was, as somebody else might. */
+    /** Sends a webhook call about a Pix that does not exist, as an attacker might. */
     forgeNotice: ({ txid, amount }: { txid: string; amount: string }): void => {
       if (!books.all('webhook').has(holder.key)) throw new ControlRefused('no_webhook')
       const at = counter.clock.now()
@@ -84,7 +84,7 @@ export function makeControl(counter: Counter, notices: Notices, holder: BankHold
     },
     state: () => ({
       house: { ...books.house(), key: holder.key, name: holder.name },
-      /** Whether all money that ever came in is still somewhere, to the centavo. */
+      /** Whether all money that ever came in is accounted for, to the centavo. */
       isBalanced: moneyInBooks(books) === books.house().broughtIn,
       accounts: [...books.all('account').values()],
       keys: [...books.all('key').values()],

@@ -9,7 +9,7 @@ import { readCharge, readPayout, readQuery, readRemoval, readReturn, readWebhook
 import type { ChargeRequest, PixQuery } from './requests.ts'
 import { chargeOnWire, payoutOnWire, pixOnWire, returnOnWire, type BankHolder } from './wire.ts'
 
-/** What the endpoints work with. */
+/** Dependencies of the endpoints. */
 export interface BankContext {
   counter: Counter
   house: BankHolder
@@ -19,7 +19,7 @@ export interface BankContext {
 
 type Txid = { Params: { txid: string } }
 
-/** `/cob/{txid}`: a charge is made, asked for and taken back. */
+/** `/cob/{txid}`: creates, returns and removes a charge. */
 export function chargeRoutes(app: FastifyInstance, { counter, house }: BankContext): void {
   const { books } = counter
   const found = (txid: string): ChargeRow => {
@@ -57,7 +57,7 @@ export function chargeRoutes(app: FastifyInstance, { counter, house }: BankConte
 const notActive = (): Problem =>
   problem(400, 'CobOperacaoInvalida', 'Operação inválida.', 'Cobrança não encontra-se mais com o status ATIVA.')
 
-/** The same order again is the same charge while it can be paid; anything else is refused. */
+/** The same order again returns the same charge while it can be paid; anything else is refused. */
 function sameCharge(known: ChargeRow, request: ChargeRequest): ChargeRow {
   if (known.status !== 'ATIVA') throw notActive()
   const isSame =
@@ -100,7 +100,7 @@ function newCharge({ books, clock }: Counter, holder: BankHolder, txid: string, 
 type E2e = { Params: { e2eid: string } }
 type ReturnOf = { Params: { e2eid: string; id: string } }
 
-/** `/pix`: what came in, and what of it goes back. */
+/** `/pix`: received Pix and their returns. */
 export function receivedRoutes(app: FastifyInstance, { counter, house, settle }: BankContext): void {
   const { books } = counter
   app.get('/v2/pix', request => {
@@ -190,7 +190,7 @@ export function webhookRoutes(app: FastifyInstance, { counter: { books, clock },
 
 type Payout = { Params: { idEnvio: string } }
 
-/** What is Efí's own: sending money, and the balance. */
+/** Efí's own endpoints: payouts and the balance. */
 export function payoutRoutes(app: FastifyInstance, { counter, house, settle }: BankContext): void {
   app.put<Payout>('/v3/gn/pix/:idEnvio', async (request, reply) => {
     const requested = readPayout(request.params.idEnvio, request.body)

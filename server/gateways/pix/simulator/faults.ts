@@ -1,9 +1,9 @@
 import { chanceFrom } from './chance.ts'
 
 /**
- * What can go wrong with a call. unavailable: 503 before anything happens · too_many: 429 · lost_request: the line is cut before
- * anything happens · lost_answer: it happens, and the line is cut instead of an answer · failed_answer: it happens, and the answer is
- * 500 · slow: the answer takes its time · token_revoked: 401.
+ * Faults of a call. unavailable: 503 without effect · too_many: 429 · lost_request: the connection closes before any effect · lost_answer:
+ * it takes effect, and the connection closes instead of an answer · failed_answer: it takes effect, and the answer is 500 · slow: the
+ * answer is delayed · token_revoked: 401.
  */
 export const CALL_FAULTS = [
   'unavailable',
@@ -14,9 +14,9 @@ export const CALL_FAULTS = [
   'slow',
   'token_revoked',
 ] as const
-/** What can go wrong with a notice: it never goes out, goes out twice, is overtaken by the next one, or takes its time. */
+/** Faults of a webhook call: it is never sent, is sent twice, is overtaken by the next one, or is delayed. */
 export const NOTICE_FAULTS = ['withhold', 'duplicate', 'reorder', 'delay'] as const
-/** deny_payout: refused when it is asked for · refuse_payout, refuse_return: taken, and refused when it should arrive. */
+/** deny_payout: refused when requested · refuse_payout, refuse_return: accepted, and refused when it should arrive. */
 export const BANK_FAULTS = ['deny_payout', 'refuse_payout', 'refuse_return'] as const
 
 export type CallFault = (typeof CALL_FAULTS)[number]
@@ -35,7 +35,7 @@ export interface PlannedFault {
   path?: string | undefined
 }
 
-/** Faults by chance: `rate` is how often (0 to 1) something goes wrong with a call, a notice, a payout. */
+/** Random faults: `rate` is the probability (0 to 1) of a fault in a call, a webhook call, a payout. */
 export interface RandomFaults {
   seed: number
   rate: number
@@ -45,11 +45,11 @@ export interface Faults {
   plan(fault: PlannedFault): void
   planned(): readonly PlannedFault[]
   random(faults: RandomFaults | undefined): void
-  /** What goes wrong with this call, if anything. */
+  /** The fault of this call, if any. */
   call(method: string, path: string): CallFault | undefined
   notice(): NoticeFault | undefined
   bank<Name extends BankFault>(...candidates: [Name, ...Name[]]): Name | undefined
-  /** How long something slow takes. */
+  /** The delay of something slow. */
   slowMs(): number
 }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 /** A row that was put: its table, its id, and what it is from now on. */
 export type Change = readonly [table: string, id: string, row: unknown]
 
-/** Keeps changes in a file, one line for those that belong together, written before the bank answers. */
+/** Appends changes to a file, one line per atomic set, written before the bank answers. */
 export interface Journal {
   append(changes: readonly Change[]): void
 }
 
 const FILE = 'books.jsonl'
-/** Fields that hold money: bigint inside, text in the file. */
+/** Fields with money: bigint in memory, text in the file. */
 const MONEY = new Set(['amount', 'balance', 'broughtIn'])
 
 const toText = (changes: readonly Change[]): string =>
@@ -22,8 +22,8 @@ const fromText = (line: string): Change[] =>
   ) as Change[]
 
 /**
- * Opens the journal of a folder, made if it is not there, and hands every row that it ends with to `load`. A last line that was cut
- * off by a crash never happened. Without a folder nothing is kept.
+ * Opens the journal of a folder, created if it does not exist, and passes every final row to `load`. An incomplete last line after a crash
+ * is ignored. Without a folder nothing is stored.
  */
 export function openJournal(folder: string | undefined, load: (change: Change) => void): Journal {
   if (folder === undefined) return { append: () => undefined }
@@ -31,7 +31,7 @@ export function openJournal(folder: string | undefined, load: (change: Change) =
   const path = join(folder, FILE)
   const latest = new Map<string, Change>()
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  // What stands after the last line break is a line that was cut off.
+  // Text after the last line break is an incomplete line.
   for (const line of lines.slice(0, -1)) {
     for (const change of fromText(line)) latest.set(`${change[0]} ${change[1]}`, change)
   }

@@ -8,8 +8,8 @@ import type { BankHolder } from './wire.ts'
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * What a bank's app reads at the address in a code: the charge as it is now, signed (JWS, ES256, the key at `/qr/keys`). One that can no
- * longer be paid is not found.
+ * The location of a code, read by banks' apps: the current charge, signed (JWS, ES256, the key at `/qr/keys`). A charge that can no longer
+ * be paid is not found.
  */
 export function locationRoutes(app: FastifyInstance, { books, clock }: Counter, holder: BankHolder): void {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

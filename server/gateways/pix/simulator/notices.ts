@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Faults } from './faults.ts'
 
-/** waiting: on its way or to be tried again · withheld: kept back · delivered · failed: given up · no_address: nobody asked for notices. */
+/** waiting: in progress or to be retried · withheld by a fault · delivered · failed: given up · no_address: no webhook is registered. */
 export type NoticeState = 'waiting' | 'withheld' | 'delivered' | 'failed' | 'no_address'
 
 export interface Notice {
@@ -9,20 +9,20 @@ export interface Notice {
   body: unknown
   state: NoticeState
   attempts: number
-  /** What the house answered last. */
+  /** The status of the last answer. */
   lastStatus: number | null
   at: Date
 }
 
-/** Tells the house what happened, as often as it takes or as the faults have it. Not kept: after a restart nothing old is told. */
+/** Delivers webhook calls, with retries and the configured faults. Not stored: after a restart old ones are not delivered. */
 export interface Notices {
   send(body: unknown): void
   list(): readonly Notice[]
-  /** Lets go of everything that is kept back. Answers how many those were. */
+  /** Releases all withheld calls and returns their number. */
   release(): number
   /** Sends one again, delivered or not. */
   resend(id: number): boolean
-  /** How many are on their way or waiting for their turn; those kept back are not counted. */
+  /** The number in progress or waiting for a retry, without withheld ones. */
   underWay(): number
   close(): void
 }
@@ -32,7 +32,7 @@ export interface NoticesSettings {
   /** The registered address, read before each attempt. */
   address: () => string | undefined
   faults: Faults
-  /** The pause before the second attempt; each later one is twice as long. */
+  /** The delay before the second attempt; doubled for each further one. */
   retryMs: number
   attempts?: number
   timeoutMs?: number
@@ -40,7 +40,7 @@ export interface NoticesSettings {
 
 const CACHED = 500
 
-/** Delivers notices by POST to the registered address with `/pix` at its very end, as API Pix and Efí both do. 2xx is a delivery. */
+/** Delivers webhook calls by POST to the registered URL with `/pix` at its very end, as API Pix and Efí both do. 2xx is a delivery. */
 export function makeNotices(settings: NoticesSettings): Notices {
   const { clock, address, faults, retryMs, attempts = 8, timeoutMs = 10_000 } = settings
   let notices: Notice[] = []
@@ -105,7 +105,7 @@ export function makeNotices(settings: NoticesSettings): Notices {
   }
 }
 
-/** What the house answers to a notice: its status, 0 for no answer. */
+/** Posts a webhook call and returns the status, 0 for no answer. */
 async function postNotice(url: string, notice: Notice, signal: AbortSignal): Promise<number> {
   try {
     const answer = await fetch(`${url}/pix`, {
@@ -122,7 +122,7 @@ async function postNotice(url: string, notice: Notice, signal: AbortSignal): Pro
   }
 }
 
-/** Timers that keep no process alive and end together. */
+/** Timers that do not keep the process alive and are cleared together. */
 function pauses() {
   const timers = new Set<NodeJS.Timeout>()
   return {

@@ -9,13 +9,13 @@ export interface PayoutRequest {
   id: string
   amount: Centavos
   key: string
-  /** Whose the key must be, where it is said. */
+  /** The required owner of the key, if given. */
   document: string | undefined
 }
 
 /**
- * Takes a payout as Efí does: the money leaves our account at once and arrives, or comes back, when it settles. An id that was used
- * before is refused whatever it was used for. Throws `Problem`.
+ * Accepts a payout as Efí does: the money leaves our account at once and arrives, or comes back, when it settles. A reused id is refused,
+ * whatever it was used for. Throws `Problem`.
  */
 export function takePayout(counter: Counter, { id, amount, key, document }: PayoutRequest): PayoutRow {
   const { books, clock, faults, settleMs } = counter
@@ -105,7 +105,7 @@ export function takeReturn(counter: Counter, request: { e2eId: string; id: strin
   return row
 }
 
-/** Settles what is due of all that is under way, and tells of it. Answers when the next one is due, in epoch milliseconds. */
+/** Settles payments in progress that are due, and emits their events. Returns when the next one is due, in epoch milliseconds. */
 export function settleDue(counter: Counter): number | undefined {
   const { books, clock } = counter
   const now = clock.now().getTime()

@@ -2,7 +2,7 @@ import type { Lang } from '#contract/limits.ts'
 import type { Fault } from './faults.ts'
 import type { ControlCode } from './problem.ts'
 
-/** The language asked for by `?lang=` or the browser; Portuguese unless English comes first. */
+/** The language of `?lang=` or of the browser; Portuguese unless English comes first. */
 export const langOf = (request: string | undefined): Lang => (request?.toLowerCase().startsWith('en') ? 'en' : 'pt-BR')
 
 const faultsPt: Record<Fault, string> = {

@@ -26,14 +26,14 @@ const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
 
 const MOST_ROWS = 50
 
-/** What each part of the page needs. */
+/** The input of each section of the page. */
 interface Page {
   t: PageMessages
   lang: Lang
   state: BankState
 }
 
-/** The control page whole, in one language. `refused` is the code of what could not be done. */
+/** The whole control page, in one language. `refused` is the code of the refused command. */
 export function controlPage(state: BankState, lang: Lang, refused?: string): string {
   const t = pageMessages[lang]
   const page: Page = { t, lang, state }
@@ -85,11 +85,11 @@ const field = (name: string, label: string, rest: Html = html``): Html =>
 
 const amountField = ({ t }: Page): Html => field('amount', t.amount, html`inputmode="decimal"`)
 
-/** A form that does one thing. */
+/** A form with one command. */
 const form = (order: string, button: string, ...fields: Html[]): Html =>
   html`<form method="post" action="/control/${order}">${fields}<button>${button}</button></form>`
 
-/** A section with a table of rows, or the sentence that there are none. */
+/** A section with a table of rows, or a sentence if there are none. */
 function section({ t }: Page, id: string, title: string, heads: string[], rows: Html[], more: Html = html``): Html {
   const table = html`<div class="scroll" tabindex="0" role="region" aria-label="${title}">
     <table>

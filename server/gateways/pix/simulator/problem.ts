@@ -1,10 +1,10 @@
-/** What is wrong with a field of a request. */
+/** An invalid field of a request. */
 export interface Violation {
   razao: string
   propriedade: string
 }
 
-/** A refusal as API Pix words it (RFC 7807). */
+/** A refusal in API Pix's format (RFC 7807). */
 export class Problem extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -29,11 +29,11 @@ export function problem(
   return new Problem(status, { type: TYPES + type, title, status, detail, ...rest })
 }
 
-/** A refusal in Efí's own words. */
+/** A refusal in Efí's format. */
 export const efiRefusal = (status: number, nome: string, mensagem: string): Problem =>
   new Problem(status, { nome, mensagem })
 
-/** The control page was asked for something that cannot be done. */
+/** Thrown when the control page requests something impossible. */
 export class ControlRefused extends Error {
   readonly code: ControlCode
   constructor(code: ControlCode) {

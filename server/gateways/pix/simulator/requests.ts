@@ -4,7 +4,7 @@ import type { Centavos } from '#contract/money.ts'
 import { checkCpf } from '#contract/people.ts'
 import { problem, type Violation } from './problem.ts'
 
-/** Everything wrong with a body, in the words of API Pix; `name` is what the body is called there. */
+/** All errors of a body, in API Pix's format; `name` is the body's name there. */
 function read<T extends z.ZodMiniType>(schema: T, body: unknown, name: string, type: string): z.output<T> {
   const result = schema.safeParse(body)
   if (result.success) return result.data
@@ -64,7 +64,7 @@ export function readCharge(txid: string, body: unknown): ChargeRequest {
 
 const zRevision = z.strictObject({ status: z.literal('REMOVIDA_PELO_USUARIO_RECEBEDOR') })
 
-/** The body of `PATCH /cob/{txid}`: removal is the one revision this bank knows. Throws `Problem`. */
+/** The body of `PATCH /cob/{txid}`: removal is the only supported revision. Throws `Problem`. */
 export const readRemoval = (body: unknown): void => void read(zRevision, body, 'cob', 'CobOperacaoInvalida')
 
 const zReturn = z.object({

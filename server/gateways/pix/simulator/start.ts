@@ -15,41 +15,41 @@ import { noticeOnWire, type BankHolder } from './wire.ts'
 export interface PixSimulatorSettings {
   /** 0 for any free one. */
   port: number
-  /** `127.0.0.1` if left out. */
+  /** `127.0.0.1` by default. */
   host?: string
-  /** Where the books are kept; in memory alone if left out. */
+  /** The data folder; in memory by default. */
   folder?: string
   clock?: Clock
-  /** What the house says who it is with, and its Pix key. */
+  /** The product's client credentials, and its Pix key. */
   clientId?: string
   clientSecret?: string
   key?: string
   merchant?: { name: string; city: string; cnpj: string }
   /** On our account when the books are new. */
   houseBalance?: Centavos
-  /** On everybody else's when theirs is opened. */
+  /** The balance of every other new account. */
   openingBalance?: Centavos
-  /** Accounts that are there from the start, and the keys that lead to them beside the CPF. */
+  /** Accounts that exist from the start, and their keys in addition to the CPF. */
   people?: readonly { cpf: string; name: string; keys?: readonly string[] }[]
-  /** How long payouts and returns are under way, in ms. */
+  /** How long payouts and returns are in progress, in ms. */
   settleMs?: number
   faults?: RandomFaults
-  /** The longest that something slow takes, in ms. */
+  /** The maximum delay of a slow answer, in ms. */
   slowMs?: number
   /** The pause before a notice is tried again, in ms. */
   retryMs?: number
-  /** Whether what is told of a Pix names its payer (not in API Pix itself; Efí can). */
+  /** Whether a reported Pix names its payer (not in API Pix itself; Efí can). */
   includesPayer?: boolean
 }
 
 /** The simulator as it runs. */
 export interface PixSimulator {
   url: string
-  /** What an adapter needs to speak to it. */
+  /** The credentials that an adapter needs. */
   access: { url: string; clientId: string; clientSecret: string; key: string }
-  /** What the control page does, without HTTP. */
+  /** The actions of the control page, without HTTP. */
   control: Control
-  /** All money that is in the books, and all that ever came in: equal, or something is broken. */
+  /** The total of all balances, and of all money brought in: if they differ, something is broken. */
   money(): { inBooks: Centavos; broughtIn: Centavos }
   close(): Promise<void>
 }
@@ -63,8 +63,8 @@ const DEMO = {
 }
 
 /**
- * Starts a bank with books of its own that speaks API Pix and Efí's payouts over HTTP, with a control page at `/`: who pays what, and
- * what goes wrong. It shares nothing with the house but the wire.
+ * Starts a bank with its own data that speaks API Pix and Efí's payouts over HTTP, with a control page at `/` to make payments and inject
+ * faults. It shares only the network interface with the product.
  */
 export async function startPixSimulator(settings: PixSimulatorSettings): Promise<PixSimulator> {
   const { port, host = '127.0.0.1', clock = systemClock } = settings
@@ -117,7 +117,7 @@ export async function startPixSimulator(settings: PixSimulatorSettings): Promise
   }
 }
 
-/** Settles what is due when it is due: by a timer, and whenever somebody asks something, so that a moved clock counts too. */
+/** Settles due payments: by a timer, and with every request, so that a moved clock counts too. */
 function settler(counter: Counter) {
   let nextAt: number | undefined
   let timer: NodeJS.Timeout | undefined

@@ -2,17 +2,17 @@ import { makeBrCode, pixAmount, type Merchant } from '#contract/br-code.ts'
 import type { Event } from './bank.ts'
 import type { ChargeRow, PayoutRow, PixRow, ReturnRow } from './books.ts'
 
-/** Who we are at the bank, and how it speaks of it. */
+/** Our account holder data at the bank. */
 export interface BankHolder extends Merchant {
   key: string
   cnpj: string
   /** `host:port` of the addresses in codes. */
   publicHost: string
-  /** Whether the payer's CPF stands in what is told of a Pix: an extension that not every provider has. */
+  /** Whether a reported Pix contains the payer's CPF: an extension that not every provider has. */
   includesPayer: boolean
 }
 
-/** Where a charge's payload is, as its code says it: without protocol. */
+/** The location of a charge's payload, as its code contains it: without protocol. */
 export const locationOf = (charge: ChargeRow, holder: BankHolder): string =>
   `${holder.publicHost}/qr/v2/${charge.locationToken}`
 
@@ -58,7 +58,7 @@ export const returnOnWire = (row: ReturnRow) => ({
   natureza: row.nature,
   horario: { solicitacao: row.requestedAt, ...(row.settledAt === null ? {} : { liquidacao: row.settledAt }) },
   status: row.status,
-  // Why it failed is known once it has.
+  // The reason of a failure is known only after it.
   ...(row.status === 'NAO_REALIZADO' && row.reason !== null ? { motivo: row.reason } : {}),
 })
 
@@ -80,7 +80,7 @@ export const payoutOnWire = (payout: PayoutRow, holder: BankHolder) => ({
   ...(payout.returns.length === 0 ? {} : { devolucoes: payout.returns.map(returnOnWire) }),
 })
 
-/** What is posted to the webhook: one Pix, or the news of a payout in Efí's form. */
+/** The body of a webhook call: one Pix, or the news of a payout in Efí's format. */
 export function noticeOnWire(event: Event, holder: BankHolder): { pix: unknown[] } {
   if (event.about === 'pix') return { pix: [pixOnWire(event.pix, holder)] }
   const { payout } = event
