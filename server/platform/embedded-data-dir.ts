@@ -80,7 +80,7 @@ async function firstWithCluster(homes: string[]): Promise<string | undefined> {
     const [version, folder] = await Promise.all(
       [join(home, 'cluster', 'PG_VERSION'), home].map(path => lstat(path).catch(() => undefined)),
     )
-    // Outside the data folder only folders created by root count: any user may create one of this name in /var/tmp.
+    // Outside the data folder only folders created by root count, since every user may create one of this name in /var/tmp.
     if (version && (index === 0 || folder?.uid === 0)) return home
   }
   return undefined

@@ -33,7 +33,8 @@ afterEach(async () => {
 })
 
 const program = await findRedis()
-if (isFull && program === undefined) console.info('No redis-server here (REDIS_SERVER can name one): what needs it does not run.')
+if (isFull && program === undefined)
+  console.info('No redis-server here (REDIS_SERVER can name one): what needs it does not run.')
 /** What a turn or a settlement may be late by. */
 const LATE_MS = 5_000
 /** Within which sockets are back. */
