@@ -113,7 +113,7 @@ const states: State[] = [
 /** What each way answers somebody who may not play. */
 const refusals = (code: string): Record<keyof Ways, string> => ({
   deposit: code,
-  received: 'receiver_cannot_receive',
+  received: code === 'identity_pending' ? 'unavailable' : 'receiver_cannot_receive',
   sent: code,
   card: code,
   championship: code,

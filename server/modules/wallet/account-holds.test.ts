@@ -4,9 +4,10 @@ import { operatorHoldAccount, operatorLiftHold } from '#contract/api/operator-ri
 import { operatorHoldWithdrawal, operatorRefuseWithdrawal } from '#contract/api/operator-wallet.ts'
 import { createTransfer, createWithdraw, getTransferQuote, getWithdraw } from '#contract/api/wallet.ts'
 import { centavos } from '#contract/money.ts'
+import { LISTED_AS } from '#server/gateways/blocked-list/simulator.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'
-import type { Player } from '#tests/support/people.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { withdrawing } from '#tests/support/withdrawing.ts'
 
@@ -177,4 +178,11 @@ test('what the bank refused for certain waits like what was never sent: it is he
   expect(await stateOf(id)).toBe('paid')
   expect(atBank(id)).toHaveLength(1)
   await expectBooks(app)
+})
+
+test('while a register has not answered about the receiver a transfer is put off, not refused', async () => {
+  const [ana, bia] = [await richPlayer(app, 100_00), await newPlayer(app, { docNumber: LISTED_AS.silent })]
+  const answer = await give(ana, bia, 1)
+  expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+  expect(await held(app, ana)).toBe(100_00n)
 })

@@ -22,6 +22,9 @@ import * as sql from './sql-transfers.ts'
 /** Searches of a recipient: enough to find a friend, too few to find out who is here (api.md "Bounds"). */
 const SEARCHES: Allowance = { burst: 20, perMs: 3_600_000 }
 
+/** After which a transfer is tried again when a register has not answered about its receiver. */
+const REGISTER_RETRY_S = 5
+
 type Made = { data: { transaction: { _id: string } } }
 
 const dailyLimit = ({ limits }: Settings): Centavos => centavos(limits.transferDay * 100)
@@ -65,7 +68,7 @@ export async function quote(
  * Transfers coins to another player (W3), once with an Idempotency-Key (W6). The password is checked before anything that reveals the
  * receiver. Throws `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`, `barred` and
  * other refusals of the registers, `account_held`, `not_found` for an unknown, a closed and a blocked account alike, `transfer_limit`,
- * `insufficient_balance`, `receiver_cannot_receive`.
+ * `insufficient_balance`, `receiver_cannot_receive`, and `unavailable` while a register has not answered about the receiver.
  */
 export async function transfer(
   deps: Deps,
@@ -107,7 +110,10 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
     fail('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   }
   // Whatever the reason, it is the receiver's own.
-  if ((await depositRefusal(tx, at, { accountId: receiverId, amount })) !== null) fail('receiver_cannot_receive')
+  const refused = await depositRefusal(tx, at, { accountId: receiverId, amount })
+  // The process that asked the register about the receiver may have crashed: the question is asked again soon.
+  if (refused === 'identity_pending') fail('unavailable', { retryAfter: REGISTER_RETRY_S })
+  if (refused !== null) fail('receiver_cannot_receive')
   const id = newId(at)
   await sql.insertTransfer(tx, { id, ...gift, day, at })
   const shown = { module: 'transfer', type: null, status: 'transfer', subjectId: id }
