@@ -156,7 +156,7 @@ describe('another card', () => {
     expect(coming).toMatchObject({ round: one, price: 25_00n, name: `${own.name}: rodada ${one}` })
     const second = await read((await draft(two)).data._id)
     expect(second).toMatchObject({ round: two, matches: own.rounds[1].matches, state: 'draft' })
-    expect(await draft('99')).toMatchObject({ status: 422, code: 'facts_missing' })
+    expect(await draft('none')).toMatchObject({ status: 422, code: 'facts_missing' })
     const nowhere = { championship: unknown, ...because }
     expect(await operator.call(operatorDraftNextChampionshipCard, { body: nowhere })).toMatchObject({ status: 404 })
   })
