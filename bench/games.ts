@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { cardRanking, cardStanding } from '#contract/api/cards.ts'
-import { modeOf } from '#server/modules/registry.ts'
+import { cardRanking, cardStanding } from '#contract/api/player/cards.ts'
+import { modeOf } from '#server/registry.ts'
 import { advance, lockedGame, voidGame } from '#server/modules/pools/index.ts'
 import { matchesOf, writeFacts } from '#server/modules/matches/index.ts'
 import type { Facts } from '#contract/facts.ts'

@@ -2,7 +2,7 @@
  * A server to send plays to: `node bench/play-server.ts <way> <card>`, with the product's environment. `together`: as the product
  * does; `apart`: the same route, one transaction a play; `none`: the same route with nothing behind it. Prints its port.
  */
-import { playCard } from '#contract/api/cards.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import { startCrava } from '#server/main.ts'
 import { readPlay } from '#server/modules/cards/index.ts'
 import { createSubmitEntryApart } from '#server/modules/pools/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { operatorAddPush, operatorSendPush } from '#contract/api/operator-push.ts'
-import { answerPush } from '#contract/api/push-games.ts'
+import { operatorAddPush, operatorSendPush } from '#contract/api/admin/push-games.ts'
+import { answerPush } from '#contract/api/player/push-games.ts'
 import type { Db } from '#server/platform/db.ts'
 import { talk } from './fan-out.ts'
 import { load, type Load, prepare } from './load.ts'

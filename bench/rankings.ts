@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getRanking } from '#contract/api/rankings.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import type { Started } from '#server/main.ts'
 import { periodOf } from '#server/modules/rankings/rules.ts'
 import { requestSnapshots, build } from '#server/modules/rankings/service-snapshots.ts'

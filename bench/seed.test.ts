@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCard } from '#contract/api/cards.ts'
-import { getMe } from '#contract/api/me.ts'
-import { operatorMatches } from '#contract/api/operator-matches.ts'
+import { getCard } from '#contract/api/player/cards.ts'
+import { getMe } from '#contract/api/player/profile.ts'
+import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { seedCard, seedMatch, seedOperator, seedPlayers, tokenOf } from './seed.ts'
 

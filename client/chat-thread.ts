@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { CallError } from './call-error.ts'
 import { createStore, type Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { zChatMessage, zP2pChat } from './api/chat-list.ts'
-import { zPushed } from './api/pushed.ts'
+import { zChatMessage, zP2pChat } from './api/player/chat-list.ts'
+import { zPushed } from './api/player/web-push.ts'
 import { zDate, zId } from './ids.ts'
 import { zNoticeSender } from './notice-sender.ts'
 import { zReais } from './money.ts'

@@ -1,6 +1,6 @@
 /** How the picks of a played game are counted: once, for its page, its share image and the page of its link. */
-import type { Played } from './api/card-games.ts'
-import type { PlayedChampionship } from './api/championship-cards.ts'
+import type { Played } from './api/player/card-games.ts'
+import type { PlayedChampionship } from './api/player/championship-cards.ts'
 
 export type PlayedAthlete = Played['athletes'][number]
 

@@ -12,7 +12,7 @@ const years = createRoute({
   getParentRoute: () => privatePages,
   path: '/years',
   validateSearch: taxStatementsSearch,
-  component: lazyRouteComponent(() => import('./features/years/tax-statements-screen.tsx'), 'TaxStatementsScreen'),
+  component: lazyRouteComponent(() => import('./features/taxes/tax-statements-screen.tsx'), 'TaxStatementsScreen'),
 })
 
 /** Figures of the house and the years of players. */

@@ -6,12 +6,12 @@ const operators = createRoute({
   getParentRoute: () => privatePages,
   path: '/operators',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('./features/operators/operators-screen.tsx'), 'OperatorsScreen'),
+  component: lazyRouteComponent(() => import('./features/staff/operators-screen.tsx'), 'OperatorsScreen'),
 })
 const operator = createRoute({
   getParentRoute: () => privatePages,
   path: '/operators/$operator',
-  component: lazyRouteComponent(() => import('./features/operators/operator-screen.tsx'), 'OperatorScreen'),
+  component: lazyRouteComponent(() => import('./features/staff/operator-screen.tsx'), 'OperatorScreen'),
 })
 const account = createRoute({
   getParentRoute: () => privatePages,

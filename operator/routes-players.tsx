@@ -35,12 +35,12 @@ const reports = createRoute({
   getParentRoute: () => privatePages,
   path: '/reports',
   validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/reports/reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyRouteComponent(() => import('./features/moderation/reports-screen.tsx'), 'ReportsScreen'),
 })
 const report = createRoute({
   getParentRoute: () => privatePages,
   path: '/reports/$report',
-  component: lazyRouteComponent(() => import('./features/reports/report-screen.tsx'), 'ReportScreen'),
+  component: lazyRouteComponent(() => import('./features/moderation/report-screen.tsx'), 'ReportScreen'),
 })
 const ads = createRoute({
   getParentRoute: () => privatePages,

@@ -14,12 +14,12 @@ const incident = createRoute({
 const texts = createRoute({
   getParentRoute: () => privatePages,
   path: '/texts',
-  component: lazyRouteComponent(() => import('./features/public-texts/texts-screen.tsx'), 'TextsScreen'),
+  component: lazyRouteComponent(() => import('./features/content/texts-screen.tsx'), 'TextsScreen'),
 })
 const text = createRoute({
   getParentRoute: () => privatePages,
   path: '/texts/$text',
-  component: lazyRouteComponent(() => import('./features/public-texts/edit-text-screen.tsx'), 'EditTextScreen'),
+  component: lazyRouteComponent(() => import('./features/content/edit-text-screen.tsx'), 'EditTextScreen'),
 })
 
 /** How the house is run: settings, switches of an incident, public texts. */

@@ -70,7 +70,7 @@ const review = createRoute({
   getParentRoute: () => privatePages,
   path: '/review',
   validateSearch: reviewSearch,
-  component: lazyRouteComponent(() => import('./features/review/review-screen.tsx'), 'ReviewScreen'),
+  component: lazyRouteComponent(() => import('./features/imports/review-screen.tsx'), 'ReviewScreen'),
 })
 const teams = createRoute({
   getParentRoute: () => privatePages,
@@ -156,7 +156,7 @@ const treasury = createRoute({
   getParentRoute: () => privatePages,
   path: '/treasury',
   validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/treasury/treasury-screen.tsx'), 'TreasuryScreen'),
+  component: lazyRouteComponent(() => import('./features/approvals/treasury-screen.tsx'), 'TreasuryScreen'),
 })
 const books = createRoute({
   getParentRoute: () => privatePages,

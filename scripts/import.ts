@@ -14,7 +14,7 @@ import {
   readImport,
   type SourceFile,
 } from '#server/modules/matches/index.ts'
-import { jobSets, settledAmong } from '#server/modules/registry.ts'
+import { jobSets, settledAmong } from '#server/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { consumersOf } from '#server/platform/jobs.ts'

@@ -4,7 +4,7 @@
  * the embedded one of DATA_DIR, running or not.
  */
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'

@@ -10,7 +10,7 @@ import { checkOperatorPassword, OPERATOR_PASSWORD_MIN } from '#contract/password
 import { type Role, ROLES } from '#contract/roles.ts'
 import { hashPassword } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { addOperator, forgetTotpOf } from '#server/modules/operator-desk/index.ts'
+import { addOperator, forgetTotpOf } from '#server/modules/backoffice/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb, type Tx } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'

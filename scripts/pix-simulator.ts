@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { phoneToWire } from '#contract/people.ts'
-import { demoCrowd } from '#server/demo/crowd.ts'
-import { demoEmail, demoPlayers } from '#server/demo/people.ts'
-import { type PixSimulator, startPixSimulator } from '#server/gateways/pix/simulator/start.ts'
+import { demoCrowd } from '#demo/crowd.ts'
+import { demoEmail, demoPlayers } from '#demo/people.ts'
+import { type PixSimulator, startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { lockFolder } from '#server/platform/embedded-lease.ts'
 

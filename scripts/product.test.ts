@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoEmail, demoPlayers } from '#server/demo/people.ts'
+import { demoEmail, demoPlayers } from '#demo/people.ts'
 import { processIdentity, readPostmaster } from '#server/platform/embedded-process.ts'
 import { prepareCluster } from '#tests/support/cluster.ts'
 

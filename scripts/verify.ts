@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Report } from '../contract/api/proofs.ts'
+import type { Report } from '../contract/api/player/proofs.ts'
 import type { Sha256 } from '../contract/verify/findings.ts'
 import { verifyReport } from '../contract/verify/verify-report.ts'
 import { formatFinding } from '../contract/verify/messages.ts'

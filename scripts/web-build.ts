@@ -16,6 +16,7 @@ const sources = [
   'client/**',
   'web/**',
   'operator/**',
+  'stories/**',
   'vite.config.ts',
   'package-lock.json',
   'scripts/web-build.ts',

@@ -1,5 +1,5 @@
 import { activeSlides, rotationSeconds } from '#server/modules/content/index.ts'
-import { currentSettings } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PageParts } from '#server/platform/page.ts'
 

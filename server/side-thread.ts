@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { piecesOfReport } from '#server/modules/proofs/index.ts'
-import { modeOf } from '#server/modules/registry.ts'
+import { modeOf } from '#server/registry.ts'
 import { openDb } from '#server/platform/db.ts'
 import { answerSideCalls, SIDE_POOL } from '#server/platform/side-thread.ts'
 

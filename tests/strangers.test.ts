@@ -1,7 +1,7 @@
 /** No event of the sockets reaches who may not see it: every kind of event there is happens before the ears of those it is not for. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signOut } from '#contract/api/access.ts'
-import { playCard } from '#contract/api/cards.ts'
+import { signOut } from '#contract/api/player/access.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import {
   blockUser,
   deleteMessage,
@@ -12,10 +12,10 @@ import {
   markChatRead,
   sendMessage,
   sendResourceMessage,
-} from '#contract/api/chat.ts'
-import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
-import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-running.ts'
-import { operatorBanner } from '#contract/api/operator-house.ts'
+} from '#contract/api/player/chat.ts'
+import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { operatorLockCard, operatorVoidCard } from '#contract/api/admin/card-steps.ts'
+import { operatorBanner } from '#contract/api/admin/settings.ts'
 import * as live from '#contract/live.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
 import { centavos } from '#contract/money.ts'

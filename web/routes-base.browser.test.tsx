@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { getBalance } from '#contract/api/home.ts'
+import { getBalance } from '#contract/api/player/home.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { privatePages } from './routes-base.tsx'

@@ -11,12 +11,12 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
     path: '/chats',
     validateSearch: listSearch,
     staticData: { crumb: 'chats', fill: true },
-    component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'ChatsScreen'),
+    component: lazyRouteComponent(() => import('./features/chat/screens.ts'), 'ChatsScreen'),
   })
   const index = createRoute({
     getParentRoute: () => chats,
     path: '/',
-    component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'NoChat'),
+    component: lazyRouteComponent(() => import('./features/chat/screens.ts'), 'NoChat'),
   })
   const chat = createRoute({
     getParentRoute: () => chats,
@@ -27,7 +27,7 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
       const { ID_PATTERN } = await import('#contract/ids.ts')
       if (!ID_PATTERN.test(params.chat)) throw notFound()
     },
-    component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'ConversationScreen'),
+    component: lazyRouteComponent(() => import('./features/chat/screens.ts'), 'ConversationScreen'),
     notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
   })
   return [chats.addChildren([index, chat])] as const

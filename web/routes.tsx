@@ -53,7 +53,7 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('./features/notifications/screens.ts'), 'UnsubscribeScreen'),
 })
 
-const textScreen = lazyRouteComponent(() => import('./features/texts/text-screen.tsx'), 'TextScreen')
+const textScreen = lazyRouteComponent(() => import('./features/content/text-screen.tsx'), 'TextScreen')
 const ofText = { getParentRoute: () => root, validateSearch: versionSearch, component: textScreen } as const
 const terms = createRoute({ ...ofText, path: '/terms' })
 const privacy = createRoute({ ...ofText, path: '/privacy' })
@@ -61,13 +61,13 @@ const rules = createRoute({ ...ofText, path: '/rules' })
 const help = createRoute({ ...ofText, path: '/help' })
 
 /** Settled games worked out again, and the public log: for everybody. */
-const reportScreen = lazyRouteComponent(() => import('./features/reports/screens.ts'), 'ReportScreen')
+const reportScreen = lazyRouteComponent(() => import('./features/proofs/screens.ts'), 'ReportScreen')
 const report = createRoute({ getParentRoute: () => root, path: '/reports/$game', component: reportScreen })
 const reportOfFile = createRoute({ getParentRoute: () => root, path: '/reports', component: reportScreen })
 const log = createRoute({
   getParentRoute: () => root,
   path: '/log',
-  component: lazyRouteComponent(() => import('./features/reports/screens.ts'), 'LogScreen'),
+  component: lazyRouteComponent(() => import('./features/proofs/screens.ts'), 'LogScreen'),
 })
 
 /** The short address of a card, as it is shared: a page for visitors, the card itself for who is signed in. */
@@ -113,7 +113,7 @@ const sharedRoom = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/ui',
-  component: lazyRouteComponent(() => import('./features/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+  component: lazyRouteComponent(() => import('#stories/gallery-screen.tsx'), 'GalleryScreen'),
 })
 
 const home = createRoute({
@@ -130,7 +130,7 @@ const limits = createRoute({
   path: '/limits',
   validateSearch: nextSearch,
   staticData: { crumb: 'limits', task: true },
-  component: lazyRouteComponent(() => import('./features/wallet/limits-step-screen.tsx'), 'LimitsStepScreen'),
+  component: lazyRouteComponent(() => import('./features/payments/limits-step-screen.tsx'), 'LimitsStepScreen'),
 })
 
 const profile = createRoute({ getParentRoute: () => privatePages, path: '/profile', staticData: { crumb: 'profile' } })
@@ -215,7 +215,7 @@ const influencer = createRoute({
   getParentRoute: () => privatePages,
   path: '/influencer',
   staticData: { crumb: 'influencer' },
-  component: lazyRouteComponent(() => import('./features/influencer/influencer-screen.tsx'), 'InfluencerScreen'),
+  component: lazyRouteComponent(() => import('./features/influencers/influencer-screen.tsx'), 'InfluencerScreen'),
   notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 })
 

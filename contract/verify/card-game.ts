@@ -1,5 +1,5 @@
 /** Points of championship cards (H1, H2, A4): from the scores of matches to the points of an entry. Pure. */
-import type { H1_RULES } from '../api/championship-cards.ts'
+import type { H1_RULES } from '../api/player/championship-cards.ts'
 import type { MatchStatus } from '../facts.ts'
 import { isTooFew } from './questions.ts'
 

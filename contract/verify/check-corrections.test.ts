@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Report } from '../api/proofs.ts'
+import type { Report } from '../api/player/proofs.ts'
 import type { Centavos } from '../money.ts'
 import { checkCorrections } from './check-corrections.ts'
 import { findingList } from './finding-list.ts'

@@ -1,5 +1,5 @@
 /** What was added after payment (C10), checked against what the facts of each correction pay. */
-import type { Report } from '../api/proofs.ts'
+import type { Report } from '../api/player/proofs.ts'
 import type { FindingList } from './finding-list.ts'
 import type { Finding } from './findings.ts'
 import { isCorrectedByEntry, type Plan, type Prize } from './pool.ts'

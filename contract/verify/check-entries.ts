@@ -1,5 +1,5 @@
 /** Entries and players of a report as they are, before any points: C2, A5, and that each is whose it is said to be. */
-import type { Report, ReportEntry } from '../api/proofs.ts'
+import type { Report, ReportEntry } from '../api/player/proofs.ts'
 import type { FindingList } from './finding-list.ts'
 import type { Question } from './judged.ts'
 

@@ -1,5 +1,5 @@
 /** The public log: each row by itself, and the chain that it is part of. */
-import type { LogRow, Proof } from '../api/proofs.ts'
+import type { LogRow, Proof } from '../api/player/proofs.ts'
 import { type FindingList, findingList } from './finding-list.ts'
 import type { Finding, Sha256 } from './findings.ts'
 import { BEFORE_FIRST, fromHex, leavesOf, rootFrom, rowHashOf, toHex } from './hashes.ts'

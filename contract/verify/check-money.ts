@@ -1,5 +1,5 @@
 /** Points, ranks and centavos of a report, computed anew by the rules that the house pays by. */
-import type { Report, ReportEntry } from '../api/proofs.ts'
+import type { Report, ReportEntry } from '../api/player/proofs.ts'
 import type { Centavos } from '../money.ts'
 import { checkCorrections } from './check-corrections.ts'
 import type { FindingList } from './finding-list.ts'

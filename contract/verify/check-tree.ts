@@ -1,5 +1,5 @@
 /** The tree over the entries of a report: what was published at the lock is what the report shows, entry by entry. */
-import type { Report } from '../api/proofs.ts'
+import type { Report } from '../api/player/proofs.ts'
 import type { FindingList } from './finding-list.ts'
 import type { Sha256 } from './findings.ts'
 import { leavesOf, rootOf, toHex } from './hashes.ts'

@@ -2,7 +2,7 @@
  * How everything that can be checked is hashed. Each kind begins with a byte of its own, so that no hash of one kind can be taken for one
  * of another; what follows is JSON, which reads back in one way only.
  */
-import type { LogRow, ReportEntry } from '../api/proofs.ts'
+import type { LogRow, ReportEntry } from '../api/player/proofs.ts'
 import type { Sha256 } from './findings.ts'
 
 const LEAF = '\u0000'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Report } from '#contract/api/proofs.ts'
+import type { Report } from '#contract/api/player/proofs.ts'
 import { LOCK, makeReport } from '#tests/support/made-reports.ts'
 import { before, madeRooms, turn } from '#tests/support/made-rooms.ts'
 import { changedAt, forged, pathsOf, sha256 } from '#tests/support/tampered.ts'

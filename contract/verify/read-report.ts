@@ -1,5 +1,5 @@
 /** The report of a settled game as a document, read without trust. */
-import type { LogRow, Report } from '../api/proofs.ts'
+import type { LogRow, Report } from '../api/player/proofs.ts'
 import * as is from './shape.ts'
 
 /** A row of the log. */

@@ -2,7 +2,7 @@
  * Recomputes a settled game from its report (`GET /api/report/{game}`): the tree that was published at the lock, every point, rank and
  * centavo. Imports nothing but files beside it, so that it runs anywhere as it lies here.
  */
-import type { Report } from '../api/proofs.ts'
+import type { Report } from '../api/player/proofs.ts'
 import { checkEntries } from './check-entries.ts'
 import { checkAgainstLog, checkRow } from './check-log.ts'
 import { checkPaid, checkRefunded } from './check-money.ts'

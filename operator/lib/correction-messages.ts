@@ -1,5 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
-import type { CorrectionResult } from '#contract/api/operator-corrections.ts'
+import type { CorrectionResult } from '#contract/api/admin/corrections.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { operatorCorrectionPreview } from '#contract/api/operator-changed-games.ts'
+import { operatorCorrectionPreview } from '#contract/api/admin/changed-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { call } from './call.ts'
 import { correctionMessages } from './correction-messages.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
-import type { FACT_SOURCES } from '#contract/api/operator-matches.ts'
+import type { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import type { FactName, MatchStatus, TeamStatistic } from '#contract/facts.ts'
 
 type FactSource = (typeof FACT_SOURCES)[number]

@@ -1,5 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
-import type { GAME_STATES } from '#contract/api/operator-cards.ts'
+import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 
 /** What a game of the pools engine is in: a card, a room, a duel, a push game. */
 export type GameState = (typeof GAME_STATES)[number]

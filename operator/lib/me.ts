@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { operatorMe } from '#contract/api/operator.ts'
+import { operatorMe } from '#contract/api/admin/console.ts'
 import { call } from './call.ts'
 
 /** Everything about who is signed in is kept under this key, so that a refusal for what they may do asks again. */

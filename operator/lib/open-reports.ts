@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listReports } from '#contract/api/operator-chat.ts'
+import { listReports } from '#contract/api/admin/moderation.ts'
 import { call } from './call.ts'
 
 /** Everything about reports is kept under this key, so that an answer reads all of it again. */

@@ -5,10 +5,10 @@ import {
   operatorOrderAnswers,
   operatorReadOrder,
   operatorTakeBackOrder,
-} from '#contract/api/operator-orders.ts'
+} from '#contract/api/admin/approvals.ts'
 import { call } from './call.ts'
 
-export type { Order } from '#contract/api/operator-orders.ts'
+export type { Order } from '#contract/api/admin/approvals.ts'
 
 /** Everything about the house's money is kept under this key, so that a decision reads all of it again. */
 export const ORDERS_KEY = 'treasury'

@@ -1,5 +1,5 @@
 import { getFile } from '#contract/api/files.ts'
-import { operatorUpload } from '#contract/api/operator.ts'
+import { operatorUpload } from '#contract/api/admin/console.ts'
 import { call } from './call.ts'
 
 /** The address of a stored picture. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
-import { operatorPutSettings } from '#contract/api/operator-house.ts'
+import { operatorPutSettings } from '#contract/api/admin/settings.ts'
 import type { QuestionType } from '#contract/settings.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'

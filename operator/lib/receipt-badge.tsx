@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
-import type { zReceipt } from '#contract/api/operator-wallet.ts'
+import type { zReceipt } from '#contract/api/admin/payments.ts'
 import { Badge } from '#ui/badge.tsx'
 import { receiptMessages } from './receipt-messages.ts'
 

@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n.ts'
-import type { RISK_LEVELS, RISK_STATES } from '#contract/api/operator-risk.ts'
+import type { RISK_LEVELS, RISK_STATES } from '#contract/api/admin/risk.ts'
 import { Badge } from '#ui/badge.tsx'
 import { riskMessages } from './risk-messages.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { operatorSettings } from '#contract/api/operator-house.ts'
+import { operatorSettings } from '#contract/api/admin/settings.ts'
 import { call } from './call.ts'
 
 /** Everything about how the house is run is kept under this key. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { zTeam } from '#contract/api/cards.ts'
+import type { zTeam } from '#contract/api/player/cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { kitFrom } from '#ui/art/kits.ts'
 import styles from './team-crest.module.css'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import type { Role } from '#contract/roles.ts'
-import { id, openConsole, serve } from '../lib/test-console.tsx'
+import { id, openConsole, serve } from '#tests/pages/operator/console.tsx'
 import { AccountScreen } from '../features/account/account-screen.tsx'
 import { ConsoleLayout } from './console-layout.tsx'
 

@@ -1,7 +1,7 @@
 import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
 import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
-import type { PushGateway } from '#server/gateways/push/port.ts'
+import type { PushGateway } from '#server/gateways/web-push/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'

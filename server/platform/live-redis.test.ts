@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { createClient } from 'redis'
 import { expect, onTestFinished, test } from 'vitest'
-import { endAllSessions } from '#contract/api/me.ts'
+import { endAllSessions } from '#contract/api/player/profile.ts'
 import { notificationEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { listen } from '#tests/support/live.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getMe } from '#contract/api/me.ts'
+import { getMe } from '#contract/api/player/profile.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { getChat } from '#contract/api/chat.ts'
+import { getChat } from '#contract/api/player/chat.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'

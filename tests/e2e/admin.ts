@@ -147,7 +147,7 @@ interface WorldMatch {
 
 /** Two matches of the demo's world as they are before kick-off, in Crava's own format, with a forward a side. */
 async function fixtures(): Promise<unknown[]> {
-  const world = new URL('../../server/demo/world/round-29.json', import.meta.url)
+  const world = new URL('../../demo/world/round-29.json', import.meta.url)
   const { matches } = JSON.parse(await readFile(world, 'utf8')) as { matches: WorldMatch[] }
   const before = { status: 'scheduled', score: null, goals: [], cards: [], statistics: {} }
   return matches.slice(0, 2).map(match => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Gamer, test } from './games.ts'
 import { expect, expectAccessible, toastOf } from './support.ts'
-import { decode, toneOf, TONES } from './sound.ts'
+import { TONES } from './microphone.ts'
+import { decode, toneOf } from './sound.ts'
 import { begins, type Messages } from './messages.ts'
 import { dealt } from './projects.ts'
 

@@ -32,7 +32,7 @@ async function roundFiles(): Promise<RoundFiles> {
   console.info(
     'The operator’s journey imports a round of the demo in Crava’s format: no ../shared with rounds of Cartola',
   )
-  const world = await readFile(new URL('../../server/demo/world/round-31.json', import.meta.url), 'utf8')
+  const world = await readFile(new URL('../../demo/world/round-31.json', import.meta.url), 'utf8')
   const { matches } = JSON.parse(world) as { matches: DemoMatch[] }
   const athletes = matches.flatMap(match =>
     match.athletes.map(({ side, starter: _starter, ...athlete }) => ({

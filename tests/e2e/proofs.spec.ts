@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import type { Report } from '#contract/api/proofs.ts'
+import type { Report } from '#contract/api/player/proofs.ts'
 import { goalsOf, type AdminClient, type Stage } from './admin.ts'
 import { cardPath, type Gamer, test } from './games.ts'
 import { expect, expectAccessible } from './support.ts'

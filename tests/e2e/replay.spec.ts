@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { CardSummary } from '#contract/api/cards.ts'
+import type { CardSummary } from '#contract/api/player/cards.ts'
 import { gamerOf, submitName, test } from './games.ts'
 import { expect, newPerson, signIn, toastOf } from './support.ts'
 import { begins, type Messages } from './messages.ts'

@@ -2,7 +2,7 @@
  * The bank's simulator in a process of its own, with books of its own in BANK_FOLDER: says where it is, and ends with whoever started
  * it. CLOCK_START sets its clock to that moment, from which it runs on until it is moved.
  */
-import { startPixSimulator } from '#server/gateways/pix/simulator/start.ts'
+import { startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { movingClock } from './moving-clock.ts'
 
 const { BANK_FOLDER: folder } = process.env

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { figure, isSoak, numbers } from '#tests/support/numbers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operatorReconciliation } from '#contract/api/operator-treasury.ts'
+import { operatorReconciliation } from '#contract/api/admin/books.ts'
 import {
   operatorCheckDeposit,
   operatorCreditReceipt,
@@ -8,9 +8,9 @@ import {
   operatorRefuseWithdrawal,
   operatorReturnReceipt,
   operatorWithdrawals,
-} from '#contract/api/operator-wallet.ts'
+} from '#contract/api/admin/payments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addOperator } from '#server/modules/operator-desk/index.ts'
+import { addOperator } from '#server/modules/backoffice/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { newId, tokenHash } from '#server/platform/ids.ts'
 import { waitingIn } from './fault-books.ts'

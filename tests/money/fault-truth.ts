@@ -1,6 +1,6 @@
 import { idOfTxid } from '#contract/br-code.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import type { BankPix, BankReturn, BankState } from './fault-bank.ts'
 import { type OurBooks, readBooks } from './fault-books.ts'
 import { GRANTED } from './fault-people.ts'

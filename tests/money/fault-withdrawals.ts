@@ -1,4 +1,4 @@
-import { createTransfer, createWithdraw } from '#contract/api/wallet.ts'
+import { createTransfer, createWithdraw } from '#contract/api/player/payments.ts'
 import { PASSWORD, type Payer } from './fault-people.ts'
 import { make, type Run } from './fault-players.ts'
 

@@ -1,5 +1,5 @@
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
-import { type CardDoc, playCard } from '#contract/api/cards.ts'
+import { type CardDoc, playCard } from '#contract/api/player/cards.ts'
 import { cardBody, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { TestOperator } from '#tests/support/operators.ts'

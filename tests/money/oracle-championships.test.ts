@@ -11,12 +11,12 @@ import {
   H1_RULES,
   listPlayedChampionship,
   playChampionshipCard,
-} from '#contract/api/championship-cards.ts'
-import { getChampionship } from '#contract/api/championships.ts'
-import { championshipSettlementPreview } from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
+import { getChampionship } from '#contract/api/player/championships.ts'
+import { championshipSettlementPreview } from '#contract/api/admin/championship-cards.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { applyImported, ensureChampionship, type Imported } from '#server/modules/matches/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund, publishFacts } from '#tests/support/cards.ts'
 import { scoresBody } from '#tests/support/championship-cards.ts'

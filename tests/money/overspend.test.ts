@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import type { CardDoc } from '#contract/api/cards.ts'
+import type { CardDoc } from '#contract/api/player/cards.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'

@@ -1,4 +1,4 @@
-import { playCard } from '#contract/api/cards.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pause } from './servers.ts'
 

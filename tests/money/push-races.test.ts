@@ -3,13 +3,13 @@
  * first, the money is right and exactly one of the allowed outcomes is there.
  */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { answerPush } from '#contract/api/push-games.ts'
+import { answerPush } from '#contract/api/player/push-games.ts'
 import {
   operatorHoldPush,
   operatorSendPush,
   operatorSettlePush,
   operatorVoidPush,
-} from '#contract/api/operator-push.ts'
+} from '#contract/api/admin/push-games.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { newRound } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'

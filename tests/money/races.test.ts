@@ -3,14 +3,14 @@
  * allowed outcomes is there.
  */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openDispute } from '#contract/api/disputes.ts'
+import { openDispute } from '#contract/api/player/disputes.ts'
 import {
   operatorAnswerDispute,
   operatorHoldCard,
   operatorLockCard,
   operatorSettleCard,
   operatorVoidCard,
-} from '#contract/api/operator-running.ts'
+} from '#contract/api/admin/card-steps.ts'
 import { newRound, type Round } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { operatorMatch, operatorSetFacts } from '#contract/api/operator-matches.ts'
+import { operatorMatch, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import type { Imported } from '#server/modules/matches/index.ts'
 import { applyImported, ensureChampionship, importerOf, squadOf } from '#server/modules/matches/index.ts'
 import type { TestApp } from '#tests/support/app.ts'

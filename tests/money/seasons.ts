@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { operatorResolveReview, operatorReview } from '#contract/api/operator-imports.ts'
+import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
 import { applyImported, ensureChampionship, type Imported, importerOf } from '#server/modules/matches/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { TestOperator } from '#tests/support/operators.ts'

@@ -8,7 +8,7 @@ import {
   RESOURCE_TYPES,
   sendMessage,
   sendResourceMessage,
-} from '#contract/api/chat.ts'
+} from '#contract/api/player/chat.ts'
 import type { Player } from '#tests/support/people.ts'
 import { type WalkOptions, byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { getFamilyGame } from '#contract/api/family-rooms.ts'
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { getFamilyGame } from '#contract/api/player/family-rooms.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, predictionBody } from '#tests/support/rooms.ts'

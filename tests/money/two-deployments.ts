@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type CardDoc, playCard } from '#contract/api/cards.ts'
+import { type CardDoc, playCard } from '#contract/api/player/cards.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { advance } from '#server/modules/pools/index.ts'
-import { invariants, modeOf } from '#server/modules/registry.ts'
+import { invariants, modeOf } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   cardBody,

@@ -1,5 +1,5 @@
 import { uploadFile } from '#contract/api/files.ts'
-import { createDeposit, createTransfer, getDeposit } from '#contract/api/wallet.ts'
+import { createDeposit, createTransfer, getDeposit } from '#contract/api/player/payments.ts'
 import { txidOf } from '#contract/br-code.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db.ts'

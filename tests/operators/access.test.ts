@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorSignIn, operatorSignOut } from '#contract/api/operator.ts'
+import { operatorSignIn, operatorSignOut } from '#contract/api/admin/console.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

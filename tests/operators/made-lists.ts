@@ -1,6 +1,6 @@
 /** Three rows of each list of the desk: `a`, `b` and `c`, of which every column tells another order. */
 import { sql } from 'kysely'
-import { getChat, reportMessage, sendMessage } from '#contract/api/chat.ts'
+import { getChat, reportMessage, sendMessage } from '#contract/api/player/chat.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,5 +1,5 @@
-import { playCard } from '#contract/api/cards.ts'
-import { openDispute } from '#contract/api/disputes.ts'
+import { playCard } from '#contract/api/player/cards.ts'
+import { openDispute } from '#contract/api/player/disputes.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, playScores } from '#tests/support/championship-cards.ts'
 import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, publishScore } from '#tests/support/duels.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createWithdraw } from '#contract/api/wallet.ts'
+import { createWithdraw } from '#contract/api/player/payments.ts'
 import { centavos } from '#contract/money.ts'
 import { newId } from '#server/platform/ids.ts'
 import { cpfOf } from '#tests/support/cpf.ts'

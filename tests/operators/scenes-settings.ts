@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { operatorSignIn } from '#contract/api/operator.ts'
-import { getChat, reportMessage, sendMessage } from '#contract/api/chat.ts'
+import { operatorSignIn } from '#contract/api/admin/console.ts'
+import { getChat, reportMessage, sendMessage } from '#contract/api/player/chat.ts'
 import { newId } from '#server/platform/ids.ts'
 import { adBody } from '#tests/support/ads.ts'
 import { cpfOf } from '#tests/support/cpf.ts'

@@ -3,7 +3,7 @@
  * once exactly what fits below a limit passes, whatever period it is of; and nothing after a pause, an exclusion or a lower limit.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { excludeSelf, getLimits, pausePlay, setLimits } from '#contract/api/limits.ts'
+import { excludeSelf, getLimits, pausePlay, setLimits } from '#contract/api/player/responsible.ts'
 import { giveCoins, held } from '#tests/support/coins.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import type { Player } from '#tests/support/people.ts'

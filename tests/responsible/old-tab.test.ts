@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteMe, updateUser } from '#contract/api/me.ts'
-import { excludeSelf, pausePlay } from '#contract/api/limits.ts'
-import { nextToAsk } from '#server/modules/limits/index.ts'
+import { deleteMe, updateUser } from '#contract/api/player/profile.ts'
+import { excludeSelf, pausePlay } from '#contract/api/player/responsible.ts'
+import { nextToAsk } from '#server/modules/responsible/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { held } from '#tests/support/coins.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

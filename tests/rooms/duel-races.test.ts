@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { operatorVoidRoom } from '#contract/api/operator-rooms.ts'
-import { versusCalls } from '#contract/api/versus.ts'
+import { operatorVoidRoom } from '#contract/api/admin/rooms.ts'
+import { versusCalls } from '#contract/api/player/versus.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { pause } from '#tests/money/servers.ts'

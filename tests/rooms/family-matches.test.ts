@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FamilyGame, listFamilyGames } from '#contract/api/family-rooms.ts'
+import { type FamilyGame, listFamilyGames } from '#contract/api/player/family-rooms.ts'
 import type { Facts } from '#contract/facts.ts'
 import { FIRST_GOAL_RANGES, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'

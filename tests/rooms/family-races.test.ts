@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { heldByPlayers, racesOver } from '#tests/money/race.ts'
 import {

@@ -1,5 +1,5 @@
-import { operatorUpload } from '#contract/api/operator.ts'
-import { operatorAd, operatorCreateAd, operatorEndAd, operatorSendAd } from '#contract/api/operator-ads.ts'
+import { operatorUpload } from '#contract/api/admin/console.ts'
+import { operatorAd, operatorCreateAd, operatorEndAd, operatorSendAd } from '#contract/api/admin/ads.ts'
 import type { TestOperator } from './operators.ts'
 import { picture } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_SHARES, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
-import { type CardDoc, getCard } from '#contract/api/cards.ts'
-import { operatorCreateCard, operatorOpenCard } from '#contract/api/operator-cards.ts'
+import { type CardDoc, getCard } from '#contract/api/player/cards.ts'
+import { operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
 import type { AthleteFacts, FactName, Facts } from '#contract/facts.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'

@@ -3,12 +3,12 @@ import {
   type ChampionshipCardDoc,
   getChampionshipCard,
   playChampionshipCard,
-} from '#contract/api/championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
 import {
   operatorChampionshipCard,
   operatorCreateChampionshipCard,
   operatorOpenChampionshipCard,
-} from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/admin/championship-cards.ts'
 import type { TestApp } from './app.ts'
 import { newRound, type Round, publishFacts } from './cards.ts'
 import type { TestOperator } from './operators.ts'

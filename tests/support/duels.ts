@@ -1,4 +1,4 @@
-import { type Duel, versusCalls } from '#contract/api/versus.ts'
+import { type Duel, versusCalls } from '#contract/api/player/versus.ts'
 import type { Answer, TestApp } from './app.ts'
 import { fund, newRound, type Round, publishFacts } from './cards.ts'
 import { newPlayer, type Player } from './people.ts'

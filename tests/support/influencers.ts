@@ -1,4 +1,4 @@
-import { operatorGiveCode } from '#contract/api/influencers.ts'
+import { operatorGiveCode } from '#contract/api/player/influencers.ts'
 import type { TestApp } from './app.ts'
 import { newOperator } from './operators.ts'
 import { newPlayer, type Player } from './people.ts'

@@ -1,5 +1,5 @@
 /* True reports of rooms, duels and push games, made without a server: for tests of what is found in changed ones. */
-import type { Report } from '#contract/api/proofs.ts'
+import type { Report } from '#contract/api/player/proofs.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
 import { BEFORE_FIRST, leavesOf, rootOf, rowHashOf, sealOf, toHex } from '#contract/verify/hashes.ts'

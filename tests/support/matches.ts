@@ -1,5 +1,5 @@
-import { operatorImport, operatorImportStatus } from '#contract/api/operator-imports.ts'
-import { operatorCreateChampionship } from '#contract/api/operator-matches.ts'
+import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
+import { operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import type { TestApp } from './app.ts'
 import type { TestOperator } from './operators.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addPush } from '#contract/api/notice-settings.ts'
+import { addPush } from '#contract/api/player/notification-settings.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { startTestApp, TEST_START, type TestApp } from './app.ts'
 import { newPlayer, type Player } from './people.ts'

@@ -1,6 +1,6 @@
-import type { operatorCorrectCard } from '#contract/api/operator-cards.ts'
+import type { operatorCorrectCard } from '#contract/api/admin/cards.ts'
 import { expect } from 'vitest'
-import { operatorDecideOrder } from '#contract/api/operator-orders.ts'
+import { operatorDecideOrder } from '#contract/api/admin/approvals.ts'
 import type { Answer, TestApp } from './app.ts'
 import { newOperator, type TestOperator } from './operators.ts'
 

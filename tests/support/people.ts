@@ -1,4 +1,4 @@
-import { createUser, signIn } from '#contract/api/access.ts'
+import { createUser, signIn } from '#contract/api/player/access.ts'
 import { uploadFile } from '#contract/api/files.ts'
 import { reencodeImage } from '#server/platform/image.ts'
 import { storeFile } from '#server/platform/stored-files.ts'

@@ -1,4 +1,4 @@
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { HOUR } from './card-table.ts'
 import { type DuelCalls, guessInTurn, kickOff, makeStarted, readDuel, publishScore } from './duels.ts'
 import { newOperator } from './operators.ts'

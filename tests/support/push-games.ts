@@ -4,8 +4,8 @@ import {
   operatorPushGame,
   operatorSendPush,
   type OperatorPush,
-} from '#contract/api/operator-push.ts'
-import { answerPush, getPushPlayed, type PushPlayed } from '#contract/api/push-games.ts'
+} from '#contract/api/admin/push-games.ts'
+import { answerPush, getPushPlayed, type PushPlayed } from '#contract/api/player/push-games.ts'
 import type { Facts, Goal } from '#contract/facts.ts'
 import type { Answer, TestApp } from './app.ts'
 import { newRound, type Round, publishFacts } from './cards.ts'

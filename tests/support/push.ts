@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushGateway } from '#server/gateways/push/port.ts'
-import { newPushKeys, webPush } from '#server/gateways/push/web-push.ts'
+import type { PushGateway } from '#server/gateways/web-push/port.ts'
+import { newPushKeys, webPush } from '#server/gateways/web-push/web-push.ts'
 
 /** A push as a browser reads it, and how it was sent. */
 export interface TakenPush {

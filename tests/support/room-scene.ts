@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { familyCalls } from '#contract/api/family-rooms.ts'
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { familyCalls } from '#contract/api/player/family-rooms.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import type { TestApp } from './app.ts'
 import { newRound } from './cards.ts'
 import { type DuelTable, guess, makeLobby, pressReady, pressStart, readDuel } from './duels.ts'

@@ -1,4 +1,4 @@
-import { familyCalls, type FamilyRoom, playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { familyCalls, type FamilyRoom, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import type { Goal } from '#contract/facts.ts'
 import type { TestApp } from './app.ts'
 import { type Round, publishFacts } from './cards.ts'

@@ -1,6 +1,6 @@
 /* Reports as somebody would change them. */
 import { createHash } from 'node:crypto'
-import type { Report } from '#contract/api/proofs.ts'
+import type { Report } from '#contract/api/player/proofs.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
 import { sealOf } from '#contract/verify/hashes.ts'
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { operatorConfirmTotp, operatorStartTotp } from '#contract/api/operators.ts'
+import { operatorConfirmTotp, operatorStartTotp } from '#contract/api/admin/staff.ts'
 import type { TestApp } from './app.ts'
 import type { TestOperator } from './operators.ts'
 

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
-import { createDeposit } from '#contract/api/wallet.ts'
+import { createDeposit } from '#contract/api/player/payments.ts'
 import { txidOf } from '#contract/br-code.ts'
 import { apiPix } from '#server/gateways/pix/api-pix.ts'
 import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
 import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
-import {
-  type PixSimulator,
-  type PixSimulatorSettings,
-  startPixSimulator,
-} from '#server/gateways/pix/simulator/start.ts'
-import type { Control } from '#server/gateways/pix/simulator/control.ts'
+import { type PixSimulator, type PixSimulatorSettings, startPixSimulator } from '#tools/pix-simulator/start.ts'
+import type { Control } from '#tools/pix-simulator/control.ts'
 import { ACCOUNTS, checkBooks, fundBalances } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
-import { webhookAddress } from '#server/modules/wallet/webhook-address.ts'
+import { invariants } from '#server/registry.ts'
+import { webhookAddress } from '#server/modules/payments/webhook-address.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { startTestApp, TEST_START, type TestApp } from './app.ts'
 import { newPlayer, type Player } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { listNotifications } from '#contract/api/notifications.ts'
-import { createWithdraw, getWithdrawal } from '#contract/api/wallet.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
+import { createWithdraw, getWithdrawal } from '#contract/api/player/payments.ts'
 import type { Player } from './people.ts'
 import type { WalletApp } from './wallet.ts'
 

@@ -12,8 +12,7 @@ interface Location {
 const moduleFile = /^server\/modules\/([^/]+)\/(.+)$/
 /** The files of a module that the composition (apps, registry, demo) may take up, beside index.ts. */
 const COMPOSED = /^(routes|operator|jobs|demo)(-[a-z-]+)?\.ts$/
-const isComposition = (path: string): boolean =>
-  /^server\/([^/]+\.ts|demo\/.+)$/.test(path) || path === 'server/modules/registry.ts'
+const isComposition = (path: string): boolean => /^(server\/[^/]+\.ts|demo\/.+)$/.test(path)
 
 function locationOf(path: string): Location {
   const [root = '', second = '', third = ''] = path.split('/')
@@ -48,15 +47,22 @@ function refusedPath(from: string, to: string, graph: Graph): string | undefined
   const [here = ''] = from.split('/')
   const [there = ''] = to.split('/')
   if (here !== there && there !== 'contract') {
-    if (here === 'contract') return 'the contract is a leaf: it imports nothing of the house'
+    if (here === 'contract') return 'the contract is a leaf: it imports nothing else'
     if (here === 'ui') return 'ui/ is shared by both clients: it knows no feature and no server'
-    if (CLIENTS.has(here) && there !== 'ui' && there !== 'client')
+    // The router shows the stories at /ui, in a chunk of their own.
+    if (
+      CLIENTS.has(here) &&
+      there !== 'ui' &&
+      there !== 'client' &&
+      !(there === 'stories' && from === 'web/routes.tsx')
+    )
       return 'a client takes from contract/, ui/, client/ and its own folder'
     if (here === 'client' && there !== 'ui')
       return 'client/ is shared by both clients: it knows no screen and no server'
-    if (here === 'server') return 'the server takes from contract/ and its own folder'
+    if (here === 'server' && !(there === 'demo' && from === 'server/main.ts'))
+      return 'the server takes from contract/ and its own folder; main.ts alone starts the demo'
   }
-  if (here === 'server') return refusedOnServer(from, to, graph)
+  if (here === 'server' || here === 'demo') return refusedOnServer(from, to, graph)
   return CLIENTS.has(here) ? refusedInClient(from, to) : undefined
 }
 

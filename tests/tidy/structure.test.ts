@@ -111,11 +111,11 @@ describe('boundaries', () => {
     ['server/modules/cards/service.ts', '#server/modules/chat/index.ts'],
     ['server/modules/pools/service.ts', '#server/modules/cards/index.ts'],
     ['server/modules/unheard-of/service.ts', '#server/modules/pools/index.ts'],
-    ['server/modules/cards/service.ts', '../registry.ts'],
-    ['server/modules/cards/service.ts', '#server/demo/seed.ts'],
+    ['server/modules/cards/service.ts', '../../registry.ts'],
+    ['server/modules/cards/service.ts', '#demo/seed.ts'],
     ['server/player-app.ts', '#server/modules/pools/sql.ts'],
-    ['server/demo/seed.ts', '#server/modules/pools/service.ts'],
-    ['server/modules/registry.ts', './pools/rules.ts'],
+    ['demo/seed.ts', '#server/modules/pools/service.ts'],
+    ['server/registry.ts', './modules/pools/rules.ts'],
     ['server/platform/a.ts', '#tests/support/app.ts'],
   ])('%s must not import %s', (path, specifier) => {
     expect(found(path, specifier)).toEqual([expect.stringContaining(`${path}:1 imports ${specifier}: `)])
@@ -136,7 +136,7 @@ describe('boundaries', () => {
     ['server/modules/cards/cards.test.ts', '#server/modules/chat/sql.ts'],
     ['server/player-app.ts', '#server/modules/chat/routes.ts'],
     ['server/main.ts', '#server/gateways/mail/smtp.ts'],
-    ['server/modules/registry.ts', '#server/modules/chat/jobs.ts'],
+    ['server/registry.ts', '#server/modules/chat/jobs.ts'],
     ['scripts/start.ts', '#server/platform/config.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(found(path, specifier)).toEqual([])

@@ -1,4 +1,4 @@
-import { listLog, type LogRow } from '#contract/api/proofs.ts'
+import { listLog, type LogRow } from '#contract/api/player/proofs.ts'
 import { call } from './call.ts'
 
 /** Rows around one whose links are looked at. */

@@ -1,4 +1,4 @@
-import type { CardFixture } from '#contract/api/cards.ts'
+import type { CardFixture } from '#contract/api/player/cards.ts'
 
 /** `Flamengo × Palmeiras`; `unknown` stands for a team that is not known yet. */
 export const pairOf = ({ home, away }: Pick<CardFixture, 'home' | 'away'>, unknown: string): string =>

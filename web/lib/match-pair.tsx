@@ -1,4 +1,4 @@
-import type { CardFixture } from '#contract/api/cards.ts'
+import type { CardFixture } from '#contract/api/player/cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLang, useMessages } from './i18n.ts'

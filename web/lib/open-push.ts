@@ -1,4 +1,4 @@
-import type { Pushed } from '#contract/api/push-games.ts'
+import type { Pushed } from '#contract/api/player/push-games.ts'
 import { offsetOf } from './clock-offset.ts'
 import { createStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { listSlides, slideSettings } from '#contract/api/home.ts'
+import { listSlides, slideSettings } from '#contract/api/player/home.ts'
 import { answerInPage } from './page-answers.ts'
 
 function put(text: string) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicCard } from '#contract/api/cards.ts'
+import { publicCard } from '#contract/api/player/cards.ts'
 import { call } from './call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { addPush, removePush } from '#contract/api/notice-settings.ts'
+import { addPush, removePush } from '#contract/api/player/notification-settings.ts'
 import { browserStorage } from '#client/browser-storage.ts'
 import { call } from './call.ts'
 

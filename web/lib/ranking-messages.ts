@@ -1,4 +1,4 @@
-import type { RankingMode } from '#contract/api/rankings.ts'
+import type { RankingMode } from '#contract/api/player/rankings.ts'
 import { defineMessages } from './i18n.ts'
 
 /** What each ranking is called. */

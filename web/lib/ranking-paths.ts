@@ -1,4 +1,4 @@
-import type { RankingMode } from '#contract/api/rankings.ts'
+import type { RankingMode } from '#contract/api/player/rankings.ts'
 
 /** Where each ranking is read. */
 export const RANKING_PATHS = {

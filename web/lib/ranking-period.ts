@@ -1,4 +1,4 @@
-import type { RankingMode } from '#contract/api/rankings.ts'
+import type { RankingMode } from '#contract/api/player/rankings.ts'
 import type { Lang } from '#contract/limits.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getRanking, type RankingMode } from '#contract/api/rankings.ts'
+import { getRanking, type RankingMode } from '#contract/api/player/rankings.ts'
 import { call } from './call.ts'
 
 /** A page of a ranking, and one row of it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { siteInfo } from '#contract/api/site.ts'
+import { siteInfo } from '#contract/api/player/settings.ts'
 import { call } from './call.ts'
 import { SITE_KEY } from './query.ts'
 

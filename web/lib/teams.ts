@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { zTeam } from '#contract/api/cards.ts'
+import type { zTeam } from '#contract/api/player/cards.ts'
 import type { Kit } from '#ui/art/kit-art.ts'
 import { kitFrom, kitOf } from '#ui/art/kits.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { searchUsers } from '#contract/api/cards.ts'
+import { searchUsers } from '#contract/api/player/cards.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { call } from './call.ts'
 import { dedupe } from './dedupe.ts'

@@ -1,5 +1,5 @@
 /** Checking in the browser what the server says: loaded when somebody asks for it. */
-import type { LogRow, Proof } from '#contract/api/proofs.ts'
+import type { LogRow, Proof } from '#contract/api/player/proofs.ts'
 import { verifyLog, verifyProof } from '#contract/verify/check-log.ts'
 import type { Finding, Sha256 } from '#contract/verify/findings.ts'
 

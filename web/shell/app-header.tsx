@@ -19,7 +19,7 @@ import { navRoutes, useRouteAbove } from './routes.ts'
 import { useWalletAddress } from './wallet-address.ts'
 import styles from './app-header.module.css'
 
-const WalletPanel = lazy(() => import('../features/wallet/wallet-panel.tsx'))
+const WalletPanel = lazy(() => import('../features/payments/wallet-panel.tsx'))
 const NotificationPanel = lazy(() => import('../features/notifications/notification-panel.tsx'))
 
 /** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readNotifications } from '#contract/api/notifications.ts'
+import { readNotifications } from '#contract/api/player/notifications.ts'
 import type { notificationEvent } from '#contract/live.ts'
 import { Face } from '#ui/art/face.tsx'
 import { currentToasts, dismiss, toast, type ToastMore } from '#ui/toast-store.ts'

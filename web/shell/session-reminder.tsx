@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { limitsQuery } from '../features/wallet/api.ts'
+import { limitsQuery } from '../features/payments/api.ts'
 import { commonMessages } from '../lib/common-messages.ts'
 import { useLang, useMessages } from '../lib/i18n.ts'
 import { currentToken } from '../lib/session.ts'

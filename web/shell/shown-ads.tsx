@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { viewAd } from '#contract/api/ads.ts'
+import { viewAd } from '#contract/api/player/ads.ts'
 import { useTopModal } from '#ui/modal-stack.ts'
 import { AdModal } from '../features/ads/ad-modal.tsx'
 import { call } from '../lib/call.ts'

@@ -30,6 +30,6 @@ export function useSyncLang(saved: Lang | undefined): void {
 
 /** Loaded for it: what else of an account can be changed, no first page needs. */
 async function saveLang(lang: Lang): Promise<void> {
-  const { updateUser } = await import('#contract/api/me.ts')
+  const { updateUser } = await import('#contract/api/player/profile.ts')
   await call(updateUser, { body: { lang } })
 }

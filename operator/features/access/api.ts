@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { operatorSignIn } from '#contract/api/operator.ts'
-import { operatorReadLink, operatorSetPassword } from '#contract/api/operators.ts'
+import { operatorSignIn } from '#contract/api/admin/console.ts'
+import { operatorReadLink, operatorSetPassword } from '#contract/api/admin/staff.ts'
 import { call } from '#operator/lib/call.ts'
 
 /** Opens an operator's session; the answer has its token. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
 beforeEach(() => setLang('pt-BR'))

@@ -7,7 +7,7 @@ import {
   operatorEndSession,
   operatorGiveCpf,
   operatorStartTotp,
-} from '#contract/api/operators.ts'
+} from '#contract/api/admin/staff.ts'
 import { call } from '#operator/lib/call.ts'
 import { ME_KEY } from '#operator/lib/me.ts'
 

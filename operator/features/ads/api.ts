@@ -10,9 +10,9 @@ import {
   operatorEndAd,
   operatorSendAd,
   operatorUpdateAd,
-} from '#contract/api/operator-ads.ts'
-import { operatorCards } from '#contract/api/operator-cards.ts'
-import { operatorChampionshipCards } from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/admin/ads.ts'
+import { operatorCards } from '#contract/api/admin/cards.ts'
+import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
 import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

@@ -1,6 +1,11 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type AUDIT_SORTS, operatorAudit, operatorAuditChecked, operatorCheckAudit } from '#contract/api/operator.ts'
+import {
+  type AUDIT_SORTS,
+  operatorAudit,
+  operatorAuditChecked,
+  operatorCheckAudit,
+} from '#contract/api/admin/console.ts'
 import { call } from '#operator/lib/call.ts'
 import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
 import { mayDo, type Role } from '#contract/roles.ts'
-import { openConsole, serve } from '#operator/lib/test-console.tsx'
+import { openConsole, serve } from '#tests/pages/operator/console.tsx'
 import { AuditScreen } from './audit-screen.tsx'
 
 beforeEach(() => setLang('pt-BR'))

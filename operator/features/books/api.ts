@@ -1,12 +1,12 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import { operatorLedgerCheck } from '#contract/api/admin/cards.ts'
 import {
   type ACCOUNT_TYPES,
   type MOVEMENT_SORTS,
   operatorLedgerAccounts,
   operatorLedgerMovements,
-} from '#contract/api/operator-treasury.ts'
+} from '#contract/api/admin/books.ts'
 import { call } from '#operator/lib/call.ts'
 import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

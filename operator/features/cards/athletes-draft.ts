@@ -1,4 +1,4 @@
-import type { CardInput, OperatorCard } from '#contract/api/operator-cards.ts'
+import type { CardInput, OperatorCard } from '#contract/api/admin/cards.ts'
 import { DEFAULT_CLASSIC_VALUE, DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import { saveCard } from './api.ts'
 import { AthletesFormContext, athletesFormType, useAthletesForm } from './athletes-form.ts'
 import { AthletesTab, PickAthletes } from './athletes-tab.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CardInput, OperatorCard } from '#contract/api/operator-cards.ts'
+import type { CardInput, OperatorCard } from '#contract/api/admin/cards.ts'
 import { type AthletesDraft, athletesDraftOf, emptyAthletesDraft } from './athletes-draft.ts'
 import type { CardForm, FormType } from './card-form.ts'
 import { checkAthletes } from './check-athletes.ts'

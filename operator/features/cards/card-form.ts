@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react'
 import { useLang } from '#client/i18n.ts'
-import type { CardInput } from '#contract/api/operator-cards.ts'
+import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Checked, fieldOf, type Problems } from './check-draft.ts'
 import type { CommonDraft, Drafts } from './draft.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import * as athletes from '#contract/api/operator-cards.ts'
-import * as championships from '#contract/api/operator-championship-cards.ts'
+import * as athletes from '#contract/api/admin/cards.ts'
+import * as championships from '#contract/api/admin/championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
 
 /** What every kind of card has, as the desk reads it. */

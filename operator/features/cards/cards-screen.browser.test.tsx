@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { refusal, serve } from '#operator/lib/test-console.tsx'
-import { CARD, cardOnWire, openCards, id } from './test-pages.tsx'
+import { refusal, serve } from '#tests/pages/operator/console.tsx'
+import { CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
 
 const path = '/api/operator/athlete-card'
 const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { refusal, serve } from '#operator/lib/test-console.tsx'
+import { refusal, serve } from '#tests/pages/operator/console.tsx'
 import {
   CARD,
   championshipCardOnWire,
@@ -10,7 +10,7 @@ import {
   matchOnWire,
   openChampionshipCards,
   settlementOnWire,
-} from './test-pages.tsx'
+} from '#tests/pages/operator/cards.tsx'
 
 const path = '/api/operator/card-game'
 const championship = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football', source: 'cbf' }

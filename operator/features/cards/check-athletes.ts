@@ -1,4 +1,4 @@
-import { type CardInput, type OperatorCard, zCardInput } from '#contract/api/operator-cards.ts'
+import { type CardInput, type OperatorCard, zCardInput } from '#contract/api/admin/cards.ts'
 import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import type { AthletesDraft, DraftAthlete, DraftOption } from './athletes-draft.ts'
 import { type Checked, checkAs, commonOf } from './check-draft.ts'

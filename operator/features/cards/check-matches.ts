@@ -2,7 +2,7 @@ import {
   type ChampionshipCardInput,
   type OperatorChampionshipCard,
   zChampionshipCardInput,
-} from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/admin/championship-cards.ts'
 import { type Checked, checkAs, commonOf } from './check-draft.ts'
 import type { MatchesDraft } from './matches-draft.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/operator-matches.ts'
+import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/admin/matches.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { call } from '#operator/lib/call.ts'
 

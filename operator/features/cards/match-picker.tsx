@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { CARD_MATCHES_MAX } from '#contract/api/championship-cards.ts'
+import { CARD_MATCHES_MAX } from '#contract/api/player/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Select } from '#ui/field.tsx'

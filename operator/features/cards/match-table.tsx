@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
-import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MatchBadge } from '#operator/lib/match-badge.tsx'

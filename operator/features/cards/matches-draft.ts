@@ -1,4 +1,4 @@
-import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Team } from '#operator/lib/team-crest.tsx'

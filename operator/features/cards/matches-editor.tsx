@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { saveChampionshipCard } from './api.ts'
 import { CardEditor } from './card-editor.tsx'
 import { useNewCardForm } from './card-form.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ChampionshipCardInput, OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { ChampionshipCardInput, OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import type { CardForm, FormType } from './card-form.ts'
 import { checkMatches } from './check-matches.ts'
 import { createDrafts } from './draft.ts'

@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { CARD_MATCHES_MAX } from '#contract/api/championship-cards.ts'
+import { CARD_MATCHES_MAX } from '#contract/api/player/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'

@@ -1,5 +1,5 @@
 import { useLang, useMessages } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'

@@ -1,5 +1,5 @@
 import { useLang, useMessages } from '#client/i18n.ts'
-import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { Check, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'

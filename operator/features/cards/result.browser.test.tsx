@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { refusal, serve } from '#operator/lib/test-console.tsx'
+import { refusal, serve } from '#tests/pages/operator/console.tsx'
 import {
   athleteOnWire,
   CARD,
@@ -12,7 +12,7 @@ import {
   settlementOnWire,
   type SettlementOnWire,
   id,
-} from './test-pages.tsx'
+} from '#tests/pages/operator/cards.tsx'
 
 const path = `/api/operator/athlete-card/${CARD}`
 const button = (name: string | RegExp) => page.getByRole('button', { name })

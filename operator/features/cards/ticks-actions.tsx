@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'

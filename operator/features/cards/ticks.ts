@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Tick } from './api.ts'
 

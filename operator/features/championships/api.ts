@@ -1,12 +1,12 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorImport, operatorImportStatus } from '#contract/api/operator-imports.ts'
+import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
 import {
   operatorChampionships,
   operatorCreateChampionship,
   operatorMatches,
   type MATCH_SORTS,
-} from '#contract/api/operator-matches.ts'
+} from '#contract/api/admin/matches.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'

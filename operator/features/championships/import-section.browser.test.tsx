@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { ImportSection } from './import-section.tsx'
 import { sentFiles } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorChangedGames } from '#contract/api/operator-changed-games.ts'
+import { operatorChangedGames } from '#contract/api/admin/changed-games.ts'
 import { call } from '#operator/lib/call.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 

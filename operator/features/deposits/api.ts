@@ -6,7 +6,7 @@ import {
   operatorCheckDeposit,
   operatorDeposit,
   operatorDeposits,
-} from '#contract/api/operator-wallet.ts'
+} from '#contract/api/admin/payments.ts'
 import { call } from '#operator/lib/call.ts'
 import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type DISPUTE_SORTS, operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
+import { type DISPUTE_SORTS, operatorAnswerDispute, operatorDisputes } from '#contract/api/admin/cards.ts'
 import { call } from '#operator/lib/call.ts'
 import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

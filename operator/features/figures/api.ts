@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { FIGURE_STEPS, MOST_STEPS, operatorFigures, operatorFiguresCsv } from '#contract/api/operator-figures.ts'
+import { FIGURE_STEPS, MOST_STEPS, operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
 import { call } from '#operator/lib/call.ts'
 
 export { FIGURE_STEPS, MOST_STEPS }

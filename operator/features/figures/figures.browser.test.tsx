@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { FiguresScreen } from './figures-screen.tsx'
 
 const step = (from: string, entries: number) => ({

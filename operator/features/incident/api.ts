@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorBanner, operatorIncident, operatorStop } from '#contract/api/operator-house.ts'
+import { operatorBanner, operatorIncident, operatorStop } from '#contract/api/admin/settings.ts'
 import { call } from '#operator/lib/call.ts'
 import { SETTINGS_KEY } from '#operator/lib/settings.ts'
 
 export type Incident = z.output<typeof operatorIncident.answer>
-export type { Stop } from '#contract/api/operator-house.ts'
+export type { Stop } from '#contract/api/admin/settings.ts'
 export type Banner = NonNullable<Incident['banner']>
 
 const EVERY_MS = 5_000

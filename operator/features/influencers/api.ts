@@ -11,7 +11,7 @@ import {
   operatorInfluencerGames,
   operatorInfluencers,
   operatorInfluencersUse,
-} from '#contract/api/influencers.ts'
+} from '#contract/api/player/influencers.ts'
 import { call } from '#operator/lib/call.ts'
 import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

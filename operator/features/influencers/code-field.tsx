@@ -1,5 +1,5 @@
 import { useMessages } from '#client/i18n.ts'
-import { CODE_MAX, checkNewCode, tidyCode } from '#contract/api/influencers.ts'
+import { CODE_MAX, checkNewCode, tidyCode } from '#contract/api/player/influencers.ts'
 import { NameInput } from '#operator/lib/name-input.tsx'
 import { messages as influencersMessages } from './i18n.ts'
 

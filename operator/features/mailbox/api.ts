@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { operatorMail, operatorMailbox } from '#contract/api/operator.ts'
+import { operatorMail, operatorMailbox } from '#contract/api/admin/console.ts'
 import { call } from '#operator/lib/call.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorMatchGames } from '#contract/api/operator-changed-games.ts'
-import { operatorMatch, operatorSetFacts } from '#contract/api/operator-matches.ts'
+import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
+import { operatorMatch, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
 
 /** A match as the desk reads it: what it is, its facts in force, its squads and its versions. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { setLang } from '#client/i18n.ts'
-import type { operatorMatch, operatorSetFacts } from '#contract/api/operator-matches.ts'
-import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import type { operatorMatch, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { MatchScreen } from './match-screen.tsx'
 
 type Read = z.input<typeof operatorMatch.answer>

@@ -11,7 +11,7 @@ import {
   operatorUserStatement,
   type PEOPLE_SORTS,
   PEOPLE_STATES,
-} from '#contract/api/operator-people.ts'
+} from '#contract/api/admin/people.ts'
 import { call } from '#operator/lib/call.ts'
 import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

@@ -1,5 +1,5 @@
 import { useLang, useMessages } from '#client/i18n.ts'
-import { LIMIT_PERIODS } from '#contract/api/limits.ts'
+import { LIMIT_PERIODS } from '#contract/api/player/responsible.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'

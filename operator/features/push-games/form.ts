@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { zPushInput } from '#contract/api/operator-push.ts'
+import { zPushInput } from '#contract/api/admin/push-games.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import { BUTTON_TYPES } from '#contract/push-games.ts'

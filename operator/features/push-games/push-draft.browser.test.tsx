@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { openConsole, serve } from '#operator/lib/test-console.tsx'
+import { openConsole, serve } from '#tests/pages/operator/console.tsx'
 import { PushGameScreen } from './push-game-screen.tsx'
-import { fixture, ID, match, push } from './test-pushes.ts'
+import { fixture, ID, match, push } from '#tests/pages/operator/push-games.ts'
 
 const ONE = `GET /api/operator/push-game/${ID}`
 const matches = { 'GET /api/operator/push-match': () => ({ docs: [match] }) }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorReconciliation } from '#contract/api/operator-treasury.ts'
+import { operatorReconciliation } from '#contract/api/admin/books.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Reconciliation = z.output<typeof operatorReconciliation.answer>

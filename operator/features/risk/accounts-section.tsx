@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
-import { operatorHoldAccount } from '#contract/api/operator-risk.ts'
+import { operatorHoldAccount } from '#contract/api/admin/risk.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

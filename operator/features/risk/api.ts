@@ -9,7 +9,7 @@ import {
   RISK_LEVELS,
   type RISK_SORTS,
   RISK_STATES,
-} from '#contract/api/operator-risk.ts'
+} from '#contract/api/admin/risk.ts'
 import { call } from '#operator/lib/call.ts'
 import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

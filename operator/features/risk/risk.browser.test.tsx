@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import type { Role } from '#contract/roles.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { SignalScreen } from './signal-screen.tsx'
 import { SignalsScreen } from './signals-screen.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { GAME_STATES } from '#contract/api/operator-cards.ts'
+import { GAME_STATES } from '#contract/api/admin/cards.ts'
 import {
   operatorCorrectRoom,
   operatorHoldRoom,
@@ -11,7 +11,7 @@ import {
   operatorVersusAlerts,
   operatorVoidRoom,
   type ROOM_SORTS,
-} from '#contract/api/operator-rooms.ts'
+} from '#contract/api/admin/rooms.ts'
 import { ROOM_TYPE_NAMES, type RoomTypeName } from '#contract/rooms.ts'
 import { call } from '#operator/lib/call.ts'
 import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'

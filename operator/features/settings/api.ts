@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorPutSettings, type operatorSettings } from '#contract/api/operator-house.ts'
+import { operatorPutSettings, type operatorSettings } from '#contract/api/admin/settings.ts'
 import { call } from '#operator/lib/call.ts'
 import { SETTINGS_KEY, settingsQuery } from '#operator/lib/settings.ts'
 
-export { type Settings, zSettings } from '#contract/api/operator-house.ts'
+export { type Settings, zSettings } from '#contract/api/admin/settings.ts'
 export type SeenSettings = z.output<typeof operatorSettings.answer>
 export { settingsQuery }
 

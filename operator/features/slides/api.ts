@@ -7,7 +7,7 @@ import {
   operatorSlideSettings,
   operatorUpdateSlide,
   type zSlide,
-} from '#contract/api/operator.ts'
+} from '#contract/api/admin/console.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Slide = z.output<typeof zSlide>

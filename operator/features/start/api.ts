@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorStatus } from '#contract/api/operator.ts'
-import { operatorWaiting } from '#contract/api/operator-waiting.ts'
+import { operatorStatus } from '#contract/api/admin/console.ts'
+import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { call } from '#operator/lib/call.ts'
 
 const EVERY_MS = 10_000

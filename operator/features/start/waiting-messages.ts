@@ -1,5 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
-import type { WaitingType } from '#contract/api/operator-waiting.ts'
+import type { WaitingType } from '#contract/api/admin/waiting.ts'
 
 /** What waits, said with how many; and what the person it waits for does about it. */
 interface WaitingText {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { openConsole, serve } from '#operator/lib/test-console.tsx'
+import { openConsole, serve } from '#tests/pages/operator/console.tsx'
 import { StartScreen } from './start-screen.tsx'
 
 const now = '2026-11-21T15:00:00.000Z'

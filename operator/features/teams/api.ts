@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorTeams, operatorUpdateTeam, type TEAM_SORTS } from '#contract/api/operator-matches.ts'
+import { operatorTeams, operatorUpdateTeam, type TEAM_SORTS } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
 import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'

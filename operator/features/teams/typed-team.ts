@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { operatorUpdateTeam } from '#contract/api/operator-matches.ts'
+import { operatorUpdateTeam } from '#contract/api/admin/matches.ts'
 import type { TeamBody } from './api.ts'
 
 const linesOf = (text: string): string[] => [...new Set(text.split('\n').map(line => line.trim()))].filter(Boolean)

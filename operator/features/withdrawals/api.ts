@@ -8,7 +8,7 @@ import {
   operatorWithdrawals,
   type WITHDRAWAL_SORTS,
   WITHDRAWAL_STATES,
-} from '#contract/api/operator-wallet.ts'
+} from '#contract/api/admin/payments.ts'
 import { call } from '#operator/lib/call.ts'
 import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { WithdrawalScreen } from './withdrawal-screen.tsx'
 
 const ID = id('c')

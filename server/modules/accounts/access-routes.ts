@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as access from '#contract/api/access.ts'
+import * as access from '#contract/api/player/access.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { DEVICE_COOKIE_SECONDS } from './bounds.ts'

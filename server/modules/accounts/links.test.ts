@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmEmail, recoverPassword, resetPassword, signIn } from '#contract/api/access.ts'
-import { changeEmail, changePassword, getMe, resendConfirmation, updateUser } from '#contract/api/me.ts'
+import { confirmEmail, recoverPassword, resetPassword, signIn } from '#contract/api/player/access.ts'
+import { changeEmail, changePassword, getMe, resendConfirmation, updateUser } from '#contract/api/player/profile.ts'
 import { type TestApp, startTestApp } from '../../../tests/support/app.ts'
 import { newBrowser, tokenMailedTo } from '../../../tests/support/browser.ts'
 import { newPlayer, type Player } from '../../../tests/support/people.ts'

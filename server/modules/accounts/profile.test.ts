@@ -1,8 +1,15 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { signIn } from '#contract/api/access.ts'
+import { signIn } from '#contract/api/player/access.ts'
 import { uploadFile } from '#contract/api/files.ts'
-import { changePassword, endAllSessions, endSession, getMe, listSessions, updateUser } from '#contract/api/me.ts'
+import {
+  changePassword,
+  endAllSessions,
+  endSession,
+  getMe,
+  listSessions,
+  updateUser,
+} from '#contract/api/player/profile.ts'
 import { type TestApp, startTestApp } from '../../../tests/support/app.ts'
 import { newBrowser } from '../../../tests/support/browser.ts'
 import { newPlayer, picture, type Player, uploadAvatar } from '../../../tests/support/people.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { exportMe as exportMeCall } from '#contract/api/me.ts'
+import type { exportMe as exportMeCall } from '#contract/api/player/profile.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { changePassword as changePasswordCall } from '#contract/api/me.ts'
+import type { changePassword as changePasswordCall } from '#contract/api/player/profile.ts'
 import type * as z from 'zod/mini'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { changeEmail as changeEmailCall, updateUser as updateUserCall, zMe } from '#contract/api/me.ts'
+import type { changeEmail as changeEmailCall, updateUser as updateUserCall, zMe } from '#contract/api/player/profile.ts'
 import type { Lang } from '#contract/limits.ts'
 import { checkBirthDate, type Gender } from '#contract/people.ts'
 import { businessDay } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { searchUsers } from '#contract/api/cards.ts'
+import type { searchUsers } from '#contract/api/player/cards.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bounds } from './bounds.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { getTerms } from '#contract/api/terms.ts'
-import { termsInForce } from '#server/modules/house/index.ts'
+import type { getTerms } from '#contract/api/player/terms.ts'
+import { termsInForce } from '#server/modules/settings/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -8,7 +8,7 @@ import {
   operatorEndAd,
   operatorSendAd,
   operatorUpdateAd,
-} from '#contract/api/operator-ads.ts'
+} from '#contract/api/admin/ads.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'

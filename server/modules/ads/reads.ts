@@ -1,6 +1,6 @@
 /** Reads that join ads with accounts, with what people have set about their play, and with the cards they are of. */
 import { type RawBuilder, sql } from 'kysely'
-import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/limits/index.ts'
+import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { clickAd, getAd, viewAd } from '#contract/api/ads.ts'
+import { clickAd, getAd, viewAd } from '#contract/api/player/ads.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as ads from './service.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorAd, operatorAds, operatorCreateAd, operatorSendAd } from '#contract/api/operator-ads.ts'
+import type { operatorAd, operatorAds, operatorCreateAd, operatorSendAd } from '#contract/api/admin/ads.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { claimPicture } from '#server/modules/content/index.ts'
 import { gamesOf } from '#server/modules/pools/index.ts'

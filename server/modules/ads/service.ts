@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getAd } from '#contract/api/ads.ts'
+import type { getAd } from '#contract/api/player/ads.ts'
 import { SETTINGS_ID } from '#contract/ids.ts'
 import { athleteAdEvent } from '#contract/live.ts'
 import type { ExportPart } from '#server/modules/accounts/index.ts'

@@ -7,10 +7,10 @@ import {
   operatorAuditCsv,
   operatorCheckAudit,
   operatorSlideSettings,
-} from '#contract/api/operator.ts'
+} from '#contract/api/admin/console.ts'
 import { auditJobs } from '#server/modules/audit/jobs.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
-import { jobSets } from '#server/modules/registry.ts'
+import { jobSets } from '#server/registry.ts'
 import { readCsv } from '#server/modules/matches/importers/text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AUDIT_FAULTS } from '#contract/api/operator-audit.ts'
+import type { AUDIT_FAULTS } from '#contract/api/admin/audit.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** A row of the log as it is stored, each column as the text that its hash was made of. */

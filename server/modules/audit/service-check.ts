@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { zAuditCheck } from '#contract/api/operator-audit.ts'
+import type { zAuditCheck } from '#contract/api/admin/audit.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import * as reads from './reads-check.ts'

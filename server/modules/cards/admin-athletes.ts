@@ -1,4 +1,4 @@
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import { inputOf, namesOf, optionInput } from './athlete-cards.ts'
 import { adminFieldsOf } from './admin-shared.ts'
 import { athleteDoc, type ShownCard } from './documents.ts'

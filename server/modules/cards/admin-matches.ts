@@ -1,4 +1,4 @@
-import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { adminFieldsOf } from './admin-shared.ts'
 import { matchDoc } from './documents-matches.ts'
 import { originOf } from './documents-shared.ts'

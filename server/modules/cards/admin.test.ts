@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playCard } from '#contract/api/cards.ts'
-import { operatorEndCode } from '#contract/api/influencers.ts'
-import { operatorAudit, operatorUpload } from '#contract/api/operator.ts'
+import { playCard } from '#contract/api/player/cards.ts'
+import { operatorEndCode } from '#contract/api/player/influencers.ts'
+import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import {
   type OperatorCard,
   operatorAnswerDispute,
@@ -19,7 +19,7 @@ import {
   operatorTick,
   operatorUpdateCard,
   operatorVoidCard,
-} from '#contract/api/operator-cards.ts'
+} from '#contract/api/admin/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'

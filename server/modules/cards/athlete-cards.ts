@@ -1,7 +1,7 @@
 /** Athletes of the Week as a kind of card: what of it is not as with every other kind (see kind.ts). */
 import * as z from 'zod/mini'
-import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/cards.ts'
-import type { CardInput } from '#contract/api/operator-cards.ts'
+import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/player/cards.ts'
+import type { CardInput } from '#contract/api/admin/cards.ts'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { athletesOf, formOf, type MatchView, teamsOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'

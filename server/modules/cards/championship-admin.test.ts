@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorAudit, operatorUpload } from '#contract/api/operator.ts'
+import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import {
   championshipSettlementPreview,
   operatorChampionshipCard,
@@ -15,8 +15,8 @@ import {
   operatorSettleChampionshipCard,
   operatorUpdateChampionshipCard,
   operatorVoidChampionshipCard,
-} from '#contract/api/operator-championship-cards.ts'
-import { operatorCreateCard } from '#contract/api/operator-cards.ts'
+} from '#contract/api/admin/championship-cards.ts'
+import { operatorCreateCard } from '#contract/api/admin/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, openMatchCard, type Season } from '#tests/support/championship-cards.ts'

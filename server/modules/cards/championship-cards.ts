@@ -6,8 +6,8 @@ import {
   getChampionshipDraft,
   type playChampionshipCard,
   type PlayedChampionship,
-} from '#contract/api/championship-cards.ts'
-import type { ChampionshipCardInput } from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
+import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
 import { matchesOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'

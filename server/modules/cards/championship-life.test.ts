@@ -5,18 +5,18 @@ import {
   getChampionshipReceipt,
   getPlayedChampionship,
   playChampionshipCard,
-} from '#contract/api/championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
 import {
   championshipSettlementPreview,
   operatorChampionshipCards,
   operatorHoldChampionshipCard,
   operatorSettleChampionshipCard,
   operatorVoidChampionshipCard,
-} from '#contract/api/operator-championship-cards.ts'
-import { openDispute, listDisputes } from '#contract/api/disputes.ts'
-import { getRanking } from '#contract/api/rankings.ts'
-import { listNotifications } from '#contract/api/notifications.ts'
-import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
+} from '#contract/api/admin/championship-cards.ts'
+import { openDispute, listDisputes } from '#contract/api/player/disputes.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
+import { operatorAnswerDispute, operatorDisputes } from '#contract/api/admin/cards.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { publishFacts } from '#tests/support/cards.ts'

@@ -4,7 +4,7 @@ import {
   operatorCreateChampionshipCard,
   operatorOpenChampionshipCard,
   operatorUpdateChampionshipCard,
-} from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/admin/championship-cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund, publishFacts } from '#tests/support/cards.ts'
 import {

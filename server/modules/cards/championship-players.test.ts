@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicCard } from '#contract/api/cards.ts'
+import { publicCard } from '#contract/api/player/cards.ts'
 import {
   archivePlayedChampionship,
   championshipCardRanking,
@@ -14,14 +14,14 @@ import {
   playChampionshipCard,
   putChampionshipDraft,
   unarchivePlayedChampionship,
-} from '#contract/api/championship-cards.ts'
-import { exportMe } from '#contract/api/me.ts'
+} from '#contract/api/player/championship-cards.ts'
+import { exportMe } from '#contract/api/player/profile.ts'
 import {
   operatorChampionshipCard,
   operatorCreateChampionshipCard,
   operatorLockChampionshipCard,
   operatorVoidChampionshipCard,
-} from '#contract/api/operator-championship-cards.ts'
+} from '#contract/api/admin/championship-cards.ts'
 import { cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'

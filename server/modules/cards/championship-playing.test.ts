@@ -9,11 +9,11 @@ import {
   listChampionshipCards,
   playChampionshipCard,
   putChampionshipDraft,
-} from '#contract/api/championship-cards.ts'
-import { deleteMe } from '#contract/api/me.ts'
-import { operatorChampionshipCard, operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
-import { getPlayed, listCards, playCard } from '#contract/api/cards.ts'
-import { operatorCard } from '#contract/api/operator-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
+import { operatorChampionshipCard, operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { getPlayed, listCards, playCard } from '#contract/api/player/cards.ts'
+import { operatorCard } from '#contract/api/admin/cards.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, openCard, playBody, readCard } from '#tests/support/cards.ts'

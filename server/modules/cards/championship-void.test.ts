@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { championshipCardStanding, getPlayedChampionship } from '#contract/api/championship-cards.ts'
+import { championshipCardStanding, getPlayedChampionship } from '#contract/api/player/championship-cards.ts'
 import { voidOverdue } from '#server/modules/matches/service.ts'
 import { HOUR } from '#tests/support/card-table.ts'
 import { publishFacts, stillScheduled } from '#tests/support/cards.ts'

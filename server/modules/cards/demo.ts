@@ -1,6 +1,6 @@
 /** What the demo needs of cards: it makes and opens them as an operator does, and looks after those that are alive. */
-import type { CardInput } from '#contract/api/operator-cards.ts'
-import type { ChampionshipCardInput } from '#contract/api/operator-championship-cards.ts'
+import type { CardInput } from '#contract/api/admin/cards.ts'
+import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'

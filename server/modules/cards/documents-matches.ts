@@ -4,7 +4,7 @@ import type {
   ChampionshipCardDoc,
   ChampionshipCardSummary,
   PlayedChampionship,
-} from '#contract/api/championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'

@@ -1,6 +1,6 @@
 /** Athletes cards and their games as the contract has them: shaping alone, everything was read before. */
 import type * as z from 'zod/mini'
-import type { CardAthlete, CardDoc, CardSummary, Played, zTeam } from '#contract/api/cards.ts'
+import type { CardAthlete, CardDoc, CardSummary, Played, zTeam } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'

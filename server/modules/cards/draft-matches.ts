@@ -1,4 +1,4 @@
-import type { ChampionshipCardInput } from '#contract/api/operator-championship-cards.ts'
+import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
 import { championshipsOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { CardInput } from '#contract/api/operator-cards.ts'
+import type { CardInput } from '#contract/api/admin/cards.ts'
 import {
   addTypedAthlete,
   athletesOf,

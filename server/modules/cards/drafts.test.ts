@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { operatorAudit, operatorUpload } from '#contract/api/operator.ts'
+import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import {
   type OperatorCard,
   operatorCard,
@@ -10,7 +10,7 @@ import {
   operatorDeleteCard,
   operatorOpenCard,
   operatorUpdateCard,
-} from '#contract/api/operator-cards.ts'
+} from '#contract/api/admin/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, type Round } from '#tests/support/cards.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'

@@ -1,4 +1,4 @@
-import type { playCard } from '#contract/api/cards.ts'
+import type { playCard } from '#contract/api/player/cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type * as z from 'zod/mini'
 import { playedAthletes } from './athlete-cards.ts'

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardRanking, cardStanding, getCard, getPlayed, getReceipt, listCards, playCard } from '#contract/api/cards.ts'
-import { operatorSettlementPreview, operatorVoidCard } from '#contract/api/operator-cards.ts'
+import {
+  cardRanking,
+  cardStanding,
+  getCard,
+  getPlayed,
+  getReceipt,
+  listCards,
+  playCard,
+} from '#contract/api/player/cards.ts'
+import { operatorSettlementPreview, operatorVoidCard } from '#contract/api/admin/cards.ts'
 import { startCardTable, type CardTable, HOUR, MINUTE } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, playBody, readCard, type Round, publishFacts } from '#tests/support/cards.ts'

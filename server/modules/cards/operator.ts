@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as athletes from '#contract/api/operator-cards.ts'
-import * as championships from '#contract/api/operator-championship-cards.ts'
+import * as athletes from '#contract/api/admin/cards.ts'
+import * as championships from '#contract/api/admin/championship-cards.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'

@@ -12,9 +12,9 @@ import {
   putDraft,
   searchUsers,
   unarchivePlayed,
-} from '#contract/api/cards.ts'
-import { operatorCreateCard, operatorLockCard } from '#contract/api/operator-cards.ts'
-import { deleteMe, exportMe } from '#contract/api/me.ts'
+} from '#contract/api/player/cards.ts'
+import { operatorCreateCard, operatorLockCard } from '#contract/api/admin/cards.ts'
+import { deleteMe, exportMe } from '#contract/api/player/profile.ts'
 
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInfluencerCode, getReceipt, playCard, publicCard } from '#contract/api/cards.ts'
-import { operatorCreateCard, operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
+import { checkInfluencerCode, getReceipt, playCard, publicCard } from '#contract/api/player/cards.ts'
+import { operatorCreateCard, operatorLockCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
 
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardStanding, getPlayed, playCard } from '#contract/api/cards.ts'
-import { listDisputes, openDispute } from '#contract/api/disputes.ts'
+import { cardStanding, getPlayed, playCard } from '#contract/api/player/cards.ts'
+import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
 import {
   operatorAnswerDispute,
   operatorCard,
@@ -11,7 +11,7 @@ import {
   operatorSettlementPreview,
   operatorTick,
   operatorVoidCard,
-} from '#contract/api/operator-cards.ts'
+} from '#contract/api/admin/cards.ts'
 import { DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'

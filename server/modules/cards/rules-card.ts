@@ -1,6 +1,6 @@
 /** What a card is to players at a moment, and what it must be before it opens. Pure. */
-import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/cards.ts'
-import type { GAME_STATES } from '#contract/api/operator-cards.ts'
+import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/player/cards.ts'
+import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { Settings, Profile } from '#contract/settings.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Position } from '#contract/positions.ts'

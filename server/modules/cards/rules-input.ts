@@ -1,5 +1,5 @@
 /** What an operator sends of a card: what of it cannot be kept, and what of it an open card no longer takes. Pure. */
-import type { CardInput } from '#contract/api/operator-cards.ts'
+import type { CardInput } from '#contract/api/admin/cards.ts'
 import { hundredths, readShares, type Shares } from './rules-card.ts'
 import type { Card, MatchCard, Option } from './types.ts'
 

@@ -1,6 +1,6 @@
 /** What a player sends, made into canonical picks or refused (A5: canonical, so that a duplicate is one). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
-import { MATCH_GOALS_MAX } from '#contract/api/championship-cards.ts'
+import { MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 import { ENTRY_SCORE_MAX } from '#contract/verify/questions.ts'
 import type { Definition } from './types.ts'
 

@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operatorCard, operatorCreateCard, operatorOpenCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
-import {
-  operatorCreateChampionshipCard,
-  operatorOpenChampionshipCard,
-} from '#contract/api/operator-championship-cards.ts'
-import { operatorPutSettings, operatorSettings } from '#contract/api/operator-house.ts'
-import { operatorWaiting } from '#contract/api/operator-waiting.ts'
+import { operatorCard, operatorCreateCard, operatorOpenCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
+import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
+import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import type { Settings } from '#contract/settings.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

@@ -12,13 +12,8 @@ import {
   playCard,
   publicCard,
   putDraft,
-} from '#contract/api/cards.ts'
-import {
-  operatorCard,
-  operatorCards,
-  operatorLockCard,
-  operatorSettlementPreview,
-} from '#contract/api/operator-cards.ts'
+} from '#contract/api/player/cards.ts'
+import { operatorCard, operatorCards, operatorLockCard, operatorSettlementPreview } from '#contract/api/admin/cards.ts'
 import { athleteEndEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'

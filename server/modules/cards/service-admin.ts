@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorCards } from '#contract/api/operator-cards.ts'
+import type { operatorCards } from '#contract/api/admin/cards.ts'
 import { countOpenDisputes, countPicks, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

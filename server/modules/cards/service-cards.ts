@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { publicCard } from '#contract/api/cards.ts'
-import { tidyCode } from '#contract/api/influencers.ts'
+import type { publicCard } from '#contract/api/player/cards.ts'
+import { tidyCode } from '#contract/api/player/influencers.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Centavos } from '#contract/money.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'

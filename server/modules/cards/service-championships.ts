@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getChampionship, listChampionships } from '#contract/api/championships.ts'
+import type { getChampionship, listChampionships } from '#contract/api/player/championships.ts'
 import { fixtureDoc, matchesOf, teamsOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,8 +1,8 @@
-import { tidyCode } from '#contract/api/influencers.ts'
+import { tidyCode } from '#contract/api/player/influencers.ts'
 import type { Settings } from '#contract/settings.ts'
 import { codesInForce } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { settingsForShare } from '#server/modules/house/index.ts'
+import { settingsForShare } from '#server/modules/settings/index.ts'
 import {
   changeSettings,
   scheduleAnew,

@@ -1,5 +1,5 @@
 import { centavos } from '#contract/money.ts'
-import { currentSettings } from '#server/modules/house/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
 import { championshipsOf, comingRound, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import { gamesOf, lockedGame } from '#server/modules/pools/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'

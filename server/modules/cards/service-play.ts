@@ -1,4 +1,4 @@
-import { tidyCode } from '#contract/api/influencers.ts'
+import { tidyCode } from '#contract/api/player/influencers.ts'
 import { type SubmitEntry, entriesOfUser } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

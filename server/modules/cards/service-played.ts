@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { getReceipt, listPlayed } from '#contract/api/cards.ts'
-import type { getProof } from '#contract/api/proofs.ts'
+import type { getReceipt, listPlayed } from '#contract/api/player/cards.ts'
+import type { getProof } from '#contract/api/player/proofs.ts'
 import { centavos } from '#contract/money.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {

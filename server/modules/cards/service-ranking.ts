@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { cardRanking, cardStanding } from '#contract/api/cards.ts'
+import type { cardRanking, cardStanding } from '#contract/api/player/cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { entriesOfUser, findSnapshot, rankingPage, scoredAt, positionOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'

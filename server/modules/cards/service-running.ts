@@ -4,9 +4,9 @@ import type {
   operatorDisputes,
   operatorSettlementPreview,
   operatorTick,
-} from '#contract/api/operator-cards.ts'
+} from '#contract/api/admin/cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { settingsForShare } from '#server/modules/house/index.ts'
+import { settingsForShare } from '#server/modules/settings/index.ts'
 import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
 import {
   askCorrection,

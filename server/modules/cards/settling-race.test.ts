@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { settledAmong } from '#server/modules/registry.ts'
+import { settledAmong } from '#server/registry.ts'
 import { HOUR, startCardTable } from '#tests/support/card-table.ts'
 
 test('who is to change facts waits for the card that is being settled by them, and is told of it', async () => {

@@ -1,4 +1,4 @@
-import type { ChatMessage, P2pChat } from '#contract/api/chat.ts'
+import type { ChatMessage, P2pChat } from '#contract/api/player/chat.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

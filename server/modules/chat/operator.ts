@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerReport, getReport, listReports, listReportsCsv } from '#contract/api/operator-chat.ts'
+import { answerReport, getReport, listReports, listReportsCsv } from '#contract/api/admin/moderation.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'

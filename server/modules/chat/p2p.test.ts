@@ -9,8 +9,8 @@ import {
   listMessages,
   markChatRead,
   sendMessage,
-} from '#contract/api/chat.ts'
-import { deleteMe } from '#contract/api/me.ts'
+} from '#contract/api/player/chat.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { freezeAccount } from '#server/modules/accounts/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { listen } from '#tests/support/live.ts'

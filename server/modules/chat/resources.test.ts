@@ -5,9 +5,9 @@ import {
   listResourceMessages,
   reportMessage,
   sendResourceMessage,
-} from '#contract/api/chat.ts'
-import { playChampionshipCard } from '#contract/api/championship-cards.ts'
-import { playCard } from '#contract/api/cards.ts'
+} from '#contract/api/player/chat.ts'
+import { playChampionshipCard } from '#contract/api/player/championship-cards.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, openMatchCard } from '#tests/support/championship-cards.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as chat from '#contract/api/chat.ts'
+import * as chat from '#contract/api/player/chat.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getChat, listBlocked, listChats } from '#contract/api/chat.ts'
+import type { getChat, listBlocked, listChats } from '#contract/api/player/chat.ts'
 import { payerOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'

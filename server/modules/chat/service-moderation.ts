@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { answerReport, getReport, listReports } from '#contract/api/operator-chat.ts'
+import type { answerReport, getReport, listReports } from '#contract/api/admin/moderation.ts'
 import { blockAccount, payerOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'

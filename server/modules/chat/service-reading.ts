@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type listMessages, UNREAD_MAX } from '#contract/api/chat.ts'
+import { type listMessages, UNREAD_MAX } from '#contract/api/player/chat.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { messageDocs } from './documents.ts'

@@ -1,4 +1,4 @@
-import type { ChatType, REPORT_REASONS } from '#contract/api/chat.ts'
+import type { ChatType, REPORT_REASONS } from '#contract/api/player/chat.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChatType } from '#contract/api/chat.ts'
+import type { ChatType } from '#contract/api/player/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { containsWords } from '#server/platform/search.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChatType, REPORT_REASONS } from '#contract/api/chat.ts'
-import type { REPORT_STATES } from '#contract/api/operator-chat.ts'
+import type { ChatType, REPORT_REASONS } from '#contract/api/player/chat.ts'
+import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'

@@ -1,4 +1,4 @@
-import type { ChatType, ResourceType } from '#contract/api/chat.ts'
+import type { ChatType, ResourceType } from '#contract/api/player/chat.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 /** A chat: of two people (`first` and `second`, in id order), or of a card or room. */

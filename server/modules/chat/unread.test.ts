@@ -8,8 +8,8 @@ import {
   markResourceRead,
   sendResourceMessage,
   UNREAD_MAX,
-} from '#contract/api/chat.ts'
-import { playCard } from '#contract/api/cards.ts'
+} from '#contract/api/player/chat.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'

@@ -1,7 +1,7 @@
 import { parseBuffer } from 'music-metadata'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteMessage, getChat, listMessages, sendMessage } from '#contract/api/chat.ts'
+import { deleteMessage, getChat, listMessages, sendMessage } from '#contract/api/player/chat.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, picture, type Player } from '#tests/support/people.ts'
 import { tone, voiceForm } from '#tests/support/sounds.ts'

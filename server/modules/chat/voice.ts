@@ -1,5 +1,5 @@
 import { parseBuffer } from 'music-metadata'
-import { VOICE_SECONDS_MAX, VOICE_SLACK_SECONDS } from '#contract/api/chat.ts'
+import { VOICE_SECONDS_MAX, VOICE_SLACK_SECONDS } from '#contract/api/player/chat.ts'
 import { fail } from '#server/platform/fail.ts'
 
 /** MPEG audio of layer III, as the reader of the frames names it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getText, listSlides, slideSettings } from '#contract/api/home.ts'
-import { siteInfo } from '#contract/api/site.ts'
+import { getText, listSlides, slideSettings } from '#contract/api/player/home.ts'
+import { siteInfo } from '#contract/api/player/settings.ts'
 import {
   operatorAudit,
   operatorCreateSlide,
@@ -9,7 +9,7 @@ import {
   operatorSlideSettings,
   operatorUpdateSlide,
   operatorUpload,
-} from '#contract/api/operator.ts'
+} from '#contract/api/admin/console.ts'
 import { getFile } from '#contract/api/files.ts'
 import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'

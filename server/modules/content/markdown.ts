@@ -1,5 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked'
-import type { TextBlock, TextInline } from '#contract/api/home.ts'
+import type { TextBlock, TextInline } from '#contract/api/player/home.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 
 /** Markdown that a public text may not use: told at start, so that nothing of a text is silently lost. */

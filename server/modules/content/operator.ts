@@ -6,8 +6,8 @@ import {
   operatorSlideSettings,
   operatorUpdateSlide,
   operatorUpload,
-} from '#contract/api/operator.ts'
-import { operatorPreviewText, operatorPublishText, operatorText, operatorTexts } from '#contract/api/operator-house.ts'
+} from '#contract/api/admin/console.ts'
+import { operatorPreviewText, operatorPublishText, operatorText, operatorTexts } from '#contract/api/admin/settings.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { type getText, TEXT_NAMES } from '#contract/api/home.ts'
+import { type getText, TEXT_NAMES } from '#contract/api/player/home.ts'
 import type {
   operatorPreviewText,
   operatorPublishText,
   operatorText,
   operatorTexts,
   WrittenText,
-} from '#contract/api/operator-house.ts'
+} from '#contract/api/admin/settings.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
@@ -16,7 +16,7 @@ import {
   insertText,
   listTexts,
   type TextVersionRow,
-} from '#server/modules/house/index.ts'
+} from '#server/modules/settings/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

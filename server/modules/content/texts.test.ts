@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { TEXT_NAMES, type TextBlock, type TextInline } from '#contract/api/home.ts'
+import { TEXT_NAMES, type TextBlock, type TextInline } from '#contract/api/player/home.ts'
 import { LANGS, TERMS_VERSION } from '#contract/limits.ts'
 import { loadTexts, parseText, TEXTS_FOLDER } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getBalance, homeTodo } from '#contract/api/home.ts'
-import { getPublicUser } from '#contract/api/public-users.ts'
+import { getBalance, homeTodo } from '#contract/api/player/home.ts'
+import { getPublicUser } from '#contract/api/player/users.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 /** What waits for a player in a room. Pure. */
-import type { Todo } from '#contract/api/home.ts'
+import type { Todo } from '#contract/api/player/home.ts'
 import { DUEL_READY_MS, DUEL_START_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
 import type { OpenRoom } from './types.ts'
 

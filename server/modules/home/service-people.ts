@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getPublicUser } from '#contract/api/public-users.ts'
+import type { getPublicUser } from '#contract/api/player/users.ts'
 import { presenceOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { closedGamesOf } from '#server/modules/cards/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'

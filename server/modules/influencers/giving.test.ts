@@ -10,9 +10,9 @@ import {
   operatorInfluencerGames,
   operatorInfluencers,
   operatorInfluencersUse,
-} from '#contract/api/influencers.ts'
-import { deleteMe, exportMe, getMe } from '#contract/api/me.ts'
-import { operatorAudit } from '#contract/api/operator.ts'
+} from '#contract/api/player/influencers.ts'
+import { deleteMe, exportMe, getMe } from '#contract/api/player/profile.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

@@ -9,7 +9,7 @@ import {
   operatorInfluencers,
   operatorInfluencersCsv,
   operatorInfluencersUse,
-} from '#contract/api/influencers.ts'
+} from '#contract/api/player/influencers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'

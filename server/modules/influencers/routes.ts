@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { exportInfluencerGames, getInfluencer, listInfluencerGames } from '#contract/api/influencers.ts'
+import { exportInfluencerGames, getInfluencer, listInfluencerGames } from '#contract/api/player/influencers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as influencers from './service.ts'

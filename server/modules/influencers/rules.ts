@@ -1,5 +1,5 @@
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
-import type { INFLUENCER_STATES } from '#contract/api/influencers.ts'
+import type { INFLUENCER_STATES } from '#contract/api/player/influencers.ts'
 
 /** Why somebody cannot be an influencer: whoever advertises games for money is 18 or over, and in good standing. */
 export type Problem = 'account_blocked' | 'birth_date_needed' | 'under_age'

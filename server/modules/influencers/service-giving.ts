@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorFindInfluencer } from '#contract/api/influencers.ts'
+import type { operatorFindInfluencer } from '#contract/api/player/influencers.ts'
 import { normaliseUsername } from '#contract/people.ts'
 import {
   idOfUsername,

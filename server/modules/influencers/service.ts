@@ -4,7 +4,7 @@ import type {
   listInfluencerGames,
   operatorInfluencer,
   operatorInfluencers,
-} from '#contract/api/influencers.ts'
+} from '#contract/api/player/influencers.ts'
 import { type Centavos, centavos, centavosToReais } from '#contract/money.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { openCardsTaking, statusOf } from '#server/modules/cards/index.ts'

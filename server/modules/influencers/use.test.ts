@@ -9,13 +9,13 @@ import {
   operatorInfluencer,
   operatorInfluencerGames,
   operatorInfluencersUse,
-} from '#contract/api/influencers.ts'
-import { deleteMe } from '#contract/api/me.ts'
-import { listNotifications } from '#contract/api/notifications.ts'
+} from '#contract/api/player/influencers.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
 import { centavos } from '#contract/money.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { expectedCommission, gamesOf, preview } from '#server/modules/pools/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getBalance } from '#contract/api/home.ts'
-import { deleteMe } from '#contract/api/me.ts'
+import { getBalance } from '#contract/api/player/home.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { centavos } from '#contract/money.ts'
 import {
   ACCOUNTS,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import { operatorLedgerCheck } from '#contract/api/admin/cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import type { operatorLedgerCheck } from '#contract/api/admin/cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { funds } from './reads.ts'
 import * as reads from './reads-check.ts'

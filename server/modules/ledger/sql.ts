@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PayoutStop } from '#contract/api/operator-treasury.ts'
+import type { PayoutStop } from '#contract/api/admin/books.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import {

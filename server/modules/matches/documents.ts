@@ -1,5 +1,5 @@
-import type { CardFixture } from '#contract/api/card-documents.ts'
-import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
+import type { CardFixture } from '#contract/api/player/card-documents.ts'
+import type { MatchDetail, MatchPlayer } from '#contract/api/player/matches.ts'
 import type { Card, Goal } from '#contract/facts.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
 import type { MatchView, SquadMember } from './types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorCreateChampionship, operatorMatch, operatorMatches } from '#contract/api/operator-matches.ts'
+import { operatorCreateChampionship, operatorMatch, operatorMatches } from '#contract/api/admin/matches.ts'
 import { type FeedGateway, type FeedMatch, FeedRefused } from '#server/gateways/feed/port.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

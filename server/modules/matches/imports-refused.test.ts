@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorImportStatus } from '#contract/api/operator-imports.ts'
-import { operatorMatches } from '#contract/api/operator-matches.ts'
+import { operatorImportStatus } from '#contract/api/admin/imports.ts'
+import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaFixture, cravaMatch, importMatches, importText, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/operator.ts'
-import { operatorImport, operatorImportStatus, operatorReview } from '#contract/api/operator-imports.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorImport, operatorImportStatus, operatorReview } from '#contract/api/admin/imports.ts'
 import {
   operatorChampionships,
   operatorMatch,
   operatorMatches,
   operatorSetFacts,
   operatorTeams,
-} from '#contract/api/operator-matches.ts'
+} from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaFixture, cravaMatch, importMatches, importText, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

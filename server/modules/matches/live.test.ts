@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorReview } from '#contract/api/operator-imports.ts'
-import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/operator-matches.ts'
+import { operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

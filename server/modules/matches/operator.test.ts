@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/operator.ts'
-import { operatorResolveReview, operatorReview } from '#contract/api/operator-imports.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
 import {
   operatorAthletes,
   operatorChampionships,
@@ -10,7 +10,7 @@ import {
   operatorSetFacts,
   operatorTeams,
   operatorUpdateTeam,
-} from '#contract/api/operator-matches.ts'
+} from '#contract/api/admin/matches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaFixture, cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'

@@ -4,7 +4,7 @@ import {
   operatorImportStatus,
   operatorResolveReview,
   operatorReview,
-} from '#contract/api/operator-imports.ts'
+} from '#contract/api/admin/imports.ts'
 import {
   operatorAthletes,
   operatorChampionships,
@@ -16,7 +16,7 @@ import {
   operatorTeams,
   operatorTeamsCsv,
   operatorUpdateTeam,
-} from '#contract/api/operator-matches.ts'
+} from '#contract/api/admin/matches.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMatch, listMatches } from '#contract/api/player-matches.ts'
+import { getMatch, listMatches } from '#contract/api/player/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaFixture, cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getMatch, listMatches } from '#contract/api/player-matches.ts'
+import { getMatch, listMatches } from '#contract/api/player/matches.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { matchDetail, matchesToCome } from './service-players.ts'

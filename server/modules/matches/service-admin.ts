@@ -6,7 +6,7 @@ import type {
   operatorSetFacts,
   operatorTeams,
   operatorUpdateTeam,
-} from '#contract/api/operator-matches.ts'
+} from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { isUniqueViolation, type Reader } from '#server/platform/db.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorChampionships, operatorCreateChampionship } from '#contract/api/operator-matches.ts'
+import type { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorImport, operatorImportStatus } from '#contract/api/operator-imports.ts'
+import type { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
 import { IMPORT_MOST_FILES } from '#contract/limits.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

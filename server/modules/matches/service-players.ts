@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getMatch, listMatches, MatchPlayer } from '#contract/api/player-matches.ts'
+import type { getMatch, listMatches, MatchPlayer } from '#contract/api/player/matches.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

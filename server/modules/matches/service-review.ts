@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorResolveReview, operatorReview } from '#contract/api/operator-imports.ts'
+import type { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'

@@ -1,4 +1,4 @@
-import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#contract/api/notice-settings.ts'
+import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#contract/api/player/notification-settings.ts'
 import type { Type } from './messages.ts'
 
 const HOUR_MS = 3_600_000

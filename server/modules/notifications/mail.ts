@@ -1,4 +1,4 @@
-import type { NoticeGroup } from '#contract/api/notice-settings.ts'
+import type { NoticeGroup } from '#contract/api/player/notification-settings.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { greetingName, type Letter, written } from '#server/modules/accounts/index.ts'

@@ -5,8 +5,8 @@ import {
   putNoticeSettings,
   removePush,
   unsubscribeNotices,
-} from '#contract/api/notice-settings.ts'
-import { deleteNotification, listNotifications, readNotifications } from '#contract/api/notifications.ts'
+} from '#contract/api/player/notification-settings.ts'
+import { deleteNotification, listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as notifications from './service.ts'

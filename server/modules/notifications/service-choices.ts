@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
-import type { addPush, getNoticeSettings, NoticeGroup, putNoticeSettings } from '#contract/api/notice-settings.ts'
+import type {
+  addPush,
+  getNoticeSettings,
+  NoticeGroup,
+  putNoticeSettings,
+} from '#contract/api/player/notification-settings.ts'
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,4 +1,4 @@
-import { isResting, playStandings } from '#server/modules/limits/index.ts'
+import { isResting, playStandings } from '#server/modules/responsible/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll, type NewNotice } from './service.ts'
 import * as rooms from './sql-rooms.ts'

@@ -1,6 +1,6 @@
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import type { Events } from '#server/modules/events.ts'
-import { withdrawalFailure } from '#server/modules/wallet/index.ts'
+import { withdrawalFailure } from '#server/modules/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify } from './service.ts'
 

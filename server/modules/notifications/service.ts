@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { listNotifications } from '#contract/api/notifications.ts'
+import type { listNotifications } from '#contract/api/player/notifications.ts'
 import type { Lang } from '#contract/limits.ts'
 import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signOut } from '#contract/api/access.ts'
+import { signOut } from '#contract/api/player/access.ts'
 import {
   addPush,
   getNoticeSettings,
   putNoticeSettings,
   removePush,
   unsubscribeNotices,
-} from '#contract/api/notice-settings.ts'
+} from '#contract/api/player/notification-settings.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { type PushService, startPushService } from '#tests/support/push.ts'

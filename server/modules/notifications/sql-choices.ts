@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeGroup } from '#contract/api/notice-settings.ts'
+import type { NoticeGroup } from '#contract/api/player/notification-settings.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Choice } from './kinds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNotifications } from '#contract/api/notifications.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { guess, makeLobby, newTable, pressReady, pressStart } from '#tests/support/duels.ts'
 import { listen } from '#tests/support/live.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { NOTICE_GROUPS, type NoticeGroup } from '#contract/api/notice-settings.ts'
+import { NOTICE_GROUPS, type NoticeGroup } from '#contract/api/player/notification-settings.ts'
 import { keyedHash } from '#server/platform/ids.ts'
 
 const sealOf = (secretKey: string, accountId: string, group: string): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listNotifications } from '#contract/api/notifications.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
 import { emit, type Events } from '#server/modules/events.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { listen } from '#tests/support/live.ts'

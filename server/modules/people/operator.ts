@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import * as calls from '#contract/api/operator-people.ts'
+import * as calls from '#contract/api/admin/people.ts'
 import type { UsernamesOf } from '#server/modules/risk/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'

@@ -1,6 +1,6 @@
 /** Players as the desk finds them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/operator-people.ts'
+import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'

@@ -1,8 +1,8 @@
 /** What the page of a player is made of, over the tables of the modules that know it. */
 import { sql } from 'kysely'
-import type { GAME_STATES } from '#contract/api/card-documents.ts'
-import type { REPORT_REASONS } from '#contract/api/chat.ts'
-import type { REPORT_STATES } from '#contract/api/operator-chat.ts'
+import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
+import type { REPORT_REASONS } from '#contract/api/player/chat.ts'
+import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 /** Devices of an account and how many other accounts used each. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorRevealUser } from '#contract/api/operator-people.ts'
+import type { operatorRevealUser } from '#contract/api/admin/people.ts'
 import { admitAccount, blockAccount, lockPayer } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -4,15 +4,15 @@ import type {
   operatorUserGames,
   operatorUsers,
   operatorUserStatement,
-} from '#contract/api/operator-people.ts'
+} from '#contract/api/admin/people.ts'
 import { centavos } from '#contract/money.ts'
 import { ageOn, maskCpf, maskEmail } from '#contract/people.ts'
 import { statementOf } from '#server/modules/ledger/index.ts'
-import { readLimits } from '#server/modules/limits/index.ts'
+import { readLimits } from '#server/modules/responsible/index.ts'
 import { noticesTo } from '#server/modules/notifications/index.ts'
 import { holdsAsAdmin, signalsOf, type UsernamesOf } from '#server/modules/risk/index.ts'
 import { heldPrizesUnder } from '#server/modules/versus/index.ts'
-import { storedIn, transactionsOf } from '#server/modules/wallet/index.ts'
+import { storedIn, transactionsOf } from '#server/modules/payments/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/operator.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
 import {
   operatorChangedGames,
   operatorCorrectionPreview,
   operatorMatchGames,
-} from '#contract/api/operator-changed-games.ts'
-import { operatorOrders } from '#contract/api/operator-orders.ts'
-import { operatorCorrectPush } from '#contract/api/operator-push.ts'
-import { operatorCorrectRoom, operatorRoom } from '#contract/api/operator-rooms.ts'
-import { operatorWaiting } from '#contract/api/operator-waiting.ts'
+} from '#contract/api/admin/changed-games.ts'
+import { operatorOrders } from '#contract/api/admin/approvals.ts'
+import { operatorCorrectPush } from '#contract/api/admin/push-games.ts'
+import { operatorCorrectRoom, operatorRoom } from '#contract/api/admin/rooms.ts'
+import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { HOUR } from '#tests/support/card-table.ts'

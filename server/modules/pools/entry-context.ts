@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { areEntriesStopped, hasMode, type Settings, type Profile } from '#contract/settings.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
-import type { Exclusion, Eligibility } from '#server/modules/limits/index.ts'
+import type { Exclusion, Eligibility } from '#server/modules/responsible/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { NewEntry } from './sql-entries.ts'

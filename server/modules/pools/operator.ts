@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/api/operator-changed-games.ts'
+import * as api from '#contract/api/admin/changed-games.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as changed from './service-changed.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listDisputes, openDispute } from '#contract/api/disputes.ts'
+import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as disputes from './service-disputes.ts'

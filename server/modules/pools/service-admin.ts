@@ -1,6 +1,6 @@
 /** The operator's money in games, and the actions that two people must approve (W5). */
-import { guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/house/index.ts'
-import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/treasury/index.ts'
+import { guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/settings/index.ts'
+import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/approvals/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { dryRun } from '#server/platform/db.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'

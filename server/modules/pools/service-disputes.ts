@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { listDisputes, openDispute as openDisputeCall } from '#contract/api/disputes.ts'
+import type { listDisputes, openDispute as openDisputeCall } from '#contract/api/player/disputes.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

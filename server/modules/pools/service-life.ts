@@ -1,7 +1,7 @@
 import { RULES_VERSION } from '#contract/limits.ts'
 import type { Settings } from '#contract/settings.ts'
 import { emit } from '#server/modules/events.ts'
-import { settingsForShare } from '#server/modules/house/index.ts'
+import { settingsForShare } from '#server/modules/settings/index.ts'
 import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger/index.ts'
 import type { JobOptions, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 /** Executes actions on games that two people approved (W5). */
-import type { GamesOfOrders, Order } from '#server/modules/treasury/index.ts'
+import type { GamesOfOrders, Order } from '#server/modules/approvals/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { payCorrection } from './service-correcting.ts'

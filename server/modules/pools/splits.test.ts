@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
-import { settingsInUse } from '#server/modules/house/index.ts'
+import { settingsInUse } from '#server/modules/settings/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { State } from './rules.ts'
 import type { Game, GameSettings } from './types.ts'

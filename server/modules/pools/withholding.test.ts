@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTransactions } from '#contract/api/transactions.ts'
+import { listTransactions } from '#contract/api/player/transactions.ts'
 import { centavos } from '#contract/money.ts'
 import { withheldOf } from '#contract/verify/pool.ts'
 import { ACCOUNTS, balanceOf, checkBooks, fundBalances, post } from '#server/modules/ledger/index.ts'

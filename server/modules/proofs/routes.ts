@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { getReport, listLog } from '#contract/api/proofs.ts'
+import { getReport, listLog } from '#contract/api/player/proofs.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getProof, listLog, zLogHead } from '#contract/api/proofs.ts'
+import type { getProof, listLog, zLogHead } from '#contract/api/player/proofs.ts'
 import { leavesOf, pathOf, rootOf, toHex } from '#contract/verify/hashes.ts'
 import type { Entry, ModeOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'

@@ -1,4 +1,4 @@
-import type { LogRow } from '#contract/api/proofs.ts'
+import type { LogRow } from '#contract/api/player/proofs.ts'
 import { BEFORE_FIRST, leavesOf, rootOf, rowHashOf, toHex } from '#contract/verify/hashes.ts'
 import { settingsHashOf } from '#contract/verify/verify-report.ts'
 import { auditHead } from '#server/modules/audit/index.ts'

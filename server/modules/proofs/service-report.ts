@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Report, ReportEntry } from '#contract/api/proofs.ts'
+import type { Report, ReportEntry } from '#contract/api/player/proofs.ts'
 import { leavesOf, sealedLine, toHex } from '#contract/verify/hashes.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {

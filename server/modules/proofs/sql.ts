@@ -1,6 +1,6 @@
 /** The only statements on the public log and its trees. */
 import { sql } from 'kysely'
-import type { LogRow } from '#contract/api/proofs.ts'
+import type { LogRow } from '#contract/api/player/proofs.ts'
 import type { Leaf } from '#contract/verify/hashes.ts'
 import { readPicks } from '#server/modules/pools/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'

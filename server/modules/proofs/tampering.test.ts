@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LogRow, Report, ReportEntry } from '#contract/api/proofs.ts'
+import type { LogRow, Report, ReportEntry } from '#contract/api/player/proofs.ts'
 import { verifyLog } from '#contract/verify/check-log.ts'
 import { leavesOf, rootOf, rowHashOf, toHex } from '#contract/verify/hashes.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'

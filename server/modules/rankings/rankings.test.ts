@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getRanking } from '#contract/api/rankings.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import { emit } from '#server/modules/events.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getRanking } from '#contract/api/rankings.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as rankings from './service.ts'

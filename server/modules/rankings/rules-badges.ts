@@ -1,5 +1,5 @@
 /** What a player has done, told from facts that others can count again. Pure. */
-import { BADGES } from '#contract/api/public-users.ts'
+import { BADGES } from '#contract/api/player/users.ts'
 
 /** What badges are told from. Counts are of what was paid; a moment is that of the last of them. */
 export interface Done {

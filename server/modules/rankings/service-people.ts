@@ -1,4 +1,4 @@
-import { RANKING_MODES, type RankingMode } from '#contract/api/rankings.ts'
+import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { businessDay, businessDayStart } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import * as reads from './reads-badges.ts'

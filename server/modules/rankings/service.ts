@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getRanking } from '#contract/api/rankings.ts'
+import type { getRanking } from '#contract/api/player/rankings.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getRanking } from '#contract/api/rankings.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import { centavos } from '#contract/money.ts'
 import { gamesOf } from '#server/modules/pools/index.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'

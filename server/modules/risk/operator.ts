@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/operator-risk.ts'
+import * as calls from '#contract/api/admin/risk.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'

@@ -1,6 +1,6 @@
 /** Signs as the desk reads them, and the accounts they are about side by side. */
 import { sql } from 'kysely'
-import type { RISK_SORTS } from '#contract/api/operator-risk.ts'
+import type { RISK_SORTS } from '#contract/api/admin/risk.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'

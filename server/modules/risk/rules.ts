@@ -1,4 +1,4 @@
-import type { RISK_TYPES, RISK_LEVELS } from '#contract/api/operator-risk.ts'
+import type { RISK_TYPES, RISK_LEVELS } from '#contract/api/admin/risk.ts'
 
 /*
  * When a thing two accounts have in common is a sign, and how grave. Pure. What families, flats and mobile networks do is no accusation:

@@ -4,11 +4,11 @@ import type {
   operatorRiskSignal,
   operatorRiskSignals,
   zOperatorHold,
-} from '#contract/api/operator-risk.ts'
+} from '#contract/api/admin/risk.ts'
 import { centavos } from '#contract/money.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Hold, placeHold, holdInForce, accountHoldsOf, liftHold } from '#server/modules/wallet/index.ts'
+import { type Hold, placeHold, holdInForce, accountHoldsOf, liftHold } from '#server/modules/payments/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

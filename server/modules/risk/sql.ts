@@ -1,6 +1,6 @@
 /** The only statements that change signs, how far they were looked for, and which predictions were the same. */
 import { sql } from 'kysely'
-import type { RISK_STATES } from '#contract/api/operator-risk.ts'
+import type { RISK_STATES } from '#contract/api/admin/risk.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { comesBack, isGraver, type Type, type Level } from './rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorRiskSignal, operatorRiskSignals } from '#contract/api/operator-risk.ts'
+import { operatorRiskSignal, operatorRiskSignals } from '#contract/api/admin/risk.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import {
   type DuelTable,

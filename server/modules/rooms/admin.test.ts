@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/operator.ts'
-import * as calls from '#contract/api/operator-rooms.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
+import * as calls from '#contract/api/admin/rooms.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   type DuelTable,

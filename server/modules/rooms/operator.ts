@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/operator-rooms.ts'
+import * as calls from '#contract/api/admin/rooms.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'

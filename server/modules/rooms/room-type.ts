@@ -3,7 +3,7 @@
  * (making, finding, joining, leaving, who sees what) is the same for all and takes the kind as a parameter.
  */
 import type { Centavos } from '#contract/money.ts'
-import type { RoomStatus } from '#contract/api/rooms.ts'
+import type { RoomStatus } from '#contract/api/player/rooms.ts'
 import type { RoomTypeName } from '#contract/rooms.ts'
 import type { PublicAccount } from '#server/modules/accounts/index.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'

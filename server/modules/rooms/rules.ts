@@ -1,7 +1,7 @@
 /** Who is what in a room, who sees it, and what it may cost. Pure. */
 import { ROOM_PRICES, type RoomTypeName } from '#contract/rooms.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
-import type { GAME_STATES } from '#contract/api/card-documents.ts'
+import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import type { Shares } from '#contract/verify/pool.ts'
 import type { Member, Relation, Room } from './types.ts'
 

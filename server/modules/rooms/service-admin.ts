@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorCorrectRoom, OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/operator-rooms.ts'
+import type { operatorCorrectRoom, OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/admin/rooms.ts'
 import { centavos } from '#contract/money.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'

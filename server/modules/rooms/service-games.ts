@@ -1,5 +1,5 @@
-import type { FamilyGame } from '#contract/api/family-rooms.ts'
-import type { MatchPlayer } from '#contract/api/player-matches.ts'
+import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
+import type { MatchPlayer } from '#contract/api/player/matches.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { roomPointsOf, roomPointsShown, type RoomScoring, roomScoringOf } from '#contract/verify/coach-friend.ts'
 import { predictionOf } from '#contract/verify/room-picks.ts'

@@ -1,7 +1,7 @@
 import { areEntriesStopped, hasMode, type Settings } from '#contract/settings.ts'
 import { type Payer, payerOf } from '#server/modules/accounts/index.ts'
 import { emit, type Events } from '#server/modules/events.ts'
-import { type SettingsConfig, settingsForShare } from '#server/modules/house/index.ts'
+import { type SettingsConfig, settingsForShare } from '#server/modules/settings/index.ts'
 import { lockedGame } from '#server/modules/pools/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { playFamilyRoom } from '#contract/api/family-rooms.ts'
+import type { playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { picksOf } from '#contract/verify/room-picks.ts'
 import { playersOf } from '#server/modules/matches/index.ts'
 import type { SubmitEntry } from '#server/modules/pools/index.ts'

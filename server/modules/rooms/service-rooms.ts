@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { familyCalls } from '#contract/api/family-rooms.ts'
+import type { familyCalls } from '#contract/api/player/family-rooms.ts'
 import { centavos } from '#contract/money.ts'
 import { CLOSE_PLAYING_NOTICE_MS } from '#contract/rooms.ts'
 import type { Payer } from '#server/modules/accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { ROOM_RELATIONS } from '#contract/api/rooms.ts'
+import type { ROOM_RELATIONS } from '#contract/api/player/rooms.ts'
 import type { ROOM_TYPES, RoomTypeName } from '#contract/rooms.ts'
 
 /** A room beyond the pool game it is (same id). */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
-import { listNotifications } from '#contract/api/notifications.ts'
-import { versusCalls } from '#contract/api/versus.ts'
+import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
+import { versusCalls } from '#contract/api/player/versus.ts'
 import { type CardTable, startCardTable } from '#tests/support/card-table.ts'
 import { newRound, publishFacts } from '#tests/support/cards.ts'
 import {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { publicRoom } from '#contract/api/public-room.ts'
+import type { publicRoom } from '#contract/api/player/public-room.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Canvas, INK, normal } from './canvas.ts'
 import { drawPlate, invitationOf } from './draw-card.ts'

@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, type ImageShape } from '#contract/api/sharing.ts'
+import { PICTURE_SIZES, type ImageShape } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { SharedCard, SharedGame } from '#server/modules/cards/index.ts'
 import type { TextLayout } from '#server/platform/text-layout.ts'

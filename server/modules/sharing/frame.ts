@@ -1,4 +1,4 @@
-import type { ImageShape } from '#contract/api/sharing.ts'
+import type { ImageShape } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Canvas, INK, normal } from './canvas.ts'
 import { messagesOf } from './messages.ts'

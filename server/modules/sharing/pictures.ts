@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { ImageShape } from '#contract/api/sharing.ts'
+import type { ImageShape } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Cache } from '#server/platform/cache.ts'

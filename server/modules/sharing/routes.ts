@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as sharing from '#contract/api/sharing.ts'
+import * as sharing from '#contract/api/player/sharing.ts'
 import { sharedCard, sharedGame } from '#server/modules/cards/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Call, serve } from '#server/platform/serve.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { sharedGame as sharedGameCall, sharePlayedAthlete } from '#contract/api/sharing.ts'
+import type { sharedGame as sharedGameCall, sharePlayedAthlete } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import { sharedGame } from '#server/modules/cards/index.ts'
 import { familyRooms, previewOfRoom } from '#server/modules/rooms/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { operatorYears, operatorYearsCsv } from '#contract/api/operator-taxes.ts'
+import { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as service from './service.ts'

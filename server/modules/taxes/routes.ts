@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { myYear, myYearCsv } from '#contract/api/taxes.ts'
+import { myYear, myYearCsv } from '#contract/api/player/taxes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as service from './service.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { operatorYears, operatorYearsCsv } from '#contract/api/operator-taxes.ts'
-import type { myYear } from '#contract/api/taxes.ts'
+import type { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
+import type { myYear } from '#contract/api/player/taxes.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais } from '#contract/money.ts'
 import { maskCpf } from '#contract/people.ts'

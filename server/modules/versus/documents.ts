@@ -1,5 +1,5 @@
 /** Duels as the contract has them. */
-import type { Duel as DuelDoc, DuelSummary, Guess } from '#contract/api/versus.ts'
+import type { Duel as DuelDoc, DuelSummary, Guess } from '#contract/api/player/versus.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import { bestGuessOf, type DuelScoring } from '#contract/verify/versus.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getReport, listLog } from '#contract/api/proofs.ts'
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { getReport, listLog } from '#contract/api/player/proofs.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'
 import {

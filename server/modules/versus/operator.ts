@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
+import { operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { alerts, seen } from './service-alerts.ts'

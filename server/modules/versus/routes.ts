@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { detail, listed, serveRooms } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -1,5 +1,5 @@
 /** Turns of a duel (V1 to V4): whose it is, until when, and what may still be done. Pure. */
-import type { RoomStatus } from '#contract/api/rooms.ts'
+import type { RoomStatus } from '#contract/api/player/rooms.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { DUEL_GUESSES, DUEL_READY_MS, DUEL_START_BEFORE_KICKOFF_MS, DUEL_TURN_MS } from '#contract/rooms.ts'
 import { autoGuess } from '#contract/verify/versus.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { versusCalls } from '#contract/api/versus.ts'
+import type { versusCalls } from '#contract/api/player/versus.ts'
 import { confirmPassword } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { type EnteredGames, submitAllOrNone } from '#server/modules/pools/index.ts'

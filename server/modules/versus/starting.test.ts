@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants } from '#server/registry.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { fund, newRound, type Round, publishFacts } from '#tests/support/cards.ts'
 import {

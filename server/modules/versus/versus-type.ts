@@ -1,4 +1,4 @@
-import type { Duel as DuelDoc, DuelSummary } from '#contract/api/versus.ts'
+import type { Duel as DuelDoc, DuelSummary } from '#contract/api/player/versus.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import { DUEL_START_BEFORE_KICKOFF_MS, type DuelType } from '#contract/rooms.ts'
 import type { Mode } from '#server/modules/pools/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { vipCalls } from '#contract/api/versus.ts'
+import { vipCalls } from '#contract/api/player/versus.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { fund, newRound } from '#tests/support/cards.ts'
 import { makeDuel, newTable } from '#tests/support/duels.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import * as access from '#contract/api/access.ts'
+import * as access from '#contract/api/player/access.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Names that only one account can have. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createUser } from '#contract/api/access.ts'
+import { createUser } from '#contract/api/player/access.ts'
 import { field, zPhone } from '#contract/fields.ts'
 import { checkRepeat } from '#contract/passwords.ts'
 import { checkBirthDate } from '#contract/people.ts'

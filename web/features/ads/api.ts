@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { clickAd, getAd, viewAd } from '#contract/api/ads.ts'
+import { clickAd, getAd, viewAd } from '#contract/api/player/ads.ts'
 import { call } from '#web/lib/call.ts'
 import type { AdRequest } from '#web/lib/open-ad.ts'
 

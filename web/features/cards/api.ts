@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { CardDoc, cardRanking, CardSummary, Played } from '#contract/api/cards.ts'
+import type { CardDoc, cardRanking, CardSummary, Played } from '#contract/api/player/cards.ts'
 import type {
   ChampionshipCardDoc,
   ChampionshipCardSummary,
   PlayedChampionship,
-} from '#contract/api/championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { dedupe } from '#web/lib/dedupe.ts'

@@ -1,5 +1,5 @@
-import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
-import type { CardMatch } from '#contract/api/championship-cards.ts'
+import type { CardAthlete, CardDoc } from '#contract/api/player/cards.ts'
+import type { CardMatch } from '#contract/api/player/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Kit } from '#ui/art/kit-art.ts'

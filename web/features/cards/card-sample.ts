@@ -1,4 +1,4 @@
-import type { listCards } from '#contract/api/cards.ts'
+import type { listCards } from '#contract/api/player/cards.ts'
 import type * as z from 'zod/mini'
 
 /** A card as it comes over the wire, for tests. */

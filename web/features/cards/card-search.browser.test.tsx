@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '#web/lib/i18n.ts'
 import { shareLink } from '#web/lib/share-link.ts'
-import { pagesAt } from '#web/lib/test-pages.tsx'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { CARD_ID, sentCard, sentRanking } from './card-sample.ts'
 import { CardScreen } from './card-screen.tsx'
 

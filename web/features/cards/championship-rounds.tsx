@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import type { CardFixture } from '#contract/api/card-documents.ts'
+import type { CardFixture } from '#contract/api/player/card-documents.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/field.tsx'

@@ -16,9 +16,9 @@ import { setLang } from '#web/lib/i18n.ts'
 import { listSearch, championshipSearch } from '../../route-search.ts'
 import { ChampionshipScreen } from './championship-screen.tsx'
 import { ChampionshipsScreen } from './championships-screen.tsx'
-import { CHAMPIONSHIP, fixtureOf, matchCardOf, teamOf } from './play-matches-test-data.ts'
-import { pageOf } from './play-test-data.ts'
-import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { CHAMPIONSHIP, fixtureOf, matchCardOf, teamOf } from '#tests/pages/web/play-matches.ts'
+import { pageOf } from '#tests/pages/web/play-athletes.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 
 const ONE = `GET /api/championship/${CHAMPIONSHIP}`
 const listed = (changes: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import { render } from 'vitest-browser-react'
-import { pagesAt } from '#web/lib/test-pages.tsx'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

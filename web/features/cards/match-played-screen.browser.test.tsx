@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { setLang } from '#web/lib/i18n.ts'
-import { CHAMPIONSHIP, matchAt, matchCardOf, playedMatchesOf, runningMatchCard } from './match-test-data.ts'
-import { CARD, GAME, other, pageOf, receipt } from './play-test-data.ts'
-import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
-import { pageAt } from './play-test-page.tsx'
+import { CHAMPIONSHIP, matchAt, matchCardOf, playedMatchesOf, runningMatchCard } from '#tests/pages/web/match-cards.ts'
+import { CARD, GAME, other, pageOf, receipt } from '#tests/pages/web/play-athletes.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { pageAt } from '#tests/pages/web/play-page.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('#web/lib/live.ts', async original => ({

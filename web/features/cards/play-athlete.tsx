@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
+import type { CardAthlete, CardDoc } from '#contract/api/player/cards.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Crest } from '#ui/art/crest.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/championship-cards.ts'
+import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stepper } from '#ui/game/stepper.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CardAthlete, CardDoc, getDraft, playCard } from '#contract/api/cards.ts'
+import type { CardAthlete, CardDoc, getDraft, playCard } from '#contract/api/player/cards.ts'
 
 /** What is chosen for one athlete: options by id (options cards), a whole number from 0 (classic). */
 export interface Pick {

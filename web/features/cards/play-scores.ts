@@ -4,7 +4,7 @@ import type {
   ChampionshipCardDoc,
   getChampionshipDraft,
   playChampionshipCard,
-} from '#contract/api/championship-cards.ts'
+} from '#contract/api/player/championship-cards.ts'
 
 /** What is predicted of a match; null while a side is still empty. */
 export interface Score {

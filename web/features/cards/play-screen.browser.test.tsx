@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from './play-test-data.ts'
-import { type Answers, type SentRequest, fakeServer, refusal } from '#web/lib/fake-server.ts'
-import { pageAt } from './play-test-page.tsx'
+import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from '#tests/pages/web/play-athletes.ts'
+import { type Answers, type SentRequest, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { pageAt } from '#tests/pages/web/play-page.tsx'
 
 const PLAY = 'POST /api/played-athlete'
 const DRAFT = `/api/athlete-card/${CARD}/draft`

@@ -1,4 +1,4 @@
-import type { CardDoc } from '#contract/api/cards.ts'
+import type { CardDoc } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'

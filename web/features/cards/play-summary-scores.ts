@@ -1,4 +1,4 @@
-import type { ChampionshipCardDoc } from '#contract/api/championship-cards.ts'
+import type { ChampionshipCardDoc } from '#contract/api/player/championship-cards.ts'
 import { formatReais } from '#contract/money.ts'
 import { useLang, useMessages } from '#web/lib/i18n.ts'
 import type { Predicted } from './play-scores.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { getReceipt } from '#contract/api/cards.ts'
+import type { getReceipt } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'

@@ -1,5 +1,5 @@
-import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/cards.ts'
-import type { PlayedChampionship } from '#contract/api/championship-cards.ts'
+import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/player/cards.ts'
+import type { PlayedChampionship } from '#contract/api/player/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
 import { type AthletePick, athletePicks, type PlayedAthlete } from '#contract/picks.ts'

@@ -3,9 +3,18 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { athleteAt, CARD, cardOf, classicPlayedOf, GAME, other, playedOf, receipt } from './play-test-data.ts'
-import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
-import { pageAt } from './play-test-page.tsx'
+import {
+  athleteAt,
+  CARD,
+  cardOf,
+  classicPlayedOf,
+  GAME,
+  other,
+  playedOf,
+  receipt,
+} from '#tests/pages/web/play-athletes.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { pageAt } from '#tests/pages/web/play-page.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('#web/lib/live.ts', async original => ({

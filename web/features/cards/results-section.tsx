@@ -1,4 +1,4 @@
-import type { CardAthlete } from '#contract/api/cards.ts'
+import type { CardAthlete } from '#contract/api/player/cards.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'

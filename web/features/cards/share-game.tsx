@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { sharePlayedAthlete, sharePlayedChampionship } from '#contract/api/sharing.ts'
+import { sharePlayedAthlete, sharePlayedChampionship } from '#contract/api/player/sharing.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'

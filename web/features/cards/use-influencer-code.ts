@@ -4,7 +4,7 @@ import { toastError } from '#web/lib/errors.ts'
 import type { CardTypeName } from './card-type.ts'
 import { checkCode } from './play-api.ts'
 
-/** No code is longer (contract/api/cards.ts). */
+/** No code is longer (contract/api/player/cards.ts). */
 const CODE_MAX = 30
 
 /** A code as it is typed: without spaces, in capitals. */

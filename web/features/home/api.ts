@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { homeTodo, listSlides, slideSettings, type Todo } from '#contract/api/home.ts'
-import { readNotifications } from '#contract/api/notifications.ts'
+import { homeTodo, listSlides, slideSettings, type Todo } from '#contract/api/player/home.ts'
+import { readNotifications } from '#contract/api/player/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { offsetOf } from '#web/lib/clock-offset.ts'
 import { NOTIFICATIONS_KEY, TODO_KEY } from '#web/lib/me.ts'
@@ -43,7 +43,7 @@ const NEWEST_GAMES = 10
 export const livePointsQuery = queryOptions({
   queryKey: ['live points'],
   queryFn: async ({ signal }) => {
-    const { listPlayed } = await import('#contract/api/card-games.ts')
+    const { listPlayed } = await import('#contract/api/player/card-games.ts')
     const { docs } = await call(listPlayed, { query: { page: 1, limit: NEWEST_GAMES }, signal })
     const best = new Map<string, number>()
     for (const { _card, totalScore, void: isVoid } of docs) {

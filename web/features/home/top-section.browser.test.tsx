@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
-import { fakeServer } from '#web/lib/fake-server.ts'
+import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { pagesAt } from '#web/lib/test-pages.tsx'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { TopSection } from './top-section.tsx'
 
 const ME = 'a'.repeat(24)

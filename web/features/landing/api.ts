@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { publicRoom } from '#contract/api/public-room.ts'
-import { sharedGame } from '#contract/api/sharing.ts'
+import { publicRoom } from '#contract/api/player/public-room.ts'
+import { sharedGame } from '#contract/api/player/sharing.ts'
 import { call } from '#web/lib/call.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 

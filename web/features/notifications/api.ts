@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { deleteNotification, listNotifications, readNotifications } from '#contract/api/notifications.ts'
+import { deleteNotification, listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { NOTIFICATIONS_KEY, TODO_KEY, unreadQuery } from '#web/lib/me.ts'
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getNoticeSettings, putNoticeSettings, unsubscribeNotices } from '#contract/api/notice-settings.ts'
+import { getNoticeSettings, putNoticeSettings, unsubscribeNotices } from '#contract/api/player/notification-settings.ts'
 import { call } from '#web/lib/call.ts'
 import { type PushState, pushState } from '#web/lib/push.ts'
 

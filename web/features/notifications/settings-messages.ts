@@ -1,4 +1,4 @@
-import type { NoticeGroup } from '#contract/api/notice-settings.ts'
+import type { NoticeGroup } from '#contract/api/player/notification-settings.ts'
 import { defineMessages } from '#web/lib/i18n.ts'
 
 /** Words of the choice of what reaches me by which way, and of the page that stops mails. */

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { signOut } from '#contract/api/access.ts'
+import { signOut } from '#contract/api/player/access.ts'
 import {
   changeEmail,
   changePassword,
@@ -11,7 +11,7 @@ import {
   listSessions,
   resendConfirmation,
   updateUser,
-} from '#contract/api/me.ts'
+} from '#contract/api/player/profile.ts'
 import { call } from '#web/lib/call.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { forgetToken } from '#web/lib/session.ts'

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { pagesAt } from '#web/lib/test-pages.tsx'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { BlockedScreen } from './blocked-screen.tsx'
 
 const BIA = 'b'.repeat(24)

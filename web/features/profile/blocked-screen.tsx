@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { Link } from '@tanstack/react-router'
 import { UserCheck } from 'lucide-react'
 import type * as z from 'zod/mini'
-import { listBlocked } from '#contract/api/chat.ts'
+import { listBlocked } from '#contract/api/player/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'

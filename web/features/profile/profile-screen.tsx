@@ -23,7 +23,7 @@ import {
   Zap,
 } from 'lucide-react'
 import type * as z from 'zod/mini'
-import type { zMe } from '#contract/api/me.ts'
+import type { zMe } from '#contract/api/player/profile.ts'
 import { formatPhone, maskCpf } from '#contract/people.ts'
 import { Face } from '#ui/art/face.tsx'
 import { PitchPanel } from '#ui/art/pitch.tsx'

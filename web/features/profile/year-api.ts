@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { myYear, myYearCsv } from '#contract/api/taxes.ts'
+import { myYear, myYearCsv } from '#contract/api/player/taxes.ts'
 import { call } from '#web/lib/call.ts'
 import { WALLET_KEY } from '#web/lib/me.ts'
 

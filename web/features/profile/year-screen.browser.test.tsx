@@ -1,5 +1,5 @@
 import { render } from 'vitest-browser-react'
-import { pagesAt } from '#web/lib/test-pages.tsx'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '#ui/base.css'

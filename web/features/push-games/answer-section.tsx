@@ -1,6 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Pushed } from '#contract/api/push-games.ts'
+import type { Pushed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { isOffered } from '#contract/push-games.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   listPushPlayed,
   type PushPlayed,
   unarchivePush,
-} from '#contract/api/push-games.ts'
+} from '#contract/api/player/push-games.ts'
 import { call } from '#web/lib/call.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { openGameOf } from '#web/lib/open-push.ts'

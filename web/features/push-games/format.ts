@@ -1,4 +1,4 @@
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { useLang } from '#web/lib/i18n.ts'
 import { isCameBack } from '#web/lib/prize-messages.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'

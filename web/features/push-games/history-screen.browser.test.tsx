@@ -20,7 +20,7 @@ import { openPush } from '#web/lib/open-push.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { HistoryScreen } from './history-screen.tsx'
 import { PushScreen } from './push-screen.tsx'
-import { playedJson, PUSH, pushedJson } from './test-data.ts'
+import { playedJson, PUSH, pushedJson } from '#tests/pages/web/push-games.ts'
 
 const paged = (docs: object[], at = 1, pages = 1) => ({ docs, page: at, pages, total: docs.length })
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'

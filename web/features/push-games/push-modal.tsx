@@ -1,7 +1,7 @@
 import { useHasStake } from '#web/lib/profile.ts'
 import { ChevronDown, Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { Pushed } from '#contract/api/push-games.ts'
+import type { Pushed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { kitFrom } from '#ui/art/kits.ts'

@@ -1,4 +1,4 @@
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { useLang, useMessages } from '#web/lib/i18n.ts'
 import { formatPrize, prizeMessages } from '#web/lib/prize-messages.ts'

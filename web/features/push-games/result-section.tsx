@@ -14,7 +14,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react'
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { balanceEvent } from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'

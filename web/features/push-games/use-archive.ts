@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PushPlayed } from '#contract/api/push-games.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'

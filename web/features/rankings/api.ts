@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getRanking } from '#contract/api/rankings.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import { call } from '#web/lib/call.ts'
 import { type Board, snapshotKey } from '#web/lib/ranking.ts'
 import { FIRST_PAGE, nextOfSnapshot } from '#web/lib/snapshot-pages.ts'

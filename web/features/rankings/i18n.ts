@@ -1,4 +1,4 @@
-import type { RankingMode } from '#contract/api/rankings.ts'
+import type { RankingMode } from '#contract/api/player/rankings.ts'
 import { defineMessages } from '#web/lib/i18n.ts'
 
 /** A ranking as its page tells it: what it adds up (R1), and what there is to know about it. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { RANKING_MODES } from '#contract/api/rankings.ts'
+import { RANKING_MODES } from '#contract/api/player/rankings.ts'
 import { useMessages } from '#web/lib/i18n.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board } from '#web/lib/ranking.ts'

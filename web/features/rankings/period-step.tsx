@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RankingMode } from '#contract/api/rankings.ts'
+import type { RankingMode } from '#contract/api/player/rankings.ts'
 import { cx } from '#ui/cx.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { linkClass } from '#ui/link-look.ts'

@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
 import { ChevronRight, Medal, RefreshCw } from 'lucide-react'
-import { RANKING_MODES, type RankingMode } from '#contract/api/rankings.ts'
+import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-look.ts'

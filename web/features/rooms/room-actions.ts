@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { RoomPlayer } from '#contract/api/rooms.ts'
+import type { RoomPlayer } from '#contract/api/player/rooms.ts'
 import { formatReais } from '#contract/money.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'

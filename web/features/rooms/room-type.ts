@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
-import { familyCalls } from '#contract/api/family-rooms.ts'
-import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { familyCalls } from '#contract/api/player/family-rooms.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
 import type { RoomTypeName } from '#contract/rooms.ts'
 

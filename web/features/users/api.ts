@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getPublicUser } from '#contract/api/public-users.ts'
+import { getPublicUser } from '#contract/api/player/users.ts'
 import { call } from '#web/lib/call.ts'
 import { publicUserKey } from '#web/lib/chat/use-block.ts'
 

@@ -1,4 +1,4 @@
-import type { BADGES } from '#contract/api/public-users.ts'
+import type { BADGES } from '#contract/api/player/users.ts'
 import { defineMessages } from '#web/lib/i18n.ts'
 
 const badges: Record<(typeof BADGES)[number], { name: string; text: string }> = {

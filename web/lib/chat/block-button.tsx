@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { getPublicUser } from '#contract/api/public-users.ts'
+import { getPublicUser } from '#contract/api/player/users.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '../call.ts'
 import { useMessages } from '../i18n.ts'

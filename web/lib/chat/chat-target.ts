@@ -9,7 +9,7 @@ import {
   type ResourceType,
   sendMessage,
   sendResourceMessage,
-} from '#contract/api/chat.ts'
+} from '#contract/api/player/chat.ts'
 import {
   chatDeletedEvent,
   chatMessageEvent,

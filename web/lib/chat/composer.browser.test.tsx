@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { setLang } from '../i18n.ts'
-import { ME, testPage } from './chat-test-page.tsx'
+import { ME, testPage } from '#tests/pages/web/chat-page.tsx'
 import { Composer } from './composer.tsx'
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Mic, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { CHAT_TEXT_MAX } from '#contract/api/chat.ts'
+import { CHAT_TEXT_MAX } from '#contract/api/player/chat.ts'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Clock } from 'lucide-react'
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ChatThread } from '#client/chat-thread.ts'
 import { cx } from '#ui/cx.ts'
 import { useLang, useMessages } from '../i18n.ts'

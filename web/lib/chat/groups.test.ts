@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { groupsOf } from './groups.ts'
 
 const message = (seq: number, author: string, at: string): ChatMessage => ({

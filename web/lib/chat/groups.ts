@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { Outgoing } from '#client/chat-thread.ts'
 import { dayOf } from '../moments.ts'
 

@@ -1,6 +1,6 @@
 import { Copy, EllipsisVertical, Flag, Trash2 } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ChatThread, Outgoing } from '#client/chat-thread.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'

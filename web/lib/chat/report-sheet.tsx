@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ChatType, type ChatMessage, REPORT_REASONS, reportMessage } from '#contract/api/chat.ts'
+import { type ChatType, type ChatMessage, REPORT_REASONS, reportMessage } from '#contract/api/player/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'

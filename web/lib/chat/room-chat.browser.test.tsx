@@ -5,7 +5,7 @@ import { setLang } from '../i18n.ts'
 import { meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
 import { saveToken } from '../session.ts'
-import { BIA, ME, message, testPage } from './chat-test-page.tsx'
+import { BIA, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { RoomChat } from './room-chat.tsx'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))

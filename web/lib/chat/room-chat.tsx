@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ResourceType } from '#contract/api/chat-resource.ts'
+import type { ResourceType } from '#contract/api/player/chat-resource.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useMessages } from '../i18n.ts'
 import { roomMessages } from './room-messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { ResourceType } from '#contract/api/chat.ts'
+import type { ResourceType } from '#contract/api/player/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { State } from '#ui/state.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ThreadState } from '#client/chat-thread.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '../errors.ts'

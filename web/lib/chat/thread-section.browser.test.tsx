@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { setLang } from '../i18n.ts'
-import { BIA, fakeChat, ME, message, testPage } from './chat-test-page.tsx'
+import { BIA, fakeChat, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { ThreadSection, type ThreadSectionProps } from './thread-section.tsx'
 
 beforeEach(async () => {

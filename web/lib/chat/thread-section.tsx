@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ThreadState } from '#client/chat-thread.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { formatError } from '../errors.ts'

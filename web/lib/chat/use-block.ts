@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { blockUser } from '#contract/api/chat.ts'
+import { blockUser } from '#contract/api/player/chat.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../call.ts'

@@ -1,6 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countResourceUnread, markResourceRead, type ResourceType, UNREAD_MAX } from '#contract/api/chat-resource.ts'
+import {
+  countResourceUnread,
+  markResourceRead,
+  type ResourceType,
+  UNREAD_MAX,
+} from '#contract/api/player/chat-resource.ts'
 import { resourceDeletedEvent, resourceMessageEvent } from '#contract/live.ts'
 import { call } from '../call.ts'
 import { onLive, onLiveStart } from '../live.ts'

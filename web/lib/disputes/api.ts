@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listDisputes, openDispute } from '#contract/api/disputes.ts'
+import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 

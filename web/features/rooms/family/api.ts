@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFamilyGame } from '#contract/api/family-rooms.ts'
+import { getFamilyGame } from '#contract/api/player/family-rooms.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { roomKey } from '../api.ts'

@@ -1,5 +1,5 @@
 import { UserMinus, UserPlus } from 'lucide-react'
-import type { FamilyPlayer } from '#contract/api/family-rooms.ts'
+import type { FamilyPlayer } from '#contract/api/player/family-rooms.ts'
 import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { FamilyGame } from '#contract/api/family-rooms.ts'
-import type { CardFixture } from '#contract/api/cards.ts'
+import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
+import type { CardFixture } from '#contract/api/player/cards.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { FIRST_GOAL_RANGES, GOLDEN_GOAL_POINTS, SHOT_POINTS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'

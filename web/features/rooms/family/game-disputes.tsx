@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FamilyGame } from '#contract/api/family-rooms.ts'
+import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { useMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, EyeOff } from 'lucide-react'
-import type { FamilyGame } from '#contract/api/family-rooms.ts'
+import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EyeOff, Ghost } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FamilyPlayer } from '#contract/api/family-rooms.ts'
+import type { FamilyPlayer } from '#contract/api/player/family-rooms.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'

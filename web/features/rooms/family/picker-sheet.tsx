@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
+import type { MatchDetail, MatchPlayer } from '#contract/api/player/matches.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'

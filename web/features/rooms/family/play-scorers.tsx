@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MatchDetail } from '#contract/api/player-matches.ts'
+import type { MatchDetail } from '#contract/api/player/matches.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, type SentRequest, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, type SentRequest, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { siteOnWire } from '#web/lib/test-site.ts'
+import { siteOnWire } from '#tests/pages/web/site.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import { FORWARD, MATCH, match, ROOM, room } from './family-test-data.ts'
-import { pageAt } from './family-test-page.tsx'
+import { FORWARD, MATCH, match, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { pageAt } from '#tests/pages/web/family-page.tsx'
 
 const PLAY = `POST /api/coach-friend/${ROOM}/play`
 const PATH = `/family_vs_friends/${ROOM}/play`

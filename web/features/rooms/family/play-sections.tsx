@@ -1,5 +1,5 @@
 import { CornerUpRight, Flag, Zap } from 'lucide-react'
-import type { MatchDetail } from '#contract/api/player-matches.ts'
+import type { MatchDetail } from '#contract/api/player/matches.ts'
 import {
   FIRST_GOAL_RANGES,
   GOLDEN_GOAL_POINTS,

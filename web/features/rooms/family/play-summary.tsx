@@ -1,4 +1,4 @@
-import type { MatchDetail } from '#contract/api/player-matches.ts'
+import type { MatchDetail } from '#contract/api/player/matches.ts'
 import { formatReais } from '#contract/money.ts'
 import { FIRST_GOAL_RANGES, ROOM_STATISTICS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'

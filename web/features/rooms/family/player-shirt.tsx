@@ -1,4 +1,4 @@
-import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
+import type { MatchDetail, MatchPlayer } from '#contract/api/player/matches.ts'
 import { Shirt } from '#ui/art/shirt.tsx'
 import { kitOfTeam } from '#web/lib/teams.ts'
 

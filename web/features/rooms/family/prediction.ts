@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { playFamilyRoom } from '#contract/api/family-rooms.ts'
+import type { playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import {
   FIRST_GOAL_RANGES,
   ROOM_GOALS_MAX,

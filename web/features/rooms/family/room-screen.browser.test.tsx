@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { ME, member, ROOM, room } from './family-test-data.ts'
-import { pageAt } from './family-test-page.tsx'
+import { ME, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { pageAt } from '#tests/pages/web/family-page.tsx'
 
 const PATH = `/family_vs_friends/${ROOM}`
 const CALLS = `/api/coach-friend/${ROOM}`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAlone } from '#web/lib/alone.ts'

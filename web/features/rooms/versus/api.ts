@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Duel } from '#contract/api/versus.ts'
+import type { Duel } from '#contract/api/player/versus.ts'
 import { roomQuery, type Timed } from '../api.ts'
 import type { DuelRoomType } from '../room-type.ts'
 

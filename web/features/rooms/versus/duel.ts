@@ -1,4 +1,4 @@
-import type { Duel, Guess } from '#contract/api/versus.ts'
+import type { Duel, Guess } from '#contract/api/player/versus.ts'
 
 export type Person = Duel['owner']
 export type Score = { readonly home: number; readonly away: number }

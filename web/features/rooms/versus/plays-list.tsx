@@ -1,4 +1,4 @@
-import type { Guess } from '#contract/api/versus.ts'
+import type { Guess } from '#contract/api/player/versus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLang, useMessages } from '#web/lib/i18n.ts'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { versusCalls } from '#contract/api/versus.ts'
+import { versusCalls } from '#contract/api/player/versus.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { DetailsSection } from './details-section.tsx'
 import { ResultSection } from './result-section.tsx'
-import { guessesOf, ME, RIVAL, runningDuel } from './versus-test-data.ts'
+import { guessesOf, ME, RIVAL, runningDuel } from '#tests/pages/web/versus.ts'
 import { versusType } from '../room-type.ts'
 
 beforeEach(() => setLang('pt-BR'))

@@ -1,6 +1,6 @@
 import { Scale, Trophy } from 'lucide-react'
 import { formatReais } from '#contract/money.ts'
-import type { Duel } from '#contract/api/versus.ts'
+import type { Duel } from '#contract/api/player/versus.ts'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, refusal } from '#web/lib/fake-server.ts'
+import { type Answers, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import {
@@ -19,8 +19,8 @@ import {
   RIVAL,
   ROOM,
   runningDuel,
-} from './versus-test-data.ts'
-import { duelServer, pageAt } from './versus-test-page.tsx'
+} from '#tests/pages/web/versus.ts'
+import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
 vi.mock('#web/lib/live.ts', () => ({

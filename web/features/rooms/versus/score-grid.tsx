@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowRight, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Guess } from '#contract/api/versus.ts'
+import type { Guess } from '#contract/api/player/versus.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'

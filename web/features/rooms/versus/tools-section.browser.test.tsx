@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Answers } from '#web/lib/fake-server.ts'
+import type { Answers } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { lobbyDuel, ME, person, playingDuel, ROOM } from './versus-test-data.ts'
-import { duelServer, pageAt } from './versus-test-page.tsx'
+import { lobbyDuel, ME, person, playingDuel, ROOM } from '#tests/pages/web/versus.ts'
+import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
 
 const button = (name: string) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('alertdialog')

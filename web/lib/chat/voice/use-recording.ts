@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { VOICE_SECONDS_MAX } from '#contract/api/chat.ts'
+import { VOICE_SECONDS_MAX } from '#contract/api/player/chat.ts'
 import { stopPlaying } from './player.ts'
 import { type Recorder, startRecording, type Voice } from './recorder.ts'
 

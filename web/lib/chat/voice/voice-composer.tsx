@@ -1,6 +1,6 @@
 import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { VOICE_SECONDS_MAX } from '#contract/api/chat.ts'
+import { VOICE_SECONDS_MAX } from '#contract/api/player/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMessages } from '../../i18n.ts'

@@ -1,0 +1,168 @@
+/** Movements of the operator's money, which need two people (W5). */
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { zReason } from '../../fields.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
+import { zReais } from '../../money.ts'
+import { none, zDone } from '../common.ts'
+
+const operator = { access: 'operator', params: none, query: none, body: none } as const
+const zIdParam = z.object({ id: zId })
+
+/** Types of proposals with a typed amount. */
+export const PROPOSED_TYPES = ['capital-in', 'fees-out', 'withheld-out'] as const
+/**
+ * correction: additional payments for a paid game from the house account (C10) · guarantee: opening of a game whose guaranteed prize
+ * exceeds what one person may open · withheld-out: payment of tax withheld from prizes to the state.
+ */
+export const ORDER_TYPES = [...PROPOSED_TYPES, 'correction', 'guarantee'] as const
+/** lapsed: replaced by a new request because its effect had changed. */
+export const ORDER_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
+
+export const zOrder = z.object({
+  _id: zId,
+  kind: z.enum(ORDER_TYPES),
+  amount: zReais,
+  reason: z.string(),
+  state: z.enum(ORDER_STATES),
+  by: z.string(),
+  /** Requested by the calling operator. */
+  mine: z.boolean(),
+  createdAt: zDate,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(zDate),
+  decisionReason: z.nullable(z.string()),
+  game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
+  /** Of a correction: how many entries it pays, what is withheld of it, and the first of the payments. */
+  entries: z.nullable(z.number()),
+  withheld: z.nullable(zReais),
+  paid: z.array(z.object({ username: z.string(), amount: zReais, withheld: zReais })),
+})
+export type Order = z.output<typeof zOrder>
+
+export const ORDER_SORTS = ['kind', 'amount', 'state', 'decision', 'at'] as const
+export const operatorOrders = endpoint({
+  ...operator,
+  name: 'operatorTreasuryOrders',
+  roles: ['finance'],
+  summary: 'What was proposed to do with the house’s money, open ones first',
+  method: 'GET',
+  path: '/api/operator/treasury/orders',
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(ORDER_SORTS),
+    ...daysQuery,
+    state: z.optional(z.enum(ORDER_STATES)),
+    kind: z.optional(z.enum(ORDER_TYPES)),
+  }),
+  answer: zPaged(zOrder),
+  errors: [],
+})
+export const operatorOrdersCsv = exportOf(operatorOrders)
+
+export const operatorProposeOrder = endpoint({
+  ...operator,
+  name: 'operatorProposeOrder',
+  roles: ['finance'],
+  summary:
+    'Proposes to put capital in, to take fees out or to send withheld tax to the state; another person decides (W5)',
+  method: 'POST',
+  path: '/api/operator/treasury/orders',
+  body: z.object({ kind: z.enum(PROPOSED_TYPES, { error: 'required' }), amount: zReais, reason: zReason }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['amount_invalid', 'house_short', 'withheld_short', 'idempotency_key_reused'],
+})
+
+export const operatorDecideOrder = endpoint({
+  ...operator,
+  name: 'operatorDecideOrder',
+  roles: ['finance'],
+  summary:
+    'Approves or refuses what another person proposed; who proposed it can only refuse it. What it would do has changed: `order_changed`',
+  method: 'PUT',
+  path: '/api/operator/treasury/orders/:id',
+  params: zIdParam,
+  body: z.object({ approve: z.boolean(), reason: zReason }),
+  answer: zDone,
+  errors: [
+    'not_found',
+    'state_forbids',
+    'two_people',
+    'two_people_new',
+    'idempotency_key_reused',
+    'forbidden',
+    'house_short',
+    'payouts_stopped',
+    'order_changed',
+    'facts_missing',
+  ],
+})
+
+export const operatorTakeBackOrder = endpoint({
+  ...operator,
+  name: 'operatorTakeBackOrder',
+  roles: ['games', 'finance'],
+  summary: 'Takes back what I proposed while nobody has decided it',
+  method: 'POST',
+  path: '/api/operator/treasury/orders/:id/take-back',
+  params: zIdParam,
+  body: z.object({ reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorOrderAnswers = endpoint({
+  ...operator,
+  name: 'operatorOrderAnswers',
+  roles: ['support', 'games', 'finance'],
+  summary: 'Decisions on what I proposed that I have not read yet, and how many proposals of others are open',
+  method: 'GET',
+  path: '/api/operator/treasury/answers',
+  answer: z.object({ docs: z.array(zOrder), toDecide: z.number() }),
+  errors: [],
+})
+
+export const operatorReadOrder = endpoint({
+  ...operator,
+  name: 'operatorReadOrder',
+  roles: ['support', 'games', 'finance'],
+  summary: 'I have read the decision on what I proposed',
+  method: 'POST',
+  path: '/api/operator/treasury/orders/:id/read',
+  params: zIdParam,
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const operatorGameOrders = endpoint({
+  ...operator,
+  name: 'operatorGameOrders',
+  roles: ['support', 'games', 'finance'],
+  summary:
+    'What two people decide about a game: whether its guaranteed prize needs a second person, and what was asked',
+  method: 'GET',
+  path: '/api/operator/games/:id/orders',
+  params: zIdParam,
+  answer: z.object({
+    /** Null when one person may open it. */
+    guarantee: z.nullable(z.object({ amount: zReais, state: z.enum(['needed', 'asked', 'approved']) })),
+    docs: z.array(zOrder),
+  }),
+  errors: ['not_found'],
+})
+
+export const operatorAskGuarantee = endpoint({
+  ...operator,
+  name: 'operatorAskGuarantee',
+  roles: ['games'],
+  summary: 'Asks a second person for a guaranteed prize that one alone may not open',
+  method: 'POST',
+  path: '/api/operator/games/:id/guarantee',
+  params: zIdParam,
+  body: z.object({ reason: zReason }),
+  answer: z.object({ _id: zId, amount: zReais }),
+  status: 201,
+  errors: ['not_found', 'state_forbids', 'order_exists'],
+})

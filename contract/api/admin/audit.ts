@@ -1,0 +1,92 @@
+/** Operators' actions, in a hash chain that reveals later changes. */
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
+import { EVERY_ROLE } from '../../roles.ts'
+import { none } from '../common.ts'
+
+const operator = { access: 'operator', roles: ['admin'], params: none, query: none, body: none } as const
+
+export const zAuditRow = z.object({
+  _id: zId,
+  operator: z.string(),
+  /** A family and what was done, e.g. `card.opened`. */
+  action: z.string(),
+  /** The id of the subject, or its name if it has no id. */
+  subject: z.string(),
+  /** The mode of the game that the subject is; null for all else. */
+  mode: z.nullable(z.string()),
+  reason: z.string(),
+  /** Values before and after, where they matter. */
+  details: z.record(z.string(), z.json()),
+  at: zDate,
+  /** The position in the chain, from 1; the hash of this row and of the one before it. */
+  seq: z.number(),
+  hash: z.string(),
+  prevHash: z.string(),
+  /** In the file only: the hash's input in base64, so that `base64 -d | sha256sum` of it gives the hash. */
+  hashed: z.optional(z.string()),
+})
+
+export const AUDIT_SORTS = ['at'] as const
+
+export const operatorAudit = endpoint({
+  ...operator,
+  roles: EVERY_ROLE,
+  name: 'operatorAudit',
+  summary:
+    'What operators did and why, the newest first, of what the caller’s roles work with; `operator` is a username, `action` an action or its family (`card`), `subject` what it was done to',
+  method: 'GET',
+  path: '/api/operator/audit',
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(AUDIT_SORTS),
+    ...daysQuery,
+    subject: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    operator: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    action: z.optional(
+      z.string({ error: 'action_invalid' }).check(z.regex(/^[a-z-]+(?:\.[a-z-]+)?$/, { error: 'action_invalid' })),
+    ),
+  }),
+  answer: zPaged(zAuditRow),
+  errors: [],
+})
+export const operatorAuditCsv = exportOf(operatorAudit, operator.roles)
+
+/**
+ * Faults of a chain. edited: a row differs from its hash · removed: rows are missing before this position · link: it does not follow the
+ * row before it · unchained: a row outside of any chain · end: the chain does not end at its stored head · rewritten: an earlier check saw
+ * another row at this position · published: the public log has another row at this position.
+ */
+export const AUDIT_FAULTS = ['edited', 'removed', 'link', 'unchained', 'end', 'rewritten', 'published'] as const
+
+export const zAuditCheck = z.object({
+  at: zDate,
+  entries: z.number(),
+  /** The head of the chain: a copy stored elsewhere proves its state at that time. */
+  head: z.object({ seq: z.number(), hash: z.string() }),
+  tookMs: z.number(),
+  broken: z.array(z.object({ fault: z.enum(AUDIT_FAULTS), seq: z.nullable(z.number()), subject: z.string() })),
+})
+
+export const operatorAuditChecked = endpoint({
+  ...operator,
+  roles: EVERY_ROLE,
+  name: 'operatorAuditChecked',
+  summary: 'What the newest check of the audit log found; null before the first',
+  method: 'GET',
+  path: '/api/operator/audit/check',
+  answer: z.object({ check: z.nullable(zAuditCheck) }),
+  errors: [],
+})
+
+export const operatorCheckAudit = endpoint({
+  ...operator,
+  name: 'operatorCheckAudit',
+  summary: 'Proves the chain of the audit log now, row by row',
+  method: 'POST',
+  path: '/api/operator/audit/check',
+  answer: zAuditCheck,
+  errors: ['unavailable'],
+})

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { zReason } from '../../fields.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
+import { zReais } from '../../money.ts'
+import { GAME_STATES } from '../player/card-documents.ts'
+import { none, zDone } from '../common.ts'
+import { correction } from './corrections.ts'
+
+const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
+const zIdParam = z.object({ id: zId })
+const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
+
+export const operatorOpenCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorOpenCard',
+  summary: 'Opens a card (or schedules it, when `opensAt` is to come); a guaranteed pool is reserved then (C1)',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/open',
+  errors: ['not_found', 'state_forbids', 'card_incomplete', 'house_short', 'mode_unavailable', 'second_person_needed'],
+})
+
+export const operatorLockCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorLockCard',
+  summary: 'Locks an open card at once (C2: only earlier)',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/lock',
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorTick = endpoint({
+  ...operator,
+  name: 'operatorTick',
+  summary: 'Says whether an option without a rule happened for an athlete (A1)',
+  method: 'PUT',
+  path: '/api/operator/athlete-card/:id/results',
+  params: zIdParam,
+  body: z.object({
+    ticks: z
+      .array(z.object({ place: z.int(), _option: zId, happened: z.boolean() }))
+      .check(z.minLength(1), z.maxLength(500)),
+    reason: zReason,
+  }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids', 'option_unknown'],
+})
+
+export const operatorSettlementPreview = endpoint({
+  ...operator,
+  name: 'operatorSettlementPreview',
+  summary: 'Who would get what, to the centavo, with the facts in force; nothing is paid',
+  method: 'GET',
+  path: '/api/operator/athlete-card/:id/settlement',
+  params: zIdParam,
+  answer: z.object({
+    state: z.enum(GAME_STATES),
+    entries: z.number(),
+    players: z.number(),
+    pool: zReais,
+    fee: zReais,
+    prizes: zReais,
+    commissions: zReais,
+    /** The tax withheld from the prizes. */
+    withheld: zReais,
+    /** C5 or A4: it would be void and refunded; why. */
+    voidReason: z.nullable(z.string()),
+    /** Facts that must be known first. */
+    missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
+    /** The first hundred paid entries. */
+    winners: z.array(
+      z.object({
+        _id: zId,
+        username: z.string(),
+        name: z.string(),
+        score: z.number(),
+        rank: z.number(),
+        amount: zReais,
+        withheld: zReais,
+      }),
+    ),
+    winnersTotal: z.number(),
+    payDate: z.nullable(zDate),
+  }),
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorHoldCard = endpoint({
+  ...operator,
+  name: 'operatorHoldCard',
+  summary: 'Holds the payment with a reason, or lets it go again',
+  method: 'PUT',
+  path: '/api/operator/athlete-card/:id/hold',
+  params: zIdParam,
+  body: z.object({ hold: z.boolean(), reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorSettleCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorSettleCard',
+  summary: 'Pays a provisional card now instead of at the end of the window',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/settle',
+  errors: ['not_found', 'state_forbids', 'facts_missing', 'payouts_stopped'],
+})
+
+export const operatorVoidCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorVoidCard',
+  summary: 'Voids a card: everybody is refunded in full (C11)',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/void',
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorCorrectCard = endpoint({
+  ...operator,
+  ...correction,
+  name: 'operatorCorrectCard',
+  path: '/api/operator/athlete-card/:id/correct',
+})
+
+export const DISPUTE_SORTS = ['player', 'state', 'at', 'game'] as const
+export const operatorDisputes = endpoint({
+  ...operator,
+  name: 'operatorDisputes',
+  roles: ['support', 'games'],
+  summary: 'Disputes, open ones first',
+  method: 'GET',
+  path: '/api/operator/disputes',
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(DISPUTE_SORTS),
+    ...daysQuery,
+    game: z.optional(zId),
+    state: z.optional(z.enum(['open', 'accepted', 'refused'])),
+  }),
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      game: z.object({ _id: zId, name: z.string(), mode: z.string() }),
+      player: z.object({ _id: zId, username: z.string() }),
+      /** The id of a match or an athlete, and its name: the id again if it has none. */
+      fact: z.string(),
+      about: z.string(),
+      text: z.string(),
+      state: z.enum(['open', 'accepted', 'refused']),
+      answer: z.nullable(z.string()),
+      createdAt: zDate,
+    }),
+  ),
+  errors: [],
+})
+export const operatorDisputesCsv = exportOf(operatorDisputes)
+
+export const operatorAnswerDispute = endpoint({
+  ...operator,
+  name: 'operatorAnswerDispute',
+  roles: ['support', 'games'],
+  summary: 'Answers a dispute; the player is told',
+  method: 'PUT',
+  path: '/api/operator/disputes/:id',
+  params: zIdParam,
+  body: z.object({
+    accept: z.boolean(),
+    answer: z
+      .string({ error: 'text_required' })
+      .check(z.trim(), z.minLength(3, { error: 'text_required' }), z.maxLength(1000, { error: 'text_too_long' })),
+  }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorLedgerCheck = endpoint({
+  ...operator,
+  name: 'operatorLedgerCheck',
+  roles: ['finance'],
+  summary: 'Proves every invariant of the books now (W5)',
+  method: 'POST',
+  path: '/api/operator/ledger/check',
+  answer: z.object({
+    at: zDate,
+    movements: z.number(),
+    tookMs: z.number(),
+    broken: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
+    funds: z.array(z.object({ name: z.string(), balance: zReais })),
+  }),
+  errors: [],
+})

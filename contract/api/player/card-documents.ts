@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { zDate, zId } from '../../ids.ts'
+import { zReais } from '../../money.ts'
+import { POSITIONS } from '../../positions.ts'
+import { zFileRef } from '../common.ts'
+
+/** Card status on the wire. `running` lasts until the prizes are paid; `finished` means paid (C9), or void and refunded. */
+export const CARD_STATUSES = ['new', 'preparing', 'running', 'finished'] as const
+/** The states of a game in the back office; players see four of them merged (see cards.ts). */
+export const GAME_STATES = [
+  'draft',
+  'scheduled',
+  'open',
+  'locked',
+  'running',
+  'provisional',
+  'settling',
+  'paid',
+  'voiding',
+  'void',
+] as const
+
+/** Tabs of the list; `running` includes `preparing`. */
+export const CARD_TYPES = ['new', 'running', 'finished'] as const
+export const GAME_TYPES = ['options', 'classic'] as const
+
+export const zTeam = z.object({
+  _id: zId,
+  name: z.string(),
+  abbrev: z.string(),
+  /** Two or three `#rrggbb`, for the drawn crest and shirt. */
+  colors: z.array(z.string()),
+  image: z.nullable(zFileRef),
+})
+
+/** A match as cards show it. */
+export const zCardFixture = z.object({
+  _id: zId,
+  date: z.nullable(zDate),
+  home: z.nullable(zTeam),
+  away: z.nullable(zTeam),
+  place: z.nullable(z.string()),
+  status: z.enum(['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void']),
+  /** C6: 90 minutes and stoppage time. */
+  score: z.nullable(z.object({ home: z.number(), away: z.number() })),
+  /** `23`, `45+2`, `HT`; null when it is not being played. */
+  minute: z.nullable(z.string()),
+})
+export type CardFixture = z.output<typeof zCardFixture>
+
+/** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
+export const zCardAthlete = z.object({
+  _athlete: z.object({
+    _id: zId,
+    name: z.string(),
+    number: z.nullable(z.number()),
+    position: z.enum(POSITIONS),
+    photo: z.nullable(zFileRef),
+  }),
+  _team: z.nullable(zTeam),
+  classicValue: z.number(),
+  /** The number that was predicted, as far as it is known (classic). */
+  athleteScore: z.nullable(z.number()),
+  _athleteGoals: z.array(zId),
+  _athleteStatistics: z.array(zId),
+  /** A3: was not on the pitch; void for everyone. */
+  void: z.boolean(),
+  _match: z.nullable(zCardFixture),
+  /** Goals in the last five, the newest last; only where imported. */
+  form: z.optional(z.array(z.number())),
+})
+export type CardAthlete = z.output<typeof zCardAthlete>
+
+export const zOption = z.object({ _id: zId, name: z.string(), value: z.number() })
+
+/** Fields of every type of card. */
+export const cardFields = {
+  _id: zId,
+  name: z.string(),
+  banner: z.nullable(zFileRef),
+  cardType: z.enum(CARD_TYPES),
+  status: z.enum(CARD_STATUSES),
+  startDate: z.nullable(zDate),
+  lockDate: z.nullable(zDate),
+  /** The server's clock, which countdowns follow. */
+  now: zDate,
+  price: zReais,
+  /** The pool. */
+  amount: zReais,
+  fixedAmount: z.boolean(),
+  cardCount: z.number(),
+  /** Percent of the pool. */
+  paymentPercentage: z.object({ first: z.number(), second: z.number(), third: z.number() }),
+  /** The operator's fee, in percent of the pool (C1); 0 with a guaranteed pool. */
+  fee: z.number(),
+  entriesPerUser: z.number(),
+  rulesVersion: z.string(),
+  /** Why the card was void and all entries were refunded: a code, or the operator's text. */
+  voided: z.nullable(z.string()),
+  /** When the prizes are paid if nothing changes; null before the final whistle. */
+  payDate: z.nullable(zDate),
+  /** How many entries I have on it. */
+  myGames: z.number(),
+}
+
+export const zCardSummary = z.object({
+  ...cardFields,
+  gameType: z.enum(GAME_TYPES),
+  /** The first athletes, for the card's picture. */
+  athletes: z.array(zCardAthlete),
+})
+export const zCard = z.object({
+  ...cardFields,
+  gameType: z.enum(GAME_TYPES),
+  athletes: z.array(zCardAthlete),
+  goalOptions: z.array(zOption),
+  statisticOptions: z.array(zOption),
+})
+export type CardDoc = z.output<typeof zCard>
+export type CardSummary = z.output<typeof zCardSummary>

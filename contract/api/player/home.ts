@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { zDate, zId } from '../../ids.ts'
+import { zReais } from '../../money.ts'
+import { none, zFileRef, zLang } from '../common.ts'
+
+export const listSlides = endpoint({
+  name: 'listSlides',
+  summary: "The sponsors' slides of the home page, in order",
+  method: 'GET',
+  path: '/api/slide-main',
+  access: 'player',
+  params: none,
+  query: z.object({ slide: z.optional(z.string()) }),
+  body: none,
+  answer: z.object({
+    docs: z.array(z.object({ _id: zId, url: z.string(), sponsorUrl: z.string(), _upload: zFileRef, alt: z.string() })),
+  }),
+  errors: [],
+})
+
+export const slideSettings = endpoint({
+  name: 'slideSettings',
+  summary: 'Seconds each slide stays',
+  method: 'GET',
+  path: '/api/slide-main/settings',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({ time: z.number() }),
+  errors: [],
+})
+
+/** Types of pending items of a player, the most urgent first. */
+export const TODOS = [
+  'paused',
+  'self-excluded',
+  'push-question',
+  'your-turn',
+  'opponent-ready',
+  'duel-lobby',
+  'invitation',
+  'room-to-play',
+  'result',
+  'confirm-email',
+  'birth-date',
+  'limits',
+] as const
+
+/**
+ * A pending item of the player: its type selects the text, `redirect` the page where it is done, and `until` is its deadline, or the end of
+ * a pause. `result`: a game of mine was paid or void and I have not seen it yet; `_id` is that of its notification, and marking that as
+ * read, on any device, removes the item.
+ */
+export const zTodo = z.object({
+  kind: z.enum(TODOS),
+  _id: zId,
+  /** The name of the room or game; of the player's own data, empty. */
+  name: z.string(),
+  redirect: z.string(),
+  until: z.nullable(zDate),
+})
+
+export type Todo = z.output<typeof zTodo>
+
+export const homeTodo = endpoint({
+  name: 'homeTodo',
+  summary:
+    'What waits for me: invitations, missing picks, my turn, results I have not looked at, and what my account lacks',
+  method: 'GET',
+  path: '/api/home/todo',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  /** `now`: the server's clock, by which `until` counts. */
+  answer: z.object({ docs: z.array(zTodo), now: zDate }),
+  errors: [],
+})
+
+export const getBalance = endpoint({
+  name: 'getBalance',
+  summary: 'My balance in reais, and the count of its changes (`seq` of the event `balance:{userId}`)',
+  method: 'GET',
+  path: '/api/balance',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({ amount: zReais, seq: z.number() }),
+  errors: [],
+})
+
+/** A block of a public text. `anchor` is what links point to, e.g. `c3`. Inline parts are plain, bold or a link. */
+const zInline = z.object({ text: z.string(), bold: z.optional(z.boolean()), href: z.optional(z.string()) })
+export const zTextBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), level: z.number(), anchor: z.string(), inline: z.array(zInline) }),
+  z.object({ type: z.literal('paragraph'), inline: z.array(zInline) }),
+  z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(zInline)) }),
+  z.object({ type: z.literal('table'), head: z.array(z.array(zInline)), rows: z.array(z.array(z.array(zInline))) }),
+])
+export type TextInline = z.output<typeof zInline>
+export type TextBlock = z.output<typeof zTextBlock>
+
+export const TEXT_NAMES = ['terms', 'privacy', 'rules', 'help'] as const
+export const zTextName = z.enum(TEXT_NAMES)
+
+export const getText = endpoint({
+  name: 'getText',
+  summary: 'A public text: terms, privacy, rules or help, with its version and hash',
+  method: 'GET',
+  path: '/api/public/text/:name',
+  access: 'visitor',
+  params: z.object({ name: zTextName }),
+  /** Of the current version; an earlier one by its name. */
+  query: z.object({ lang: zLang, version: z.optional(z.string().check(z.maxLength(40))) }),
+  body: none,
+  answer: z.object({
+    title: z.string(),
+    summary: z.string(),
+    version: z.string(),
+    hash: z.string(),
+    /** All that were published, the newest first. */
+    versions: z.array(z.string()),
+    blocks: z.array(zTextBlock),
+  }),
+  errors: ['not_found'],
+})

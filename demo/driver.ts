@@ -1,0 +1,99 @@
+import { liveCards } from '#server/modules/cards/demo.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
+import { latestRounds } from '#server/modules/matches/demo.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import { typesOf } from './cards.ts'
+import { tendFlash } from './flash.ts'
+import { joined } from './joined.ts'
+import { addRound, enterPeople, fillPockets, openRound, publishRound } from './rounds.ts'
+import { holdMade, type Stage, type StageDeps, stageOf } from './stage.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Matches to come are known so far ahead. */
+const AHEAD_MS = 48 * HOUR
+/** The next round's cards open before the last ones that can be entered lock. */
+const OPEN_BEFORE_MS = 2 * HOUR
+/** A round that should be on and is not began so long ago. */
+const BEGAN_MS = 3 * HOUR
+const NOTIFIED_APART_MS = 10 * 60_000
+
+/**
+ * Keeps the demo alive: quick cards, and rounds one after another. All it knows is in the database, so it goes on after a restart, and
+ * after days without one: what was under way ends by the rules, and new games begin. Of several processes one acts.
+ */
+export async function driveDemo(deps: StageDeps): Promise<void> {
+  await deps.db.tx(async held => {
+    const made = await holdMade(held)
+    if (!made) return
+    const stage = stageOf(deps, made)
+    await tendFlash(stage)
+    await tendRounds(stage)
+  })
+}
+
+/** At any time each type of card can be entered, and is running; and matches are to come. */
+async function tendRounds(stage: Stage): Promise<void> {
+  const { deps, made } = stage
+  const now = deps.clock.now().getTime()
+  const types = typesOf((await currentSettings(deps.db, deps.config)).profile)
+  const cards = await liveCards(deps.db, made.championshipId)
+  const rounds = await latestRounds(deps.db, made.championshipId)
+  const [last] = rounds
+  const next = (last?.round ?? 0) + 1
+  const latest = Math.max(now, ...rounds.map(round => round.startsAt.getTime()))
+  if (!types.every(type => cards.some(card => card.type === type && isOn(card, now)))) {
+    // Whatever keeps it from running, another follows ten minutes later at the soonest.
+    const reportedAt = now - BEGAN_MS
+    if (rounds.some(({ startsAt }) => Math.abs(startsAt.getTime() - reportedAt) < NOTIFIED_APART_MS)) return
+    return wholly(stage, (within, clock) =>
+      publishRound(within, clock, { round: next, startsAt: new Date(reportedAt), now: new Date(now) }),
+    )
+  }
+  if (latest < now + AHEAD_MS) return wholly(stage, within => addRound(within, next, new Date(latest + DAY)))
+  if (types.every(type => cards.some(card => card.type === type && isOpenFor(card, now)))) return
+  const coming = rounds
+    .filter(({ round, startsAt }) => {
+      const isLater = startsAt.getTime() > now + OPEN_BEFORE_MS + HOUR
+      return isLater && !cards.some(card => card.round === String(round))
+    })
+    .at(-1)
+  if (coming) await wholly(stage, within => openAndSubmit(within, coming.round))
+}
+
+const isOn = (card: { state: string; locksAt: Date }, now: number): boolean =>
+  card.state === 'open' ? card.locksAt.getTime() <= now : card.state === 'locked' || card.state === 'running'
+
+const isOpenFor = (card: { state: string; locksAt: Date }, now: number): boolean =>
+  card.state === 'open' && card.locksAt.getTime() > now + OPEN_BEFORE_MS
+
+/** The cards of a round to come, with the first entries of the crowd. */
+export async function openAndSubmit(stage: Stage, round: number): Promise<void> {
+  const early = stage.made.crowd.slice(0, 7)
+  for (const card of await openRound(stage, round)) {
+    await fillPockets(stage, early, card.price)
+    await enterPeople(stage, card, early)
+  }
+}
+
+/** In one transaction, on a clock of its own that starts at this moment. */
+async function wholly(
+  { deps, made }: Stage,
+  work: (within: Stage, clock: ReturnType<typeof movableClock>) => Promise<unknown>,
+): Promise<void> {
+  await deps.db.tx(async tx => {
+    const clock = movableClock(deps.clock.now())
+    await work(stageOf({ ...deps, db: joined(deps.db, tx), clock }, made), clock)
+  })
+}
+
+const EVERY_MS = 1_000
+
+/** What keeps the demo going; `deps` is asked for when it runs. */
+export const demoJobs = (deps: () => Deps): JobSet => ({
+  tasks: { 'demo.drive': () => driveDemo(deps()) },
+  timers: [{ everyMs: EVERY_MS, task: 'demo.drive' }],
+  cron: [{ pattern: '* * * * *', task: 'demo.drive' }],
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { signIn } from '#contract/api/player/access.ts'
+import { listSlides, slideSettings } from '#contract/api/player/home.ts'
+import { getMe } from '#contract/api/player/profile.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
+import { operatorSignIn } from '#contract/api/admin/console.ts'
+import { operatorAds, operatorSendAd } from '#contract/api/admin/ads.ts'
+import { checkCpf } from '#contract/people.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { startDemo } from '#tests/support/demo.ts'
+import { claimSetting } from '#server/platform/settings.ts'
+import { addPeople, demoAccounts, seedDemo } from './seed.ts'
+
+// Each begins with a whole demo.
+vi.setConfig({ testTimeout: 60_000 })
+
+const count = async (app: TestApp) => {
+  const [counted] = await app.deps.db.rows(sql<Record<string, bigint>>`select
+    (select count(*) from account) as accounts, (select count(*) from operator) as operators,
+    (select count(*) from slide) as slides, (select count(*) from file where orphan_until is null) as files,
+    (select count(*) from wallet) as wallets, (select count(*) from card) as cards`)
+  return counted
+}
+
+test('everybody the start names can sign in, with a confirmed e-mail and all that play asks for', async () => {
+  const app = await startDemo()
+  expect(app.demoAccounts?.map(account => account.who)).toEqual([
+    'ana',
+    'bruno',
+    'carla',
+    'diego',
+    'gabi',
+    'operador',
+    'supervisora',
+  ])
+  for (const { who, password, about } of demoAccounts) {
+    const endpoint = about.startsWith('operator') ? operatorSignIn : signIn
+    const { token } = (await app.call(endpoint, { body: { username: who, password } })).data
+    if (endpoint === operatorSignIn) continue
+    const me = (await app.call(getMe, {}, token)).data
+    expect(me).toMatchObject({ username: who, email: `${who}@demo.crava.example`, emailConfirmed: true })
+    expect(me.birthDate).not.toBeNull()
+    expect(checkCpf(me.docNumber).ok).toBe(true)
+    expect(me.photo !== null).toBe(['ana', 'bruno'].includes(who))
+    expect(me.code).toBe(who === 'gabi' ? 'GABI10' : undefined)
+    expect(me.roles).toEqual(who === 'gabi' ? ['influencer'] : [])
+  }
+})
+
+test('the demo welcomes its players in the panel, and mails nobody but who is paid a commission', async () => {
+  const app = await startDemo()
+  await app.drain()
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual(
+    [1, 2].map(() => ['gabi@demo.crava.example', 'Sua comissão entrou']),
+  )
+  const { token } = (await app.call(signIn, { body: { username: 'carla', password: 'palpite10' } })).data
+  const { docs } = (await app.call(listNotifications, {}, token)).data
+  expect(docs.map(doc => doc.title)).toContain('Boas-vindas à Crava!')
+})
+
+test('the home page has three sponsors, drawn, six seconds each', async () => {
+  const app = await startDemo()
+  const { token } = (await app.call(signIn, { body: { username: 'ana', password: 'palpite10' } })).data
+  const { docs } = (await app.call(listSlides, {}, token)).data
+  expect(docs.map(doc => doc.sponsorUrl)).toEqual(['/help', '/help', '/help'])
+  for (const doc of docs) {
+    const answer = await fetch(new URL(doc.url, app.playerUrl))
+    const meta = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(meta).toMatchObject({ format: 'webp', width: 1280, height: 720 })
+  }
+  expect((await app.call(slideSettings, {}, token)).data).toEqual({ time: 6 })
+})
+
+test('two processes that start at once make one demo, and a later start only looks', async () => {
+  const app = await startTestApp()
+  const deps = { ...app.deps, config: { ...app.deps.config, demo: true } }
+  await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)])
+  const made = await count(app)
+  expect(made).toEqual({ accounts: 17n, operators: 2n, slides: 3n, files: 18n, wallets: 17n, cards: 14n })
+  // A later start reads one row: it draws nothing, stores nothing and opens no transaction.
+  const nothing = () => expect.unreachable('a second start only looks')
+  await seedDemo({ ...deps, db: { ...deps.db, tx: nothing }, files: { ...deps.files, put: nothing } })
+  expect(await count(app)).toEqual(made)
+})
+
+test('a seed that breaks leaves nothing, and the next one succeeds', async () => {
+  const app = await startTestApp()
+  const deps = { ...app.deps, config: { ...app.deps.config, demo: true } }
+  const broken: typeof deps.db.tx = work =>
+    deps.db.tx(async tx => {
+      await work(tx)
+      throw new Error('no light')
+    })
+  await expect(seedDemo({ ...deps, db: { ...deps.db, tx: broken } })).rejects.toThrow('no light')
+  expect(await count(app)).toMatchObject({ accounts: 0n, operators: 0n, slides: 0n, cards: 0n })
+  await seedDemo(deps)
+  expect(await count(app)).toMatchObject({ accounts: 17n, cards: 14n })
+})
+
+test('a demo that an earlier version made gets its games', async () => {
+  const app = await startTestApp()
+  const old = { ...app.deps, config: { ...app.deps.config, demo: true } }
+  await old.db.tx(async tx => {
+    await claimSetting(tx, 'demo.seeded', 'before', app.clock.now())
+    await addPeople(old, tx, { passwordHash: 'nobody signs in here', avatars: new Map(), pictures: [] })
+  })
+  await seedDemo(old)
+  expect(await count(app)).toMatchObject({ accounts: 17n, slides: 0n, cards: 14n })
+})
+
+test('without the demo there is nobody, and the seed refuses', async () => {
+  const app = await startTestApp()
+  expect(await count(app)).toMatchObject({ accounts: 0n, operators: 0n, slides: 0n })
+  await expect(seedDemo(app.deps)).rejects.toThrow('The demo is off')
+})
+
+test('one ad of the house’s own waits at the desk, ready to be sent', async () => {
+  const app = await startDemo()
+  const { token } = (await app.call(operatorSignIn, { body: { username: 'operador', password: 'palpite10' } })).data
+  const { docs } = (await app.call(operatorAds, {}, token)).data
+  expect(docs).toMatchObject([{ state: 'draft', type: 'image', link: '/championships', people: 0 }])
+  const params = { id: docs[0]?._id ?? '' }
+  expect(
+    (await app.call(operatorSendAd, { params, body: { at: null, reason: 'Primeiro anúncio' } }, token)).status,
+  ).toBe(200)
+})

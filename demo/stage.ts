@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { createSubmitEntry, type SubmitEntry } from '#server/modules/pools/index.ts'
+import { modeOf } from '#server/registry.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { lockSetting, readSetting } from '#server/platform/settings.ts'
+
+/** Where the seed keeps who and what the demo is made of. */
+export const WORLD = 'demo.world'
+
+const zPerson = z.object({ id: z.string(), username: z.string() })
+const zMade = z.object({
+  /** In whose name cards are made and opened. */
+  operatorId: z.string(),
+  /** The championship of rounds, and that of quick replays. */
+  championshipId: z.string(),
+  replaysId: z.string(),
+  /** Whom nobody signs in as: they enter cards by themselves. */
+  crowd: z.array(zPerson),
+  /** Whose code some of them use. */
+  influencerId: z.nullable(z.string()),
+})
+export type Made = z.output<typeof zMade>
+export type Person = z.output<typeof zPerson>
+
+export type StageDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** What makes the demo's games: a database and a clock (the seed's goes through yesterday), and what the seed made. */
+export interface Stage {
+  deps: StageDeps
+  made: Made
+  submitEntry: SubmitEntry
+}
+
+/** The stage of a database and a clock. */
+export const stageOf = ({ db, clock, config }: StageDeps, made: Made): Stage => ({
+  deps: { db, clock, config },
+  made,
+  submitEntry: createSubmitEntry({ db, clock, config }, modeOf),
+})
+
+/** What the seed made; undefined before it did. */
+export async function readMade(from: Reader): Promise<Made | undefined> {
+  return parsed(await readSetting(from, WORLD))
+}
+
+/** The same, held until the transaction ends; undefined also while another process holds it. */
+export async function holdMade(tx: Tx): Promise<Made | undefined> {
+  return parsed(await lockSetting(tx, WORLD))
+}
+
+function parsed(value: unknown): Made | undefined {
+  const read = z.safeParse(zMade, value)
+  return read.success ? read.data : undefined
+}

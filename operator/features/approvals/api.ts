@@ -1,0 +1,71 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  operatorDecideOrder,
+  operatorOrders,
+  operatorProposeOrder,
+  type ORDER_SORTS,
+  ORDER_STATES,
+  PROPOSED_TYPES,
+} from '#contract/api/admin/approvals.ts'
+import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
+import { call } from '#operator/lib/call.ts'
+import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
+import { ORDERS_KEY } from '#operator/lib/orders.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export { ORDER_STATES, PROPOSED_TYPES }
+export type Treasury = z.output<typeof operatorTreasury.answer>
+export type Order = z.output<typeof operatorOrders.answer>['docs'][number]
+export type ProposedType = (typeof PROPOSED_TYPES)[number]
+export type OrderState = Order['state']
+type ProposeBody = z.output<typeof operatorProposeOrder.body>
+
+const EVERY_MS = 10_000
+
+/** The house at a glance. */
+export const treasuryQuery = queryOptions({
+  queryKey: [ORDERS_KEY, 'now'],
+  queryFn: ({ signal }) => call(operatorTreasury, { signal }),
+  refetchInterval: EVERY_MS,
+})
+
+type ListQuery = ListFilters<OrderState, (typeof ORDER_SORTS)[number]>
+
+/** What is asked of the list of proposals. */
+export const ordersListQuery = (filters: ListQuery) => {
+  const { search: _none, ...query } = listQuery(filters)
+  return { ...query, limit: PAGE_ROWS }
+}
+
+/** A page of proposals, those that wait first where no order is asked for. */
+export const ordersQuery = (filters: ListQuery) =>
+  queryOptions({
+    queryKey: [ORDERS_KEY, 'orders', ordersListQuery(filters)],
+    queryFn: ({ signal }) => call(operatorOrders, { query: ordersListQuery(filters), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ORDERS_KEY] })
+
+/** Proposes to move the house's money; the key stays for as long as the same is tried again. */
+export const proposeMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ body, key }: { body: ProposeBody; key: string }) =>
+      call(operatorProposeOrder, { body, idempotencyKey: key }),
+    onSettled: readAgain(client),
+  })
+
+/** Approves or refuses a proposal. */
+export const decideMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ key, ...body }: { approve: boolean; reason: string; key: string }) =>
+      call(operatorDecideOrder, { params: { id }, body, idempotencyKey: key }),
+    onSettled: readAgain(client),
+  })
+
+/** The close of a day, as the text of a file. */
+export const closeMutation = mutationOptions({
+  mutationFn: (day: string) => call(operatorDailyClose, { query: { day } }),
+})

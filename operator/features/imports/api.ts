@@ -1,0 +1,68 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorAthletes, operatorTeams } from '#contract/api/admin/matches.ts'
+import { call } from '#operator/lib/call.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export type ReviewRow = z.output<typeof operatorReview.answer>['docs'][number]
+/** What is shown: rows that wait for a person, remarks for information, or rows that were answered. */
+export type ReviewView = 'open' | 'remarks' | 'linked' | 'left-out'
+export type Candidate = ReviewRow['candidates'][number]
+
+const VIEWS = {
+  open: { state: 'open', show: 'waiting' },
+  remarks: { state: 'open', show: 'remarks' },
+  linked: { state: 'linked' },
+  'left-out': { state: 'left-out' },
+} as const
+
+/** One page of what imports could not decide. */
+export const reviewQuery = (page: number, championship: string | undefined, view: ReviewView) =>
+  queryOptions({
+    queryKey: ['review', { page, championship, view }],
+    queryFn: ({ signal }) =>
+      call(operatorReview, { query: { page, limit: PAGE_ROWS, championship, ...VIEWS[view] }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const SEARCH_ROWS = 20
+export const SEARCH_FROM = 2
+
+/** Athletes, or teams, by name: for a row that is none of its candidates. */
+export const othersQuery = (type: 'team' | 'athlete', search: string) =>
+  queryOptions({
+    queryKey: ['review-others', type, search],
+    queryFn: async ({ signal }): Promise<Candidate[]> => {
+      const query = { page: 1, limit: SEARCH_ROWS, search }
+      if (type === 'team') {
+        const { docs } = await call(operatorTeams, { query, signal })
+        return docs.map(({ _id, name, state }) => ({ _id, name: state === null ? name : `${name} (${state})` }))
+      }
+      const { docs } = await call(operatorAthletes, { query, signal })
+      return docs.map(({ athlete, team }) => ({
+        _id: athlete._id,
+        name: [athlete.nickname ?? athlete.name, team?.name].filter(Boolean).join(' · '),
+      }))
+    },
+    enabled: search.length >= SEARCH_FROM,
+    placeholderData: keepPreviousData,
+  })
+
+export interface Answer {
+  id: string
+  /** Null leaves it out. */
+  link: string | null
+  reason: string
+}
+
+/** Links a row, or leaves it out. One that somebody else closed meanwhile is seen after the refusal too. */
+export const resolveMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, link, reason }: Answer) =>
+      call(operatorResolveReview, { params: { id }, body: { link, reason } }),
+    onSettled: () =>
+      Promise.all(
+        ['review', 'championships', 'matches', 'match'].map(key => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  })

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
+import { Badge, type BadgeProps } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FACT_SOURCES } from '#contract/api/admin/matches.ts'
+import { factMessages } from '#operator/lib/fact-messages.ts'
+import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
+import type { ReviewRow } from './api.ts'
+import { dictionary as reviewMessages } from './i18n.ts'
+import { LeaveSheet } from './leave-sheet.tsx'
+import { LinkSheet } from './link-sheet.tsx'
+import styles from './review-list.module.css'
+
+interface ReviewAction {
+  row: ReviewRow
+  what: 'link' | 'leave'
+  open: boolean
+}
+
+/** Rows of imports, with what can be answered to each. */
+export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
+  const messages = useMessages(reviewMessages)
+  const [filters, setRequest] = useState<ReviewAction>()
+  const close = () => setRequest(filters && { ...filters, open: false })
+  function handleDone() {
+    close()
+    // The row goes, and the button that asked with it: the keyboard goes on from the top of the page.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  const sheet = filters && { row: filters.row, onClose: close, onDone: handleDone }
+  return (
+    <>
+      <ul className={styles.list} aria-label={messages.list}>
+        {rows.map(row => (
+          <li key={row._id}>
+            <Row row={row} onAsk={what => setRequest({ row, what, open: true })} />
+          </li>
+        ))}
+      </ul>
+      {sheet && <LinkSheet {...sheet} open={filters.open && filters.what === 'link'} />}
+      {sheet && <LeaveSheet {...sheet} open={filters.open && filters.what === 'leave'} />}
+    </>
+  )
+}
+
+const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
+  'unknown-athlete': 'red',
+  'unknown-club': 'red',
+  settled: 'orange',
+  silent: 'red',
+  ambiguous: 'info',
+}
+
+function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: ReviewAction['what']) => void }) {
+  const dictionary = useMessages(reviewMessages)
+  const facts = useMessages(factMessages)
+  const messages = useMessages(importMessages)
+  const type = dictionary.kinds[row.kind]
+  const source = FACT_SOURCES.find(one => one === row.source)
+  return (
+    <Card className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.about}>
+          <Badge tone={TONES[row.kind] ?? 'plain'}>{type?.name ?? row.kind}</Badge>
+          <span>{`${row.championship.name} ${row.championship.season}`}</span>
+          <span>{source ? facts.sources[source] : row.source}</span>
+          {row.match && (
+            <Link to="/matches/$match" params={{ match: row.match._id }} className={styles.match}>
+              {dictionary.openMatch(row.match.label)}
+            </Link>
+          )}
+        </p>
+        <p className={styles.text}>
+          <strong>{row.row}</strong>
+        </p>
+        <p className={styles.reason}>{formatMessage(messages, row.message, row.reason)}</p>
+        {type && <p className={styles.hint}>{type.text}</p>}
+      </div>
+      {row.state === 'open' && (
+        <div className={styles.answers}>
+          {row.isName ? (
+            <>
+              <Button size="sm" aria-label={dictionary.linkRow(row.row)} onClick={() => onAsk('link')}>
+                {dictionary.link}
+              </Button>
+              <Button size="sm" variant="sec" aria-label={dictionary.leaveRow(row.row)} onClick={() => onAsk('leave')}>
+                {dictionary.leave}
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" variant="sec" aria-label={dictionary.seenRow(row.row)} onClick={() => onAsk('leave')}>
+              {dictionary.seen}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  operatorAddOperator,
+  operatorEnableOperator,
+  operatorNewLink,
+  operatorOperator,
+  operatorOperators,
+  operatorResetTotp,
+  operatorSetRoles,
+  operatorSignOutOperator,
+} from '#contract/api/admin/staff.ts'
+import type { Role } from '#contract/roles.ts'
+import { call } from '#operator/lib/call.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export type Operator = z.output<typeof operatorOperators.answer>['docs'][number]
+/** The secret of a link that sets a password, and until when it is good. */
+export type Link = z.output<typeof operatorNewLink.answer>
+
+/** A page of who runs the house. */
+export const operatorsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['operators', 'list', page],
+    queryFn: ({ signal }) => call(operatorOperators, { query: { page, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One operator and where they are signed in. */
+export const operatorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['operators', 'one', id],
+    queryFn: ({ signal }) => call(operatorOperator, { params: { id }, signal }),
+  })
+
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: ['operators'] })
+
+/** Adds somebody; gives the link that sets their password. */
+export const addMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { username: string; name: string; roles: Role[]; reason: string }) =>
+      call(operatorAddOperator, { body }),
+    onSuccess: readAgain(client),
+  })
+
+/** Says what an operator may do. */
+export const rolesMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: { roles: Role[]; reason: string }) => call(operatorSetRoles, { params: { id }, body }),
+    onSettled: readAgain(client),
+  })
+
+/** What is done to an operator's account with a reason alone. */
+export const ACTIONS = ['link', 'signOut', 'totp', 'disable', 'enable'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** Does it; of a new link, gives it. */
+export const actionMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: async ({ action, reason }: { action: Action; reason: string }): Promise<Link | undefined> => {
+      const parts = { params: { id }, body: { reason } }
+      if (action === 'link') return call(operatorNewLink, parts)
+      if (action === 'signOut') await call(operatorSignOutOperator, parts)
+      else if (action === 'totp') await call(operatorResetTotp, parts)
+      else {
+        const body = { enabled: action === 'enable', reason }
+        await call(operatorEnableOperator, { params: { id }, body })
+      }
+      return undefined
+    },
+    onSettled: readAgain(client),
+  })
+
+/** What can be done to an account as it is now. Nobody does it to their own, but for ending sessions. */
+export const actionsOf = ({ state, totpSince, sessions, mine }: Operator): Action[] =>
+  ACTIONS.filter(action => {
+    if (action === 'signOut') return sessions > 0
+    if (mine) return false
+    if (action === 'enable') return state === 'disabled'
+    if (action === 'totp') return totpSince !== null
+    return state !== 'disabled'
+  })

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/admin/approvals.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
+import { serve } from '#server/platform/serve.ts'
+import type { UsernamesOf } from './documents.ts'
+import * as admin from './service.ts'
+
+/** What moves the house's money, by two people. */
+export function operatorOrderRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  hands: admin.Hands,
+  usernamesOf: UsernamesOf,
+): void {
+  const { games } = hands
+  serveList(app, deps, {
+    list: api.operatorOrders,
+    file: api.operatorOrdersCsv,
+    read: ({ session, query }) => admin.orders(deps, session.subjectId, query, usernamesOf),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Pedido', en: 'Proposal', cell: row => row.kind },
+      { pt: 'Jogo', en: 'Game', cell: row => row.game?.name },
+      { pt: 'Valor (R$)', en: 'Amount (R$)', cell: row => row.amount },
+      { pt: 'Retido (R$)', en: 'Withheld (R$)', cell: row => row.withheld },
+      { pt: 'Motivo', en: 'Reason', cell: row => row.reason },
+      { pt: 'Quem pediu', en: 'Proposed by', cell: row => row.by },
+      { pt: 'Quando', en: 'When', cell: row => row.createdAt },
+      { pt: 'Situação', en: 'State', cell: row => row.state },
+      { pt: 'Quem decidiu', en: 'Decided by', cell: row => row.decidedBy },
+      { pt: 'Decidido', en: 'Decided', cell: row => row.decidedAt },
+      { pt: 'Por quê', en: 'Why', cell: row => row.decisionReason },
+    ],
+  })
+  serve(app, api.operatorProposeOrder, ({ session, body, idempotencyKey }) =>
+    admin.propose(deps, session.subjectId, body, idempotencyKey),
+  )
+  serve(app, api.operatorDecideOrder, ({ session, params, body, idempotencyKey }) =>
+    admin.decide(deps, hands, session.subjectId, { ...body, id: params.id }, idempotencyKey),
+  )
+  serve(app, api.operatorTakeBackOrder, ({ session, params, body }) =>
+    admin.takeBack(deps, hands, session.subjectId, { ...body, id: params.id }),
+  )
+  serve(app, api.operatorOrderAnswers, ({ session }) => admin.answers(deps, session.subjectId, usernamesOf))
+  serve(app, api.operatorReadOrder, ({ session, params }) => admin.read(deps, session.subjectId, params.id))
+  serve(app, api.operatorGameOrders, ({ session, params }) =>
+    admin.ofGame(deps, games, { operatorId: session.subjectId, gameId: params.id, usernamesOf }),
+  )
+  serve(app, api.operatorAskGuarantee, ({ session, params, body }) =>
+    admin.askGuarantee(deps, games, { operatorId: session.subjectId, reason: body.reason }, params.id),
+  )
+}

@@ -1,0 +1,268 @@
+import type * as z from 'zod/mini'
+import type * as api from '#contract/api/admin/approvals.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { ACCOUNTS, fundBalances, payoutsStopped, post } from '#server/modules/ledger/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
+import { orderDocs, type UsernamesOf } from './documents.ts'
+import { askOrder, type Asker } from './service-asking.ts'
+import * as sql from './sql.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Body<E extends { body: z.core.$ZodType }> = z.output<E['body']>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** R$ 100 million in one order; more is a slip of the finger. */
+const MOST_IN_ONE_ORDER = 10_000_000_000n
+
+/** A guaranteed prize that one person alone may not open. */
+export interface Guarantee {
+  amount: Centavos
+  name: string
+  mode: string
+}
+
+/** What games do for orders about them: the module of games knows how. */
+export interface GamesOfOrders {
+  /** Locks a game until the transaction ends. Refuses `not_found`. */
+  hold(tx: Tx, gameId: string): Promise<void>
+  /** The guaranteed prize of a game that waits to open, when it needs a second person by what is set then. Refuses `not_found`. */
+  guaranteeOf(
+    from: Reader,
+    config: Deps['config'],
+    request: { gameId: string; operatorId: string },
+    at: Date,
+  ): Promise<Guarantee | undefined>
+  /** Carries out what two people agreed to about a game that is held. Refuses `order_changed` when it would do something else now. */
+  carryOut(tx: Tx, order: sql.Order, at: Date): Promise<void>
+}
+
+/** What the desk knows of the people who decide. */
+export interface PeopleOfOrders {
+  /** Refuses `forbidden` for who may not decide about the house's money any more; who may, may until the transaction ends. */
+  mayStillDecide(tx: Tx, operatorId: string): Promise<void>
+  /** Whether the two are known to be one person, under two usernames. */
+  areOne(tx: Tx, pair: readonly [string, string]): Promise<boolean>
+  /** Whether the two could be one person: let in, or given roles, by one another or by others who hang together so, since a moment. */
+  couldBeOne(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
+}
+
+/** What an order is decided with: games carry out what is about them, people are two. */
+export interface Hands {
+  games: GamesOfOrders
+  people: PeopleOfOrders
+}
+
+/** Who adds an operator holds the link to the new account: for so long the two count as one person, so that others have time to notice. */
+const ONE_PERSON_MS = 3 * 24 * 3_600_000
+
+/** What a fund holds; 0 for one that is not there. */
+async function heldBy(from: Reader, fund: string): Promise<Centavos> {
+  return (await fundBalances(from)).find(({ name }) => name === fund)?.balance ?? centavos(0)
+}
+
+/** Where the money of a proposed kind comes from and goes to: what leaves our account at the bank leaves it by `capital` (W5). */
+const MOVES = {
+  'capital-in': { from: ACCOUNTS.capital, to: ACCOUNTS.house, short: 'house_short' },
+  'fees-out': { from: ACCOUNTS.house, to: ACCOUNTS.capital, short: 'house_short' },
+  'withheld-out': { from: ACCOUNTS.withheld, to: ACCOUNTS.capital, short: 'withheld_short' },
+} as const
+
+/** A page of proposals, open ones first where no order is asked for. */
+export async function orders(
+  { db }: Needs,
+  operatorId: string,
+  { from, to, ...query }: z.output<typeof api.operatorOrders.query>,
+  usernamesOf: UsernamesOf,
+): Promise<Answer<typeof api.operatorOrders>> {
+  const { state, kind } = query
+  const offset = (query.page - 1) * query.limit
+  const span = spanOfDays({ from, to })
+  const { orders: found, total } = await sql.pageOfOrders(db, { ...query, state, kind, offset, span })
+  const docs = await orderDocs(db, operatorId, found, usernamesOf)
+  return pageOf(docs, total, query)
+}
+
+/**
+ * Proposes to bring capital in, to take fees out or to send withheld tax to the state; nothing moves yet (W5). Refuses `amount_invalid`
+ * for nothing, less, or more than R$ 100 million, `house_short` for fees the house does not have free, `withheld_short` likewise.
+ */
+export function propose(
+  { db, clock }: Needs,
+  operatorId: string,
+  body: Body<typeof api.operatorProposeOrder>,
+  key: string | undefined,
+): Promise<{ _id: string }> {
+  const { kind, amount, reason } = body
+  if (amount <= 0n || amount > MOST_IN_ONE_ORDER) fail('amount_invalid', { fields: { amount: 'amount_invalid' } })
+  const input = JSON.stringify([kind, String(amount), reason])
+  return db.tx(async tx => {
+    const at = clock.now()
+    return idempotent(tx, at, { subjectId: operatorId, key, operation: 'operatorProposeOrder', input }, async () => {
+      const { from, short } = MOVES[kind]
+      if (kind !== 'capital-in' && amount > (await heldBy(tx, from))) fail(short, { fields: { amount: short } })
+      const id = newId(at)
+      const order = { id, kind, amount, reason, proposedBy: operatorId, proposedAt: at, gameId: null, about: {} }
+      await sql.insertOrder(tx, order)
+      const details = { kind, amount: String(amount) }
+      await recordAudit(tx, { operatorId, action: 'treasury.proposed', subject: id, reason, details }, at)
+      return { _id: id }
+    })
+  })
+}
+
+/**
+ * Asks a second person for the guaranteed prize of a game that waits to open. Refuses `not_found`, `state_forbids` when it needs nobody
+ * else (any more), and `order_exists` while the same waits.
+ */
+export function askGuarantee(
+  { db, clock, config }: Needs,
+  games: GamesOfOrders,
+  asker: Asker,
+  gameId: string,
+): Promise<Answer<typeof api.operatorAskGuarantee>> {
+  return db.tx(async tx => {
+    await games.hold(tx, gameId)
+    const at = clock.now()
+    const needed = await games.guaranteeOf(tx, config, { gameId, operatorId: asker.operatorId }, at)
+    if (!needed || (await sql.isApproved(tx, gameId, needed.amount))) return fail('state_forbids')
+    const { amount, name, mode } = needed
+    return {
+      _id: await askOrder(tx, at, asker, { kind: 'guarantee', gameId, amount, about: { name, mode } }),
+      amount,
+    }
+  })
+}
+
+/** What two people decide about a game. Refuses `not_found`. */
+export async function ofGame(
+  { db, clock, config }: Needs,
+  games: GamesOfOrders,
+  { operatorId, gameId, usernamesOf }: { operatorId: string; gameId: string; usernamesOf: UsernamesOf },
+): Promise<Answer<typeof api.operatorGameOrders>> {
+  const needed = await games.guaranteeOf(db, config, { gameId, operatorId }, clock.now())
+  const found = await sql.ordersOfGame(db, gameId)
+  const docs = await orderDocs(db, operatorId, found, usernamesOf)
+  if (!needed) return { guarantee: null, docs }
+  const { amount } = needed
+  const isOf = (state: sql.OrderState) =>
+    found.some(
+      order =>
+        order.kind === 'guarantee' && order.outdatedAt === null && order.state === state && order.amount === amount,
+    )
+  return { guarantee: { amount, state: isOf('approved') ? 'approved' : isOf('open') ? 'asked' : 'needed' }, docs }
+}
+
+/**
+ * Approves or refuses a proposal, once, with an Idempotency-Key too (W6); what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
+ * `state_forbids` when it is decided, `two_people` when who proposed it approves, under another username too, `two_people_new` when one of the two let the other in
+ * during the last three days, or over others in between, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
+ * what was shown, `house_short` and `withheld_short`, and `payouts_stopped` for money that would leave while the books are broken.
+ */
+export function decide(
+  { db, clock }: Needs,
+  { games, people }: Hands,
+  operatorId: string,
+  { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
+  key?: string,
+): Promise<{ data: boolean }> {
+  const input = JSON.stringify([id, approve, reason])
+  const call = { subjectId: operatorId, key, operation: 'operatorDecideOrder', input }
+  return db.tx(tx =>
+    idempotent(tx, clock.now(), call, () =>
+      decideIn(tx, { games, people }, operatorId, { id, approve, reason }, clock),
+    ),
+  )
+}
+
+async function decideIn(
+  tx: Tx,
+  { games, people }: Hands,
+  operatorId: string,
+  { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
+  clock: Needs['clock'],
+): Promise<{ data: boolean }> {
+  const at = clock.now()
+  const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
+  // Whoever asks anew holds the game first, too.
+  if (approve && seen.state === 'open' && seen.gameId !== null) await freezePayout(tx, games, seen.gameId)
+  const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')
+  if (order.state !== 'open') fail('state_forbids')
+  const isMine = order.proposedBy === operatorId
+  if (approve) {
+    const pair = [order.proposedBy, operatorId] as const
+    if (isMine || (await people.areOne(tx, pair))) fail('two_people')
+    if (order.outdatedAt !== null) fail('order_changed')
+    await people.mayStillDecide(tx, operatorId)
+    const since = new Date(at.getTime() - ONE_PERSON_MS)
+    if (await people.couldBeOne(tx, pair, since)) fail('two_people_new')
+  }
+  const state = approve ? 'approved' : 'refused'
+  await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })
+  if (approve) await carryOut(tx, games, order, at)
+  const details = { kind: order.kind, amount: String(order.amount), gameId: order.gameId }
+  await recordAudit(tx, { operatorId, action: `treasury.${state}`, subject: id, reason, details }, at)
+  return { data: true }
+}
+
+/** A draft may have been removed meanwhile. */
+async function freezePayout(tx: Tx, games: GamesOfOrders, gameId: string): Promise<void> {
+  try {
+    await games.hold(tx, gameId)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') fail('order_changed')
+    throw error
+  }
+}
+
+/** Takes back what the operator proposed. Refuses `not_found` for what is somebody else's, `state_forbids` once it is decided. */
+export async function takeBack(
+  needs: Needs,
+  hands: Hands,
+  operatorId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ data: boolean }> {
+  const order = await sql.findOrder(needs.db, id)
+  if (order?.proposedBy !== operatorId) return fail('not_found')
+  return decide(needs, hands, operatorId, { id, approve: false, reason })
+}
+
+/** What was decided about the operator's proposals and is not read, and how many of others are open. */
+export async function answers(
+  { db }: Needs,
+  operatorId: string,
+  usernamesOf: UsernamesOf,
+): Promise<Answer<typeof api.operatorOrderAnswers>> {
+  const docs = await orderDocs(db, operatorId, await sql.unreadOf(db, operatorId), usernamesOf)
+  return { docs, toDecide: await sql.countToDecide(db, operatorId) }
+}
+
+/** The decision is read; again changes nothing. Refuses `not_found` for what is somebody else's or open. */
+export const read = ({ db, clock }: Needs, operatorId: string, id: string): Promise<{ data: boolean }> =>
+  db.tx(async tx => {
+    const at = clock.now()
+    if (await sql.markRead(tx, id, operatorId, at)) {
+      await recordAudit(tx, { operatorId, action: 'treasury.read', subject: id, reason: '' }, at)
+      return { data: true }
+    }
+    const order = await sql.findOrder(tx, id)
+    if (order?.proposedBy !== operatorId || order.state === 'open') fail('not_found')
+    return { data: true }
+  })
+
+/** Does what two people agreed to. A movement's kind and id are unique in the ledger. */
+async function carryOut(tx: Tx, games: GamesOfOrders, order: sql.Order, at: Date): Promise<void> {
+  const { id, kind, amount } = order
+  if (kind === 'correction' || kind === 'guarantee') return games.carryOut(tx, order, at)
+  const { from, to, short } = MOVES[kind]
+  if (kind !== 'capital-in' && (await payoutsStopped(tx))) fail('payouts_stopped')
+  const [posted] = await post(tx, at, [
+    { id: newId(at), from, to, amount: centavos(amount), reason: kind, reference: id },
+  ])
+  if (posted?.refused) fail(short)
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+
+export type OrderType = (typeof ORDER_TYPES)[number]
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** A payment that a correction would make. Amounts are in centavos: JSON has no bigint. */
+export interface Payment {
+  accountId: string
+  amount: string
+  withheld: string
+}
+
+/** What the second person is shown beside the amount, and approves with it. */
+export interface About {
+  name?: string
+  mode?: string
+  /** Of a correction: how many entries are paid and what is withheld of it. */
+  entries?: number
+  withheld?: string
+  /** The first of these payments. */
+  paid?: Payment[]
+  /** The SHA-256 of all of them. */
+  digest?: string
+}
+
+/** What somebody proposed to do with the house's money, and what became of it. */
+export interface Order {
+  id: string
+  kind: OrderType
+  amount: bigint
+  reason: string
+  state: OrderState
+  proposedBy: string
+  proposedAt: Date
+  decidedBy: string | null
+  decidedAt: Date | null
+  decisionReason: string | null
+  /** The game it is about. */
+  gameId: string | null
+  about: About
+  /** When who asked read the decision. */
+  readAt: Date | null
+  /** When the game whose prize it is about was changed: it counts no more. */
+  outdatedAt: Date | null
+}
+
+const ORDER = sql`id, kind, amount, reason, state, proposed_by as "proposedBy", proposed_at as "proposedAt",
+  decided_by as "decidedBy", decided_at as "decidedAt", decision_reason as "decisionReason",
+  game_id as "gameId", about, read_at as "readAt", outdated_at as "outdatedAt"`
+
+/** Adds a proposal. */
+export async function insertOrder(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'kind' | 'amount' | 'reason' | 'proposedBy' | 'proposedAt' | 'gameId' | 'about'>,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into treasury_order (id, kind, amount, reason, proposed_by, proposed_at, game_id, about)
+    values (${order.id}, ${order.kind}, ${order.amount}, ${order.reason}, ${order.proposedBy}, ${order.proposedAt},
+      ${order.gameId}, ${JSON.stringify(order.about)}::jsonb)`)
+}
+
+/** A proposal as it is at this moment. */
+export async function findOrder(from: Reader, id: string): Promise<Order | undefined> {
+  const [row] = await from.rows(sql<Order>`select ${ORDER} from treasury_order where id = ${id}`)
+  return row
+}
+
+/** The open proposal of a kind for a game, locked until the transaction ends. */
+export async function lockOpenOf(tx: Tx, type: OrderType, gameId: string): Promise<Order | undefined> {
+  const [row] = await tx.rows(sql<Order>`
+    select ${ORDER} from treasury_order where kind = ${type} and game_id = ${gameId} and state = 'open' for update`)
+  return row
+}
+
+/** Whether two people agreed to this guaranteed prize (centavos) of a game. */
+export async function isApproved(from: Reader, gameId: string, amount: bigint): Promise<boolean> {
+  const [row] = await from.rows(sql<{ approved: boolean }>`
+    select exists (select from treasury_order
+      where kind = 'guarantee' and game_id = ${gameId} and state = 'approved' and amount = ${amount}
+        and outdated_at is null) as approved`)
+  return row?.approved ?? false
+}
+
+/** Ends what was asked and agreed about the guaranteed prize of a game, which is being changed. */
+export async function outdateGuarantees(tx: Tx, gameId: string, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update treasury_order set outdated_at = ${at}
+    where kind = 'guarantee' and game_id = ${gameId} and state in ('open', 'approved') and outdated_at is null`)
+}
+
+/** Proposals about a game, the newest first, at most ten. */
+export const ordersOfGame = (from: Reader, gameId: string): Promise<Order[]> =>
+  from.rows(sql<Order>`select ${ORDER} from treasury_order where game_id = ${gameId} order by id desc limit 10`)
+
+/** Decisions that who asked has not read yet, the oldest first, at most ten. */
+export const unreadOf = (from: Reader, operatorId: string): Promise<Order[]> =>
+  from.rows(sql<Order>`
+    select ${ORDER} from treasury_order
+    where proposed_by = ${operatorId} and state in ('approved', 'refused') and read_at is null order by id limit 10`)
+
+/** Writes down that who asked has read the decision; false when it is not theirs or not decided. */
+export async function markRead(tx: Tx, id: string, operatorId: string, at: Date): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update treasury_order set read_at = ${at}
+    where id = ${id} and proposed_by = ${operatorId} and state <> 'open' and read_at is null returning id`)
+  return rows.length === 1
+}
+
+/** How many proposals of others wait for this operator. */
+export async function countToDecide(from: Reader, operatorId: string): Promise<number> {
+  const [row] = await from.rows(sql<{ open: bigint }>`
+    select count(*) as open from treasury_order where state = 'open' and proposed_by <> ${operatorId}`)
+  return Number(row?.open ?? 0n)
+}
+
+/** A proposal, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  const [row] = await tx.rows(sql<Order>`select ${ORDER} from treasury_order where id = ${id} for update`)
+  return row
+}
+
+/** Writes down who decided what. */
+export async function decideOrder(
+  tx: Tx,
+  id: string,
+  decided: { state: Exclude<OrderState, 'open'>; by: string; at: Date; reason: string; isRead: boolean },
+): Promise<void> {
+  await tx.rows(sql`
+    update treasury_order set state = ${decided.state}, decided_by = ${decided.by}, decided_at = ${decided.at},
+      decision_reason = ${decided.reason}, read_at = ${decided.isRead ? decided.at : null} where id = ${id}`)
+}
+
+const orderSorts = {
+  kind: sql`kind`,
+  amount: sql`amount`,
+  state: sql`state`,
+  decision: sql`decided_at`,
+  at: sql`id`,
+}
+
+/** A page of proposals, and how many there are: where no order is asked for those that wait for a decision first, then the newest. */
+export async function pageOfOrders(
+  from: Reader,
+  query: Sorted<keyof typeof orderSorts> & {
+    offset: number
+    limit: number
+    state: OrderState | undefined
+    kind: OrderType | undefined
+    span: Span
+  },
+): Promise<{ orders: Order[]; total: number }> {
+  const which = sql`from treasury_order where (${query.state ?? null}::text is null or state = ${query.state ?? null})
+    and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null}) and ${isWithin(sql`proposed_at`, query.span)}`
+  const usual = sql`state <> 'open', id desc`
+  const orders = await from.rows(sql<Order>`
+    select ${ORDER} ${which} order by ${orderBy(query, orderSorts, { usual, id: sql`id` })} limit ${query.limit} offset ${query.offset}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { orders, total: Number(count?.total ?? 0n) }
+}

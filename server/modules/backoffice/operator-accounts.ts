@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/api/admin/staff.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as own from './service-account.ts'
+import * as admin from './service-operators.ts'
+import * as passwords from './service-password.ts'
+import * as totp from './service-totp.ts'
+
+/** Who runs the house, for administrators; and each operator's own account. */
+export function operatorAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, calls.operatorOperators, ({ session, query }) => admin.operators(deps, session, query))
+  serve(app, calls.operatorOperator, ({ session, params }) => admin.operator(deps, session, params.id))
+  serve(app, calls.operatorAddOperator, ({ session, body }) => admin.addByLink(deps, session, body))
+  serve(app, calls.operatorSetRoles, ({ session, params, body }) => admin.setRoles(deps, session, params.id, body))
+  serve(app, calls.operatorEnableOperator, ({ session, params, body }) =>
+    admin.setEnabled(deps, session, params.id, body),
+  )
+  serve(app, calls.operatorSignOutOperator, ({ session, params, body }) =>
+    admin.signOutOperator(deps, session, params.id, body.reason),
+  )
+  serve(app, calls.operatorNewLink, ({ session, params, body }) =>
+    admin.giveLink(deps, session, params.id, body.reason),
+  )
+  serve(app, calls.operatorResetTotp, ({ session, params, body }) =>
+    admin.resetTotp(deps, session, params.id, body.reason),
+  )
+  serve(app, calls.operatorReadLink, ({ body, caller }) => passwords.readLink(deps, body, caller))
+  serve(app, calls.operatorSetPassword, ({ body, caller }) => passwords.setPassword(deps, body, caller))
+  serve(app, calls.operatorAccount, ({ session }) => own.account(deps, session))
+  serve(app, calls.operatorChangePassword, ({ session, body }) => passwords.changePassword(deps, session, body))
+  serve(app, calls.operatorGiveCpf, ({ session, body }) => own.giveCpf(deps, session, body))
+  serve(app, calls.operatorEndSession, ({ session, params }) => own.endOwnSession(deps, session, params.id))
+  serve(app, calls.operatorStartTotp, ({ session, body }) => totp.startTotp(deps, session, body))
+  serve(app, calls.operatorConfirmTotp, ({ session, body }) => totp.confirmTotp(deps, session, body))
+}

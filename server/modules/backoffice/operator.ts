@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  operatorAudit,
+  operatorAuditChecked,
+  operatorAuditCsv,
+  operatorCheckAudit,
+  operatorMail,
+  operatorMailbox,
+  operatorMe,
+  operatorSignIn,
+  operatorSignOut,
+  operatorStatus,
+} from '#contract/api/admin/console.ts'
+import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
+import { operatorWaiting } from '#contract/api/admin/waiting.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as log from './service-audit.ts'
+import * as admin from './service.ts'
+import { gamesOf } from './service-match-games.ts'
+import { waiting } from './service-waiting.ts'
+import * as access from './service-sign-in.ts'
+
+/** Sign-in of operators, the start page, the demo's mailbox and the audit log. */
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  const startedAt = deps.clock.now()
+  // Whoever was disabled meanwhile is signed out of every call at once; changed roles count from the next call on.
+  const { findSession } = app
+  app.findSession = async request => {
+    const session = await findSession(request)
+    return session && access.sessionOf(deps, session)
+  }
+  serve(app, operatorSignIn, ({ body, caller }) => access.signIn(deps, body, caller))
+  serve(app, operatorSignOut, ({ session }) => access.signOut(deps, session))
+  serve(app, operatorMe, ({ session }) => access.me(deps, session.subjectId))
+  serve(app, operatorStatus, () => admin.status(deps, startedAt))
+  serve(app, operatorMatchGames, ({ params }) => gamesOf(deps, params.id))
+  serve(app, operatorWaiting, ({ session }) => waiting(deps, session))
+  serve(app, operatorMailbox, ({ query }) => admin.mailbox(deps, query))
+  serve(app, operatorMail, ({ params }) => admin.mail(deps, params.id))
+  serveList(app, deps, {
+    list: operatorAudit,
+    file: operatorAuditCsv,
+    read: ({ query, session, forFile }) => log.audit(deps, session, query, forFile),
+    columns: log.auditFile,
+  })
+  serve(app, operatorAuditChecked, () => log.checked(deps))
+  serve(app, operatorCheckAudit, ({ session }) => log.check(deps, session.subjectId))
+}

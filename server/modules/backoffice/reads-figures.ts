@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { FIGURE_STEPS } from '#contract/api/admin/figures.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { idsFrom } from '#server/platform/ids.ts'
+
+/** Makes a new transaction a snapshot that changes nothing; a statement of it is ended after a minute. */
+export async function openSnapshot(tx: Tx): Promise<void> {
+  await tx.rows(sql`set transaction isolation level repeatable read, read only`)
+  await tx.rows(sql`set local statement_timeout = '60s'`)
+}
+
+/** Which steps: of how long, and between which moments (`end` is exclusive). */
+export interface Span {
+  by: (typeof FIGURE_STEPS)[number]
+  start: Date
+  end: Date
+}
+
+/** The first day of the step that a moment lies in, of São Paulo. */
+const stepOf = (by: Span['by'], at: string) =>
+  sql`to_char(date_trunc(${sql.lit(by)}, ${sql.ref(at)} at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`
+
+/** What moved for a reason in a step. */
+export interface MovedIn {
+  step: string
+  reason: string
+  amount: bigint
+}
+
+/** Reasons of movements that the figures are made of. Coins that a demo gives players stand for deposits. */
+const REASONS = [
+  'grant',
+  'demo-grant',
+  'deposit',
+  'deposit-credit',
+  'withdraw',
+  'payout-failed',
+  'payout-bounced',
+  'winner-payment',
+  'correction',
+  'withheld',
+]
+
+/** What moved, by step and reason. Movements lie in the order of their time: only that stretch of them is read. */
+export const movedIn = (from: Reader, { by, start, end }: Span): Promise<MovedIn[]> =>
+  from.rows(sql<MovedIn>`
+    select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from movement
+    where at >= ${start} and at < ${end} and reason = any(${REASONS}::text[])
+      and (reason not in ('grant', 'demo-grant') or credit like 'wallet:%') group by 1, 2`)
+
+/** Entries in a step: how many, for how much, of how many players. */
+export interface EnteredIn {
+  step: string
+  entries: bigint
+  staked: bigint
+  players: bigint
+}
+
+/** An id is made a little before its entry is accepted: rows are looked for from so much earlier, then told apart by their time. */
+const SLACK_MS = 3_600_000
+
+/** Entries by step. Their ids begin with their time: only those of the period are read. */
+export const enteredIn = (from: Reader, { by, start, end }: Span): Promise<EnteredIn[]> =>
+  from.rows(sql<EnteredIn>`
+    select ${stepOf(by, 'accepted_at')} as step, count(*) as entries, sum(price)::bigint as staked,
+      count(distinct account_id) as players
+    from entry where id >= ${idsFrom(new Date(start.getTime() - SLACK_MS))} and id < ${idsFrom(new Date(end.getTime() + SLACK_MS))}
+      and accepted_at >= ${start} and accepted_at < ${end} group by 1`)
+
+/** Accounts that were opened, by step. Their ids begin with their time. */
+export const joinedIn = (from: Reader, { by, start, end }: Span): Promise<{ step: string; players: bigint }[]> =>
+  from.rows(sql<{ step: string; players: bigint }>`
+    select ${stepOf(by, 'created_at')} as step, count(*) as players from account
+    where created_at >= ${start} and created_at < ${end} group by 1`)
+
+/** What settled games of a mode left the house. */
+export interface EarnedIn {
+  step: string
+  mode: string
+  fee: bigint
+}
+
+/** The fee of growing pools (C1); of guaranteed ones the stakes less the prizes. */
+export const earnedIn = (from: Reader, { by, start, end }: Span): Promise<EarnedIn[]> =>
+  from.rows(sql<EarnedIn>`
+    select ${stepOf(by, 's.at')} as step, g.mode, sum(case when g.fixed then g.stakes - s.prizes else s.fee end)::bigint as fee
+    from settlement s join game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)

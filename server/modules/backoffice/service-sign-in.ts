@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import type { operatorMe, operatorSignIn } from '#contract/api/admin/console.ts'
+import { verifyPassword } from '#server/modules/accounts/index.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Caller } from '#server/platform/serve.ts'
+import { endSessions, openSession, type Session } from '#server/platform/session.ts'
+import { sourceOf } from '#server/platform/source.ts'
+import { forgetTries, takeTry, spendCode } from './service-totp.ts'
+import * as sql from './sql.ts'
+
+const QUARTER_MS = 15 * 60_000
+/** Tries for one name from one source: guessing is slow, and nobody elsewhere locks the operator out. */
+const PER_NAME_AND_SOURCE = { burst: 5, perMs: QUARTER_MS }
+/** Tries of one source over all names. */
+const PER_SOURCE = { burst: 20, perMs: QUARTER_MS }
+
+type SignIn = z.output<typeof operatorSignIn.body>
+
+/**
+ * Opens an operator's session. An unknown name, a wrong password, a disabled operator and one who chose no password yet get the same
+ * answer after the same work; who has a second step is asked for it once the password was right.
+ */
+export async function signIn(
+  deps: Deps,
+  input: SignIn,
+  caller: Caller,
+): Promise<z.output<typeof operatorSignIn.answer>> {
+  const source = sourceOf(caller.address)
+  // What cannot be a username is nobody's; PostgreSQL would not take all of it either.
+  const username = /^[a-z0-9._-]{1,30}$/i.test(input.username) ? input.username.toLowerCase() : ''
+  const nameKey = `operator-sign-in:${source}:${username}`
+  await deps.throttle.take(`operator-sign-in:${source}`, PER_SOURCE)
+  await deps.throttle.take(nameKey, PER_NAME_AND_SOURCE)
+  const operator = await sql.findByUsername(deps.db, username)
+  const isRight = await verifyPassword(operator?.passwordHash, input.password, deps.config.passwordCost)
+  if (operator && !isRight) await recordRefused(deps, operator.id, caller, 'password')
+  if (!operator || !isRight) return fail('wrong_credentials')
+  await deps.throttle.clear(nameKey)
+  await deps.throttle.giveBack(`operator-sign-in:${source}`, PER_SOURCE)
+  return { token: await open(deps, operator, input.totp ?? '', caller) }
+}
+
+/** The second step of who has one, and the session. */
+async function open(deps: Deps, operator: sql.Operator, totp: string, caller: Caller): Promise<string> {
+  const operatorId = operator.id
+  const hasTotp = operator.totpSince !== null
+  if (hasTotp && totp === '') fail('totp_needed', { fields: { totp: 'totp_needed' } })
+  if (hasTotp) await takeTry(deps, operatorId)
+  const at = deps.clock.now()
+  const token = await deps.db.tx(async tx => {
+    const locked = await sql.lockOperator(tx, operatorId)
+    // Disabled, or another password or second step, between the look at the password and now.
+    if (locked?.passwordHash !== operator.passwordHash || locked.totpSince?.getTime() !== operator.totpSince?.getTime())
+      fail('wrong_credentials')
+    const by = hasTotp ? await spendCode(deps, tx, operatorId, totp) : 'password'
+    if (by === undefined) return undefined
+    const opened = await openSession(tx, at, {
+      kind: 'operator',
+      subjectId: operatorId,
+      device: caller.device,
+      address: caller.address,
+    })
+    const details = { by, address: caller.address }
+    await recordAudit(tx, { operatorId, action: 'operator.signed-in', subject: operatorId, reason: '', details }, at)
+    return opened.token
+  })
+  if (token === undefined) {
+    await recordRefused(deps, operatorId, caller, 'totp')
+    return fail('totp_wrong', { fields: { totp: 'totp_wrong' } })
+  }
+  if (hasTotp) await forgetTries(deps, operatorId)
+  return token
+}
+
+/** Somebody who knew an operator's name, or more, was not let in: bounded by the throttles, which come before. */
+const recordRefused = (
+  { db, clock }: Deps,
+  operatorId: string,
+  caller: Caller,
+  step: 'password' | 'totp',
+): Promise<void> =>
+  db.tx(tx => {
+    const details = { step, address: caller.address }
+    const entry = { operatorId, action: 'operator.sign-in-refused', subject: operatorId, reason: '', details }
+    return recordAudit(tx, entry, clock.now())
+  })
+
+/** Ends this session alone. */
+export async function signOut({ db, clock }: Deps, session: Session): Promise<{ data: boolean }> {
+  const operatorId = session.subjectId
+  await db.tx(async tx => {
+    const ended = await endSessions(tx, 'operator', operatorId, { id: session.id })
+    if (ended.length === 0) return
+    await recordAudit(tx, { operatorId, action: 'operator.signed-out', subject: operatorId, reason: '' }, clock.now())
+  })
+  return { data: true }
+}
+
+const isToSet = (config: Config, operator: sql.Operator): boolean =>
+  config.operatorTotp === 'required' && operator.totpSince === null
+
+/** The signed-in operator; one who was disabled meanwhile is signed out. */
+export async function me({ db, config }: Deps, operatorId: string): Promise<z.output<typeof operatorMe.answer>> {
+  const operator = (await sql.findById(db, operatorId)) ?? fail('unauthorized')
+  const { id, username, name, roles, totpSince } = operator
+  const totp = isToSet(config, operator) ? 'to_set' : totpSince === null ? 'off' : 'on'
+  const { profile } = await currentSettings(db, config)
+  return { _id: id, username, name, roles, totp, demo: config.demo, profile }
+}
+
+/** The session with what its operator may do now; null for one who was disabled. */
+export async function sessionOf({ db, config }: Deps, session: Session): Promise<Session | null> {
+  const operator = await sql.findById(db, session.subjectId)
+  return operator ? { ...session, roles: operator.roles, totpToSet: isToSet(config, operator) } : null
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  operatorHoldWithdrawal,
+  operatorRefuseWithdrawal,
+  operatorRetryWithdrawal,
+  operatorWithdrawal,
+  operatorWithdrawals,
+  operatorWithdrawalsCsv,
+} from '#contract/api/admin/payments.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
+import { serve } from '#server/platform/serve.ts'
+import type { Session } from '#server/platform/session.ts'
+import { withdrawalFile } from './admin-files.ts'
+import * as admin from './service-withdrawal-admin.ts'
+
+const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.By => ({
+  operatorId: session.subjectId,
+  reason: body.reason,
+})
+
+/** Withdrawal routes of the back office (W2). `usernamesOf` resolves the usernames of operators. */
+export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps, usernamesOf: admin.UsernamesOf): void {
+  serveList(app, deps, {
+    list: operatorWithdrawals,
+    file: operatorWithdrawalsCsv,
+    read: ({ query }) => admin.listWithdrawals(deps, query),
+    columns: withdrawalFile,
+  })
+  serve(app, operatorWithdrawal, ({ params }) => admin.withdrawalForAdmin(deps, params.id, usernamesOf))
+  serve(app, operatorRetryWithdrawal, call => admin.retry(deps, by(call), call.params.id))
+  serve(app, operatorHoldWithdrawal, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
+  serve(app, operatorRefuseWithdrawal, call => admin.refuse(deps, by(call), call.params.id, call.idempotencyKey))
+}

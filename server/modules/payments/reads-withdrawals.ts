@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { WITHDRAWAL_STATES } from '#contract/api/admin/payments.ts'
+import type { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '#contract/api/player/payments.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { PixKeyType } from '#contract/pix-keys.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+
+/** A withdrawal as it is stored. */
+export interface Withdrawal {
+  id: string
+  accountId: string
+  amount: Centavos
+  keyType: PixKeyType
+  /** Null once the withdrawal has ended and the retention time of the key is over. */
+  key: string | null
+  keyMasked: string
+  state: (typeof WITHDRAWAL_STATES)[number]
+  attempts: number
+  /** When the last sending began; null before the first, and when the bank refused the last. */
+  triedAt: Date | null
+  nextAt: Date | null
+  failure: (typeof WITHDRAW_FAILURES)[number] | null
+  told: string | null
+  e2eId: string | null
+  /** The amount sent back after it was paid. */
+  bounced: Centavos
+  createdAt: Date
+  endedAt: Date | null
+}
+
+export type WithdrawalRow = Omit<Withdrawal, 'amount' | 'bounced'> & { amount: bigint; bounced: bigint }
+
+export const columns = sql`id, account_id as "accountId", amount, key_type as "keyType", key, key_masked as "keyMasked", state, attempts,
+  tried_at as "triedAt", next_at as "nextAt", failure, told, e2e_id as "e2eId", bounced, created_at as "createdAt", ended_at as "endedAt"`
+
+/** A row with its amounts as centavos. */
+export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
+  ...row,
+  amount: centavos(row.amount),
+  bounced: centavos(row.bounced),
+})
+
+/** A withdrawal by its id; with `accountId` only that account's. */
+export async function findWithdrawal(from: Reader, id: string, accountId?: string): Promise<Withdrawal | undefined> {
+  const [row] = await from.rows(sql<WithdrawalRow>`
+    select ${columns} from withdrawal where id = ${id} and (${accountId ?? null}::text is null or account_id = ${accountId ?? null})`)
+  return row && withdrawalOf(row)
+}
+
+/** Whether an account has a withdrawal on this day of São Paulo that did not fail. */
+export async function hasWithdrawn(from: Reader, accountId: string, day: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ has: boolean }>`
+    select exists (select from account who join account own on own.cpf_hash = who.cpf_hash
+        join withdrawal w on w.account_id = own.id
+      where who.id = ${accountId} and w.day = ${day}::date and w.state <> 'failed') as has`)
+  return row?.has ?? false
+}
+
+/** How many withdrawals of an account failed on this day (São Paulo) because the key belonged to someone else or did not exist. */
+export async function wrongKeysOn(from: Reader, accountId: string, day: string): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`
+    select count(*) as count from withdrawal where account_id = ${accountId} and day = ${day}::date
+      and state = 'failed' and failure in ('key_of_another', 'key_unknown')`)
+  return Number(row?.count ?? 0n)
+}
+
+/** An account's latest withdrawal. */
+export async function lastWithdrawal(from: Reader, accountId: string): Promise<Withdrawal | undefined> {
+  const [row] = await from.rows(sql<WithdrawalRow>`
+    select ${columns} from withdrawal where account_id = ${accountId} order by id desc limit 1`)
+  return row && withdrawalOf(row)
+}
+
+/** Whether an account has a withdrawal in progress: its coins are reserved or being sent. */
+export async function isUnderWay(from: Reader, accountId: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ open: boolean }>`
+    select exists (select from withdrawal where account_id = ${accountId} and state not in ('paid', 'failed')) as open`)
+  return row?.open ?? false
+}
+
+/** Something that happened to a withdrawal. */
+export interface StepRow {
+  step: (typeof WITHDRAW_STEPS)[number]
+  at: Date
+  detail: string | null
+  operatorId: string | null
+}
+
+/** The steps of a withdrawal, in order. */
+export const stepsOf = (from: Reader, id: string): Promise<StepRow[]> =>
+  from.rows(sql<StepRow>`
+    select step, at, detail, operator_id as "operatorId" from withdrawal_step where withdrawal_id = ${id} order by place`)
+
+/** Whether an operator released a withdrawal although its account was frozen already (W7). */
+export async function wasReleasedFrozen(from: Reader, id: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ was: boolean }>`
+    select exists (select from withdrawal_step s join withdrawal w on w.id = s.withdrawal_id join account a on a.id = w.account_id
+      where w.id = ${id} and s.step = 'released' and s.at >= a.blocked_at) as was`)
+  return row?.was ?? false
+}
+
+export type ListedWithdrawal = Withdrawal & { who: { _id: string; username: string; name: string } }
+
+type ListedRow = WithdrawalRow & { username: string | null; name: string }
+
+const sorts = {
+  player: sql`username`,
+  state: sql`state`,
+  amount: sql`amount`,
+  at: sql`id`,
+  attempts: sql`attempts`,
+}
+
+/** A page (from 1) of withdrawals with their players, newest first by default; `search` is a prefix of a username, or an id. */
+export async function pageOfWithdrawals(
+  from: Reader,
+  query: Sorted<keyof typeof sorts> & {
+    search: string
+    state: string | undefined
+    page: number
+    limit: number
+    id?: string
+    span?: Span
+  },
+): Promise<{ rows: ListedWithdrawal[]; total: number }> {
+  const begins = `${query.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const which = sql`
+    from withdrawal join (select id as owner, username, name from account) a on a.owner = account_id
+    where (${query.search} = '' or id = ${query.search} or username like ${begins})
+      and (${query.state ?? null}::text is null or state = ${query.state ?? null})
+      and (${query.id ?? null}::text is null or id = ${query.id ?? null})
+      and ${isWithin(sql`created_at`, query.span ?? {})}`
+  const order = orderBy(query, sorts, { usual: sql`id desc`, id: sql`id` })
+  const rows = await from.rows(sql<ListedRow>`
+    select ${columns}, username, name ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return {
+    rows: rows.map(({ username, name, ...row }) => ({
+      ...withdrawalOf(row),
+      who: { _id: row.accountId, username: username ?? '', name },
+    })),
+    total: Number(count?.total ?? 0n),
+  }
+}

@@ -1,0 +1,97 @@
+/** Reads that join questions with games, matches and the people they are put to. */
+import { type RawBuilder, sql } from 'kysely'
+import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
+import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { containsWords } from '#server/platform/search.ts'
+import type { Push } from './types.ts'
+
+/** Whom a question is for, of the account `a`. */
+function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuilder<boolean> {
+  if (players === 'all') return sql<boolean>`true`
+  if (players === 'match')
+    return sql<boolean>`exists (select from room_member m join room on room.id = m.room_id
+      where m.account_id = a.id and m.state = 'in' and room.match_id = ${matchId})`
+  return sql<boolean>`exists (select from entry e join game g on g.id = e.game_id
+    where e.account_id = a.id and g.mode = 'push-game' and not e.void)`
+}
+
+/** The next of those a question is for, after an account in id order, who may be asked (W4). */
+export const nextOfAudience = (
+  from: Reader,
+  push: Pick<Push, 'players' | 'matchId'>,
+  after: { id: string; at: Date; today: string; limit: number },
+): Promise<string[]> => nextToAsk(from, isFor(push), after)
+
+/** How many a question would be put to now. */
+export const countAudience = (
+  from: Reader,
+  push: Pick<Push, 'players' | 'matchId'>,
+  at: { at: Date; today: string },
+): Promise<number> => countToAsk(from, isFor(push), at)
+
+const ANSWERS = sql`coalesce(g.entries, (select sum(tally.entries) from game_tally tally where tally.game_id = g.id), 0)`
+const adminSorts = {
+  question: sql`lower(p.question)`,
+  match: sql`lower(h.name)`,
+  state: sql`g.state`,
+  answers: ANSWERS,
+  pot: sql`case when g.fixed then g.guaranteed else coalesce(g.stakes, g.price * ${ANSWERS}) end`,
+  at: sql`p.id`,
+}
+
+/**
+ * A page of the desk: questions by state, words (the question, the teams) and the days they were written on, the newest first where no
+ * order is asked for.
+ */
+export async function pageForOperator(
+  from: Reader,
+  query: Sorted<keyof typeof adminSorts> & {
+    page: number
+    limit: number
+    state: (typeof GAME_STATES)[number] | undefined
+    search: string | undefined
+    span: Span
+  },
+): Promise<{ ids: string[]; total: number }> {
+  const searchText = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
+  const which = sql`from push_game p join game g on g.id = p.id join match m on m.id = p.match_id
+    left join team h on h.id = m.home_id left join team aw on aw.id = m.away_id
+    where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
+      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
+  const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
+  const rows = await from.rows(sql<{ id: string }>`
+    select p.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+}
+
+const MATCHES_SHOWN = 50
+
+/**
+ * Matches a question can be about, of the source that settles their championship (C6): those that are on, then those that start before
+ * `until`, by start.
+ */
+export async function matchesToAskAbout(
+  from: Reader,
+  query: { now: Date; until: Date; search: string },
+): Promise<string[]> {
+  const searchText = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, aw.name, aw.abbrev, c.name))`
+  const rows = await from.rows(sql<{ id: string }>`
+    select m.id from match m join championship c on c.id = m.championship_id
+      join team h on h.id = m.home_id join team aw on aw.id = m.away_id
+    where m.kind = 'match' and (m.source in (c.source, 'operator') or c.source = 'operator')
+      and (m.status = 'live' or (m.status = 'scheduled' and m.starts_at between ${query.now} and ${query.until}))
+      and ${containsWords(searchText, query.search)}
+    order by m.status = 'live' desc, m.starts_at, m.id limit ${MATCHES_SHOWN}`)
+  return rows.map(row => row.id)
+}
+
+/** Questions about a match that are put and not decided yet; with `paid`, those that are paid too, for what they were paid by may change (C10). */
+export async function followingPushes(from: Reader, matchId: string, { paid }: { paid: boolean }): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select p.id from push_game p join game g on g.id = p.id
+    where p.match_id = ${matchId} and (g.state in ('open', 'locked', 'running', 'provisional') or (${paid} and g.state = 'paid'))`)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,292 @@
+import type * as z from 'zod/mini'
+import type { operatorAddPush, operatorAnswerPush, operatorCorrectPush } from '#contract/api/admin/push-games.ts'
+import { areEntriesStopped, hasMode, type Settings } from '#contract/settings.ts'
+import { namesOtherMinutes } from '#contract/push-games.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { settingsForShare, currentSettings } from '#server/modules/settings/index.ts'
+import { accountsOfStaff } from '#server/modules/kyc/index.ts'
+import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import {
+  askCorrection,
+  changeSettings,
+  createGame,
+  entriesOfUser,
+  type Game,
+  type GameSettings,
+  freezePayout,
+  lockedGame,
+  openGame,
+  removeGame,
+  settleNow,
+  touchGames,
+  voidGame,
+} from '#server/modules/pools/index.ts'
+import { playsOnMatch } from '#server/modules/rooms/index.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pushMode } from './mode.ts'
+import { faultsOf, isPlayedUpTo, pastFaults, sendRefusal, type Where } from './rules.ts'
+import { DELIVER, deliver } from './service-sending.ts'
+import * as sql from './sql.ts'
+import type { PushInput } from './types.ts'
+
+type Working = Pick<Deps, 'db' | 'clock'>
+type Writing = Pick<Deps, 'db' | 'clock' | 'config'>
+type Body = z.output<typeof operatorAddPush.body>
+type QuestionInput = Pick<PushInput, 'fact' | 'from' | 'to' | 'question' | 'questionEn'>
+
+/** Who does something at the desk, and why. */
+export interface Actor {
+  operatorId: string
+  reason: string
+}
+
+/** The job that goes on with a sending its process did not finish starts this much later. */
+const GO_ON_AFTER_MS = 3_000
+
+/** Writes a draft. Refuses what is wrong at its field, `mode_unavailable` for a kind of question that is off, and `match_unknown`. */
+export function create({ db, clock, config }: Writing, operatorId: string, body: Body): Promise<{ _id: string }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const { settings, input } = await read(tx, at, body, await currentSettings(tx, config))
+    const id = newId(at)
+    await createGame(tx, at, { ...settings, id, mode: pushMode.name })
+    await sql.insertPush(tx, id, input, at)
+    await audit(tx, at, { operatorId, reason: body.reason }, 'push.created', id, { after: shown(settings, input) })
+    return { _id: id }
+  })
+}
+
+/** Changes a draft. Refuses `not_found`, `state_forbids`, and what writing one refuses. */
+export function change(using: Writing, operatorId: string, id: string, body: Body): Promise<{ data: boolean }> {
+  return act(using, { operatorId, reason: body.reason }, id, 'push.changed', async (tx, game, at) => {
+    if (game.state !== 'draft') fail('state_forbids')
+    const { settings, input } = await read(tx, at, body, await currentSettings(tx, using.config))
+    const before = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
+    await changeSettings(tx, game, settings, at)
+    await sql.updatePush(tx, id, input)
+    return { before: shown(game, before), after: shown(settings, input) }
+  })
+}
+
+/** Removes a draft. Refuses `not_found`, `state_forbids`. */
+export const remove = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
+  act(using, actor, id, 'push.removed', async (tx, game) => {
+    if (game.state !== 'draft') fail('state_forbids')
+    await sql.deletePush(tx, id)
+    await removeGame(tx, game)
+    return { before: { question: game.name } }
+  })
+
+/**
+ * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and everybody it is for has it when this answers. Should this
+ * process die on the way, a job goes on. Refuses `state_forbids`, `question_minutes`, `window_too_soon`, `clock_stale` and `match_over` (P3),
+ * `house_short`, `second_person_needed`, `entries_stopped`, and
+ * `mode_unavailable` where the house's profile does not allow it.
+ */
+export async function send(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>,
+  actor: Actor,
+  id: string,
+): Promise<{ people: number }> {
+  await act(deps, actor, id, 'push.sent', async (tx, game, now) => {
+    const house = await settingsForShare(tx, deps.config)
+    if (game.state !== 'draft') fail('state_forbids')
+    const push = (await sql.lockPush(tx, id)) ?? fail('not_found')
+    mustBeAllowed(house, push, game)
+    const match = (await matchesOf(tx, [push.matchId])).get(push.matchId) ?? fail('not_found')
+    // One that was written before its text was checked.
+    if (Object.keys(textFaults(push, match)).length > 0) fail('question_minutes')
+    const where = whereOf(match)
+    const refusal = sendRefusal(where, push.from, now)
+    if (refusal) fail(refusal)
+    await sql.markSent(tx, id, now)
+    await openGame(tx, deps.config, { ...game, openedBy: actor.operatorId }, pushMode, now)
+    const runAt = new Date(now.getTime() + GO_ON_AFTER_MS)
+    await tx.addJob(DELIVER, { pushId: id }, { key: `${DELIVER}:${id}`, runAt })
+    return { from: push.from, to: push.to, clock: where.clock && { ...where.clock } }
+  })
+  // It is sent, whatever becomes of this: the job finishes it.
+  await deliver(deps, id).catch((error: unknown) =>
+    deps.log.warn({ err: error, push: id }, 'push game delivery interrupted; its job resumes it'),
+  )
+  return { people: (await sql.pushesOf(deps.db, [id])).get(id)?.people ?? 0 }
+}
+
+/** How far on the match of a question is. */
+async function whereIs(from: Reader, { matchId }: Pick<PushInput, 'matchId'>): Promise<Where> {
+  return whereOf((await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found'))
+}
+
+const whereOf = ({ status, startsAt, facts, clockReport }: MatchView): Where => ({
+  status,
+  startsAt,
+  startedAt: facts?.startedAt ?? null,
+  clock: facts?.clock ?? null,
+  clockReport,
+})
+
+/** A question asks the minutes it is decided by, in both languages. */
+function textFaults(body: QuestionInput, { home, away, source }: MatchView): Record<string, string> {
+  const names = [home?.name ?? '', away?.name ?? '', source]
+  const isInvalid = (text: string): boolean => namesOtherMinutes(text, body, names)
+  return {
+    ...(isInvalid(body.question) ? { question: 'question_minutes' } : {}),
+    ...(isInvalid(body.questionEn) ? { questionEn: 'question_minutes' } : {}),
+  }
+}
+
+/** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
+function mustBeAllowed(house: Settings, { fact }: Pick<PushInput, 'fact'>, { price, guaranteed, mode }: Game): void {
+  const { profile, questionsOff, stops } = house
+  const isOff =
+    !hasMode(profile, mode) || (profile === 'free' && (price > 0n || guaranteed > 0n)) || questionsOff.includes(fact)
+  if (isOff) fail('mode_unavailable')
+  if (areEntriesStopped(stops, mode)) fail('entries_stopped')
+}
+
+/** Of a paid one it is what a correction goes by. */
+const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provisional', 'paid'])
+
+/**
+ * C10: says what happened, or leaves it to the facts again (null); of one that is paid nothing moves until a correction is asked for.
+ * Refuses `state_forbids` before its minutes are played, while it is being paid, and once it is void; `plays_on_match`.
+ */
+export const answer = (
+  using: Working,
+  operatorId: string,
+  id: string,
+  { correct, reason }: z.output<typeof operatorAnswerPush.body>,
+): Promise<{ data: boolean }> =>
+  act(using, { operatorId, reason }, id, 'push.answered', async (tx, game, at) => {
+    await mustNotPlay(tx, operatorId, id)
+    const push = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
+    const isDue = AFTER_ITS_TIME.has(game.state) && isPlayedUpTo(await whereIs(tx, push), push.to, at)
+    if (!isDue) fail('state_forbids')
+    await sql.insertResult(tx, { id: newId(at), pushId: id, correct, operatorId, reason, at })
+    await touchGames(tx, [id])
+    return { correct }
+  })
+
+/**
+ * C12: who plays on a question's match, or answered the question itself, does not decide it: somebody else does. Refuses
+ * `plays_on_match`.
+ */
+async function mustNotPlay(tx: Tx, operatorId: string, pushId: string): Promise<void> {
+  const { matchId } = (await sql.pushesOf(tx, [pushId])).get(pushId) ?? fail('not_found')
+  const accounts = await accountsOfStaff(tx, operatorId)
+  const answered = await Promise.all(accounts.map(account => entriesOfUser(tx, pushId, account)))
+  if (answered.flat().length > 0 || (await playsOnMatch(tx, matchId, accounts))) fail('plays_on_match')
+}
+
+/** C9: holds the payment with the reason, or lets it go. Refuses `not_found`, `state_forbids`. */
+export const hold = (using: Working, actor: Actor, id: string, isHeld: boolean): Promise<{ data: boolean }> =>
+  act(using, actor, id, isHeld ? 'push.held' : 'push.let-go', async (tx, game) => {
+    await freezePayout(tx, game, isHeld ? actor.reason : null)
+    return { state: game.state }
+  })
+
+/** C9: pays now. Refuses `not_found`, `state_forbids`, `facts_missing`, and `payouts_stopped` while the books are broken (W5). */
+export const settle = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
+  act(using, actor, id, 'push.settled-early', async (tx, game, now) => {
+    await mustNotPlay(tx, actor.operatorId, id)
+    await settleNow(tx, game, pushMode, now)
+    return { state: game.state }
+  })
+
+/** C11: voids a question that is not paid; everybody is refunded, with the operator's words. Refuses `not_found`, `state_forbids`. */
+export const voidPush = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
+  act(using, actor, id, 'push.voided', async (tx, game) => {
+    await mustNotPlay(tx, actor.operatorId, id)
+    await voidGame(tx, game, actor.reason)
+    return { state: game.state }
+  })
+
+/**
+ * C10, W5: asks a second person to pay what is known now would have paid beyond what was paid. Refuses `not_found`, `state_forbids` before
+ * it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
+ */
+export function correct(
+  { db, clock }: Working,
+  actor: Actor,
+  id: string,
+): Promise<z.output<typeof operatorCorrectPush.answer>> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const request = await askCorrection(tx, await lockedGame(tx, id, pushMode.name), pushMode, actor, at)
+    const { _id, entries, amount, withheld } = request
+    const action = _id === null ? 'push.corrected' : 'push.correction-asked'
+    await audit(tx, at, actor, action, id, { order: _id, entries, amount: String(amount) })
+    return { _id, entries, amount, withheld }
+  })
+}
+
+/** Does one thing with a locked question and writes down who did it and why, in one transaction. */
+function act(
+  { db, clock }: Working,
+  actor: Actor,
+  id: string,
+  action: string,
+  work: (tx: Tx, game: Game, now: Date) => Promise<JsonObject>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const game = await lockedGame(tx, id, pushMode.name)
+    const now = clock.now()
+    await audit(tx, now, actor, action, id, await work(tx, game, now))
+    return { data: true }
+  })
+}
+
+const audit = (tx: Tx, at: Date, actor: Actor, action: string, subject: string, details: JsonObject): Promise<void> =>
+  recordAudit(tx, { ...actor, action, subject, details }, at)
+
+/** What an operator wrote, into the game and its question. A growing pot keeps the fee of this moment (P1). */
+async function read(
+  from: Reader,
+  at: Date,
+  body: Body,
+  { fees, questionsOff }: Settings,
+): Promise<{ settings: GameSettings; input: PushInput }> {
+  const match = (await matchesOf(from, [body._match])).get(body._match)
+  const fields = {
+    ...faultsOf(body),
+    ...(questionsOff.includes(body.fact) ? { fact: 'question_off' } : {}),
+    ...(match ? textFaults(body, match) : {}),
+    ...(match ? pastFaults(whereOf(match), body.from, at) : {}),
+  }
+  const isKnown = match?.kind === 'match' && match.settles && match.home && match.away
+  if (!isKnown) fail('match_unknown', { fields: { ...fields, _match: 'match_unknown' } })
+  if (Object.keys(fields).length > 0) fail('invalid_input', { fields })
+  const { fact, side, from: first, to, question, questionEn, buttonType, players, price, amount } = body
+  const isFixed = amount > 0n
+  return {
+    input: { matchId: body._match, fact, side, from: first, to, question, questionEn, buttonType, players },
+    settings: {
+      name: question,
+      nameEn: questionEn,
+      price,
+      fixed: isFixed,
+      guaranteed: amount,
+      shares: [isFixed ? 10_000 : 10_000 - Math.round(fees['push-game'] * 100), 0, 0],
+      entriesPerUser: 1,
+      opensAt: null,
+      startsAt: null,
+    },
+  }
+}
+
+const shown = ({ price, guaranteed }: Pick<GameSettings, 'price' | 'guaranteed'>, input: PushInput): JsonObject => ({
+  price: String(price),
+  amount: String(guaranteed),
+  match: input.matchId,
+  fact: input.fact,
+  side: input.side,
+  from: input.from,
+  to: input.to,
+  question: input.question,
+  questionEn: input.questionEn,
+  buttonType: input.buttonType,
+  players: input.players,
+})

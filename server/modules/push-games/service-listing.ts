@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import type { operatorPushGame, operatorPushGames, operatorPushMatches } from '#contract/api/admin/push-games.ts'
+import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
+import { countPicks } from '#server/modules/pools/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
+import { adminDocOf } from './documents.ts'
+import * as reads from './reads.ts'
+import { type View, viewsOf } from './views.ts'
+
+type Reading = Pick<Deps, 'db' | 'clock'>
+
+const DAY_MS = 86_400_000
+/** Counting what was answered reads every entry: beyond this many it is left out of lists, and always of files. */
+const COUNTED_IN_LISTS = 5_000
+
+/** A page of questions, the newest first where no order is asked for. `forFile`: without how they were answered. */
+export async function listed(
+  { db, clock }: Reading,
+  { from, to, ...query }: z.output<typeof operatorPushGames.query>,
+  { forFile }: { forFile: boolean },
+): Promise<z.output<typeof operatorPushGames.answer>> {
+  const { state, search } = query
+  const found = await reads.pageForOperator(db, { ...query, state, search, span: spanOfDays({ from, to }) })
+  const now = clock.now()
+  const docs = await docsInParts(found.ids, async ids => {
+    const views = await viewsOf(db, ids)
+    const part: z.output<typeof operatorPushGames.answer>['docs'] = []
+    for (const id of ids) {
+      const view = views.get(id)
+      if (view) part.push(adminDocOf(view, { yes: forFile ? null : await yesOf(db, view, COUNTED_IN_LISTS), now }))
+    }
+    return part
+  })
+  return pageOf(docs, found.total, query)
+}
+
+/** A question. Refuses `not_found`. */
+export async function detail({ db, clock }: Reading, id: string): Promise<z.output<typeof operatorPushGame.answer>> {
+  const view = (await viewsOf(db, [id])).get(id) ?? fail('not_found')
+  const now = clock.now()
+  const at = { at: now, today: businessDay(now) }
+  const audience = view.game.state === 'draft' ? await reads.countAudience(db, view.push, at) : null
+  return { doc: adminDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now }), audience }
+}
+
+/** C12: how many said yes; null until the lock. */
+async function yesOf(from: Reading['db'], { game }: View, atMost: number): Promise<number | null> {
+  if (game.lockedAt === null || game.count > atMost) return null
+  return (await countPicks(from, game.id)).find(({ value }) => value === 1)?.count ?? 0
+}
+
+/** Matches a question can be about: on now, then those of the next day. */
+export async function matches(
+  { db, clock }: Reading,
+  search: string,
+): Promise<z.output<typeof operatorPushMatches.answer>> {
+  const now = clock.now()
+  const ids = await reads.matchesToAskAbout(db, { now, until: new Date(now.getTime() + DAY_MS), search })
+  const views = await matchesOf(db, ids)
+  const championships = await championshipsOf(
+    db,
+    [...views.values()].map(match => match.championshipId),
+  )
+  const docs = ids.flatMap(id => {
+    const match = views.get(id)
+    const championship = match && championships.get(match.championshipId)
+    return match && championship ? [{ ...fixtureDoc(match), championship, source: match.source }] : []
+  })
+  return { docs }
+}

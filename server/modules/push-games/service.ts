@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import type { answerPush, getPushPlayed, listPushPlayed, PushPlayed } from '#contract/api/player/push-games.ts'
+import { centavos } from '#contract/money.ts'
+import { isOffered } from '#contract/push-games.ts'
+import {
+  type SubmitEntry,
+  entriesOfUser,
+  type Entry,
+  listSnapshots,
+  pageOfEntries,
+  receivedOf,
+  setArchived,
+} from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { playedOf, pushedOf } from './documents.ts'
+import { pushMode } from './mode.ts'
+import { deadlineOf, isInTime } from './rules.ts'
+import * as sql from './sql.ts'
+import { viewsOf } from './views.ts'
+
+type Reading = Pick<Deps, 'db' | 'clock'>
+
+/** A question that was put to me. Refuses `not_found` for all others. */
+async function putToMe(from: Reader, accountId: string, id: string): Promise<{ sentAt: Date; buttonType: 0 | 1 | 2 }> {
+  const isMine = (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
+  const push = isMine ? (await sql.pushesOf(from, [id])).get(id) : undefined
+  return push?.sentAt ? { sentAt: push.sentAt, buttonType: push.buttonType } : fail('not_found')
+}
+
+/**
+ * Answers a question, once, for its price (P2). It counts by when it came here, however long it waits for its turn: `push_over` after
+ * that, and `answer_not_offered`, `not_found`, and what entering refuses. W6: a repeat gets the first answer, at any time.
+ */
+export async function answer(
+  { db, clock }: Reading,
+  submitEntry: SubmitEntry,
+  accountId: string,
+  { id, answer: answered, key }: z.output<typeof answerPush.body> & { id: string; key: string | undefined },
+): Promise<{ _id: string }> {
+  const at = clock.now()
+  const { sentAt, buttonType } = await putToMe(db, accountId, id)
+  if (!isOffered(buttonType, answered)) fail('answer_not_offered')
+  const entry = {
+    gameId: id,
+    mode: pushMode.name,
+    accountId,
+    picks: [answered ? 1 : 0],
+    code: null,
+    influencerId: null,
+    key,
+    input: JSON.stringify([id, answered]),
+    ...(isInTime(sentAt, at) ? {} : { refused: new Refusal('push_over') }),
+  }
+  await submitEntry(entry).catch((error: unknown) => {
+    const isClosed = error instanceof Refusal && error.code === 'card_not_open'
+    throw isClosed ? new Refusal('push_over') : error
+  })
+  return { _id: id }
+}
+
+/** Questions I answered, the newest first: those I keep, or those I archived. */
+export async function mine(
+  { db, clock }: Reading,
+  accountId: string,
+  { page, limit, status }: z.output<typeof listPushPlayed.query>,
+): Promise<z.output<typeof listPushPlayed.answer>> {
+  const query = { accountId, mode: pushMode.name, archived: status === 'archived', page, limit }
+  const { entries, total } = await pageOfEntries(db, query)
+  return { docs: await played(db, entries, clock.now()), page, pages: Math.ceil(total / limit), total }
+}
+
+/** A question that was put to me: open, answered, or neither once I let it pass. Refuses `not_found`. */
+export async function one(
+  { db, clock }: Reading,
+  accountId: string,
+  id: string,
+): Promise<z.output<typeof getPushPlayed.answer>> {
+  const { sentAt } = await putToMe(db, accountId, id)
+  const [entry] = await entriesOfUser(db, id, accountId)
+  const now = clock.now()
+  if (entry) {
+    const [doc] = await played(db, [entry], now)
+    return { open: null, doc: doc ?? null }
+  }
+  const view = now < deadlineOf(sentAt) ? (await viewsOf(db, [id])).get(id) : undefined
+  return { open: view?.game.state === 'open' ? pushedOf(view, now) : null, doc: null }
+}
+
+/** Hides my answer from my active ones, or brings it back. Refuses `not_found`. */
+export async function archive(
+  { db }: Reading,
+  accountId: string,
+  { id, archived }: { id: string; archived: boolean },
+): Promise<{ data: boolean }> {
+  await putToMe(db, accountId, id)
+  const [entry] = await entriesOfUser(db, id, accountId)
+  const isDone = entry !== undefined && (await db.tx(tx => setArchived(tx, entry.id, accountId, archived)))
+  return isDone ? { data: true } : fail('not_found')
+}
+
+async function played(from: Reader, entries: readonly Entry[], now: Date): Promise<PushPlayed[]> {
+  const ids = entries.map(entry => entry.gameId)
+  const views = await viewsOf(from, ids)
+  const snapshots = await listSnapshots(from, ids)
+  const received = await receivedOf(
+    from,
+    entries.map(entry => entry.id),
+  )
+  return entries.flatMap(entry => {
+    const view = views.get(entry.gameId)
+    const resolved = {
+      entry,
+      snapshot: snapshots.get(entry.gameId),
+      received: received.get(entry.id) ?? centavos(0),
+      now,
+    }
+    return view ? [playedOf(view, resolved)] : []
+  })
+}

@@ -1,0 +1,46 @@
+import type { PUSH_PLAYERS } from '#contract/api/admin/push-games.ts'
+import type { Side } from '#contract/facts.ts'
+import type { Centavos } from '#contract/money.ts'
+import type { ButtonType, PushFact } from '#contract/push-games.ts'
+
+/** What a question asks: the event of a match, whose, and the minutes it is about, both counted in (P3). */
+export interface Question {
+  matchId: string
+  fact: PushFact
+  /** Null: either side. */
+  side: Side | null
+  from: number
+  to: number
+}
+
+/** What an operator writes of a question beside its price. */
+export interface PushInput extends Question {
+  question: string
+  questionEn: string
+  buttonType: ButtonType
+  /** Whom it is for. */
+  players: (typeof PUSH_PLAYERS)[number]
+}
+
+/** A question as it is kept; it is a pool game of the same id. */
+export interface Push extends PushInput {
+  id: string
+  createdAt: Date
+  /** P2: the 30 seconds count from here; null of a draft. */
+  sentAt: Date | null
+  /** How far the sending has come, and to how many. */
+  sentUpTo: string
+  people: number
+  sentToAll: boolean
+  /** What an operator last said happened; null: the facts tell it. */
+  answered: boolean | null
+  /** When that was said. */
+  answeredAt: Date | null
+}
+
+/** What money it is about, in centavos. */
+export interface Stakes {
+  price: Centavos
+  /** P1: the guaranteed prize; 0: the pot grows. */
+  amount: Centavos
+}

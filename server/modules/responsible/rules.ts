@@ -1,0 +1,84 @@
+import type { Ineligible } from '#contract/identity.ts'
+import { LIMIT_TYPES, LIMIT_PERIODS, type LimitType, type LimitPeriod } from '#contract/api/player/responsible.ts'
+
+/** Limits, pauses and exclusions as they are decided (W4). Pure. Amounts in centavos. */
+
+/** Why somebody may not play, pay in or transfer now. */
+export type Exclusion = 'paused' | 'self_excluded'
+
+/** A limit as it is kept: in force, and a raise that waits (null amounts: none). */
+export interface StoredLimit {
+  amount: bigint | null
+  next: { amount: bigint | null; at: Date } | null
+}
+
+/** What a person has set, and what is known of them; a limit that was never set is missing. */
+export interface StoredLimits {
+  reminderMinutes: number | null
+  pausedUntil: Date | null
+  excludedUntil: Date | null
+  /** When the page of limits was before them for the first time. */
+  seenAt: Date | null
+  /** Why no money of theirs is played, whatever they have set. */
+  ineligible: Ineligible | null
+  limits: Partial<Record<LimitName, StoredLimit>>
+}
+
+/** A figure for each period. */
+export type ByPeriod<T> = Record<LimitPeriod, T>
+
+export type LimitName = `${LimitType}-${LimitPeriod}`
+
+/** Every limit there is, with its name. */
+export const LIMITS: readonly { name: LimitName; kind: LimitType; period: LimitPeriod }[] = LIMIT_TYPES.flatMap(kind =>
+  LIMIT_PERIODS.map(period => ({ name: `${kind}-${period}` as const, kind, period })),
+)
+
+/** Raising a limit, or taking it away, waits this long. */
+export const RAISE_WAITS_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+/** A limit at a moment: a raise whose time has come is in force by itself. */
+export function limitAt(stored: StoredLimit | undefined, at: Date): StoredLimit {
+  if (!stored) return { amount: null, next: null }
+  return stored.next && stored.next.at <= at ? { amount: stored.next.amount, next: null } : stored
+}
+
+const isLower = (one: bigint | null, other: bigint | null): boolean => one !== null && (other === null || one < other)
+
+/**
+ * What becomes of a limit when a person asks for another one: undefined when nothing changes. A first or lower one holds at once; a higher
+ * one, or none, after 24 h. Who asks for what is in force gives up a raise that waits; asking twice for the same raise does not begin its
+ * day anew.
+ */
+export function limitAfter(stored: StoredLimit | undefined, wanted: bigint | null, at: Date): StoredLimit | undefined {
+  const { amount, next } = limitAt(stored, at)
+  if (next ? wanted === next.amount : wanted === amount) return undefined
+  if (wanted === amount || isLower(wanted, amount)) return { amount: wanted, next: null }
+  return { amount, next: { amount: wanted, at: new Date(at.getTime() + RAISE_WAITS_MS) } }
+}
+
+/** What keeps a person from playing at a moment. */
+export function exclusionAt(stored: Pick<StoredLimits, 'pausedUntil' | 'excludedUntil'>, at: Date): Exclusion | null {
+  if (stored.excludedUntil && stored.excludedUntil > at) return 'self_excluded'
+  return stored.pausedUntil && stored.pausedUntil > at ? 'paused' : null
+}
+
+/** The end of a pause of so many days from now. */
+export const pauseEnd = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
+/** The later of the end there is and the one asked for: neither a pause nor an exclusion is ever made shorter. */
+export const later = (end: Date | null, query: Date): Date => (end && end > query ? end : query)
+
+/** What is left below the limits of one kind before one is reached; null without any. Above a limit when winning, below 0 beyond one. */
+export function leftOf(stored: StoredLimits, type: LimitType, used: ByPeriod<bigint>, at: Date): bigint | null {
+  const left = LIMITS.filter(limit => limit.kind === type).flatMap(({ name, period }) => {
+    const { amount } = limitAt(stored.limits[name], at)
+    return amount === null ? [] : [amount - used[period]]
+  })
+  return left.length === 0 ? null : left.reduce((least, one) => (one < least ? one : least))
+}
+
+/** Whether a person has a limit of a kind in force. */
+export const hasLimit = (stored: StoredLimits, type: LimitType, at: Date): boolean =>
+  LIMITS.some(limit => limit.kind === type && limitAt(stored.limits[limit.name], at).amount !== null)

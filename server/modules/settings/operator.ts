@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  operatorBanner,
+  operatorIncident,
+  operatorPutSettings,
+  operatorSettings,
+  operatorStop,
+} from '#contract/api/admin/settings.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as admin from './service-admin.ts'
+
+/** How the house is run, at the operators' desk: its settings and the switches of an incident. */
+export function operatorSettingsRoutes(app: FastifyInstance, deps: Deps, names: admin.Names): void {
+  serve(app, operatorSettings, () => admin.settings(deps, names))
+  serve(app, operatorPutSettings, ({ session, body }) => admin.putSettings(deps, session.subjectId, body))
+  serve(app, operatorIncident, () => admin.incident(deps, names))
+  serve(app, operatorStop, ({ session, body }) =>
+    admin.turn(deps, { operatorId: session.subjectId, roles: session.roles ?? [] }, body, names),
+  )
+  serve(app, operatorBanner, ({ session, body }) => admin.setBanner(deps, session.subjectId, body))
+}

@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Role } from '#contract/roles.ts'
+import { ConfirmHost } from '#ui/confirm.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import { meQuery } from '#operator/lib/me.ts'
+import '#ui/base.css'
+
+/** An id to tell things apart by: one letter over and over. */
+export const id = (letter: string): string => letter.repeat(24)
+
+/** What the server was asked; of an upload, its fields. */
+export interface SentRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
+
+/** A refusal, as an answer of {@link serve}. */
+export const refusal = (status: number, code: string, fields?: Record<string, string>): Response =>
+  Response.json({ code, message: code, ...(fields ? { fields } : {}) }, { status })
+
+/** Answers each `METHOD /path` as said, 404 to all others, and keeps what was asked, until it is called again. */
+export function serve(answers: Record<string, (filters: SentRequest) => unknown>): SentRequest[] {
+  const all: SentRequest[] = []
+  const answer = (address: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(address, 'http://console.test')
+    const filters = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body: bodyOf(init) }
+    all.push(filters)
+    const text = answers[`${filters.method} ${filters.path}`]?.(filters)
+    if (text instanceof Response) return Promise.resolve(text)
+    return Promise.resolve(text === undefined ? refusal(404, 'not_found') : Response.json(text))
+  }
+  globalThis.fetch = answer as typeof fetch
+  return all
+}
+
+function bodyOf({ body }: RequestInit): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
+}
+
+let close: (() => void) | undefined
+
+/**
+ * Opens pages of the console at a path, for somebody who may do everything unless told otherwise, and closes those of the test before.
+ * Paths that are not given show another place; `layout` is what all the pages stand in.
+ */
+export async function openConsole(
+  pages: Record<string, () => ReactNode>,
+  path: string,
+  { roles = ['admin'], layout }: { roles?: Role[]; layout?: () => ReactNode } = {},
+) {
+  const root = createRootRoute({
+    component: () => (
+      <Suspense>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Toaster label="Avisos" closeLabel="Fechar aviso" />
+        <ConfirmHost />
+      </Suspense>
+    ),
+    notFoundComponent: () => <h1>Outro lugar</h1>,
+  })
+  const privatePages = createRoute({ getParentRoute: () => root, id: 'private', component: layout ?? Outlet })
+  const routes = Object.entries(pages).map(([at, component]) =>
+    createRoute({ getParentRoute: () => privatePages, path: at, component }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren([privatePages.addChildren(routes)]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(meQuery.queryKey, {
+    _id: id('0'),
+    username: 'eu',
+    name: 'Eu da Mesa',
+    roles,
+    totp: 'off',
+    demo: false,
+    profile: 'licensed',
+  })
+  close?.()
+  await router.load()
+  const box = document.body.appendChild(document.createElement('div'))
+  const page = createRoot(box)
+  close = () => {
+    page.unmount()
+    box.remove()
+  }
+  page.render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { router, client }
+}

@@ -1,0 +1,136 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
+import type { ChatThread, ThreadPage } from '#client/chat-thread.ts'
+import '#ui/base.css'
+import { ConfirmHost } from '#ui/confirm.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import { queryClient } from '#web/lib/query.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import type { ChatRoom } from '#web/lib/chat/chat-target.ts'
+
+export const ME = 'a'.repeat(24)
+export const BIA = 'b'.repeat(24)
+
+export const person = (id: string) => ({
+  _id: id,
+  name: id === ME ? 'Eu Mesma' : 'Bia Moura',
+  username: id === ME ? 'eu' : 'biamoura',
+  photo: null,
+  isMe: id === ME,
+})
+
+/** A message of a thread: the nth that was said. */
+export function message(seq: number, from: string, change: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    _id: String(seq).padStart(24, '0'),
+    seq,
+    key: `key-${seq}`,
+    _user: person(from),
+    text: `Mensagem ${seq}`,
+    voiceMsg: null,
+    createdAt: new Date('2026-11-21T15:00:00Z'),
+    isRead: false,
+    ...change,
+  }
+}
+
+/** A conversation without a server: `said` is what it keeps, `refuse` what the next sending answers. */
+export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
+  const copy = [...first]
+  const removed: string[] = []
+  let thread: ChatThread | undefined
+  const refusals: CallError[] = []
+  const loads: object[] = []
+  const pageOf = (docs: ChatMessage[], pages: number): ThreadPage => ({
+    docs,
+    pages,
+    seq: copy.at(-1)?.seq ?? 0,
+    deleted: [],
+  })
+  const place: ChatRoom = {
+    key: `${type}-${Math.random()}`,
+    type,
+    load: async range => {
+      loads.push(range)
+      const seqOf = (id: string) => copy.find(({ _id }) => _id === id)?.seq ?? 0
+      const { lastContent, after } = range
+      if (after !== undefined)
+        return pageOf(
+          copy.filter(one => one.seq > seqOf(after)),
+          1,
+        )
+      const before = copy.filter(one => lastContent === undefined || one.seq < seqOf(lastContent))
+      return pageOf(before.slice(-20), before.length > 20 ? 2 : 1)
+    },
+    send: async ({ key, text, audio }) => {
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      const made = message((copy.at(-1)?.seq ?? 0) + 1, ME, {
+        key,
+        text: text ?? null,
+        voiceMsg: audio ? { _id: 'e'.repeat(24), url: URL.createObjectURL(audio.blob), seconds: audio.seconds } : null,
+      })
+      copy.push(made)
+      return made
+    },
+    remove: async id => {
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      removed.push(id)
+    },
+    follow: made => {
+      thread = made
+      return () => undefined
+    },
+  }
+  return {
+    place,
+    text: copy,
+    removed,
+    loads,
+    refuse: (code: CallError['code'], status = 422) => void refusals.push(new CallError(code, status)),
+    /** The thread that follows it. */
+    live: (): ChatThread => {
+      if (!thread) throw new Error('Nobody follows')
+      return thread
+    },
+  }
+}
+
+/** Something as a page has it, to be rendered: with links, questions and toasts. The addresses it can lead to are in `paths`. */
+export function testPage(children: ReactNode, paths: Record<string, () => ReactNode> = {}, at = '/') {
+  queryClient.clear()
+  const root = createRootRoute({
+    component: () => (
+      <Suspense>
+        <Outlet />
+        <ConfirmHost />
+        <Toaster label="Avisos" closeLabel="Fechar aviso" />
+      </Suspense>
+    ),
+  })
+  const route = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      route('/', () => <div style={{ display: 'flex', height: 640 }}>{children}</div>),
+      ...Object.entries(paths).map(([path, component]) => route(path, component)),
+    ]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const whole = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>
+  )
+  return { whole, router }
+}

@@ -1,0 +1,44 @@
+/** What the server answers of a championship card that can be played, in the shapes of the wire. Made-up teams. */
+import { CARD, cardOf } from './play-athletes.ts'
+
+const id = (number: number): string => number.toString(16).padStart(24, '0')
+export const CHAMPIONSHIP = id(0xc4)
+/** The id of the match at a place of the card, from 0. */
+export const matchAt = (index: number): string => id(0x3a0 + index)
+
+export const teamOf = (index: number) => ({
+  _id: id(0x7e0 + index),
+  name: `Time ${'ABCDEFGHIJ'.charAt(index)}`,
+  abbrev: `T${'ABCDEFGHIJ'.charAt(index)}A`,
+  colors: ['#1659b4', '#f3f3ef'],
+  image: null,
+})
+
+export const fixtureOf = (index: number, changes: Record<string, unknown> = {}) => ({
+  _id: matchAt(index),
+  date: '2026-12-05T19:00:00.000Z',
+  home: teamOf(2 * index),
+  away: teamOf(2 * index + 1),
+  place: 'Estádio Central',
+  status: 'scheduled',
+  score: null,
+  minute: null,
+  ...changes,
+})
+
+/** A card of four matches, ten reais a game, that closes in two hours. */
+export function matchCardOf(changes: Record<string, unknown> = {}) {
+  const { athletes: _a, goalOptions: _g, statisticOptions: _s, gameType: _t, ...shared } = cardOf()
+  return {
+    ...shared,
+    name: 'Rodada de teste',
+    championship: { _id: CHAMPIONSHIP, name: 'Copa de teste', season: 2026 },
+    round: '24',
+    matchCount: 4,
+    matches: [0, 1, 2, 3].map(index => ({ _match: fixtureOf(index), round: '24', void: false })),
+    ...changes,
+  }
+}
+
+/** Where the card is played. */
+export const PLAY_PATH = `/championships/${CHAMPIONSHIP}/cards/${CARD}/play`

@@ -1,0 +1,88 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { getChat, listChats, markChatRead, type P2pChat } from '#contract/api/player/chat.ts'
+import { call } from '#web/lib/call.ts'
+import { CHATS_KEY, unreadChatsQuery } from '#web/lib/me.ts'
+
+const CHATS_PAGE = 10
+const LIST_KEY = [CHATS_KEY, 'list'] as const
+
+type ChatsPage = z.output<typeof listChats.answer>
+type ChatsPages = InfiniteData<ChatsPage, number>
+
+/** My conversations, the latest word first, or those with who is searched for. */
+export const chatsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...LIST_KEY, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listChats, {
+        query: { page: pageParam, limit: CHATS_PAGE, ...(search === '' ? {} : { search }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    // A word moves its conversation to the top and the others on to the next page: none is shown twice.
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ docs }) => docs).map(chat => [chat._id, chat] as const)).values(),
+    ],
+  })
+
+/** A conversation of mine by its id, or by a user's id the one with that user. */
+export const chatQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CHATS_KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<P2pChat> => call(getChat, { params: { id }, signal }),
+  })
+
+export type Other = P2pChat['users'][number]['_user']
+
+/** The other one of a conversation. */
+export const otherOf = ({ users }: P2pChat): Other | undefined => users.find(({ _user }) => !_user.isMe)?._user
+
+/** Changes a conversation wherever it is known. */
+function changeChat(client: QueryClient, id: string, change: (chat: P2pChat) => P2pChat): void {
+  client.setQueriesData<ChatsPages>(
+    { queryKey: LIST_KEY },
+    data =>
+      data && {
+        ...data,
+        pages: data.pages.map(page => ({
+          ...page,
+          docs: page.docs.map(chat => (chat._id === id ? change(chat) : chat)),
+        })),
+      },
+  )
+  client.setQueryData(chatQuery(id).queryKey, chat => chat && change(chat))
+}
+
+/** Something was said in a conversation: it goes to the top of the list. */
+export function showNewest(client: QueryClient, chat: P2pChat): void {
+  changeChat(client, chat._id, () => chat)
+  client.setQueryData<ChatsPages>(chatsQuery('').queryKey, data => {
+    const [first, ...others] = data?.pages ?? []
+    if (!data || !first) return data
+    const without = (page: ChatsPage) => ({ ...page, docs: page.docs.filter(({ _id }) => _id !== chat._id) })
+    return { ...data, pages: [{ ...first, docs: [chat, ...without(first).docs] }, ...others.map(without)] }
+  })
+}
+
+/** Everything in a conversation was read, here or on another device. */
+export const showRead = (client: QueryClient, id: string): void =>
+  changeChat(client, id, chat => ({ ...chat, unread: 0 }))
+
+/** Reads the list again, whatever was searched for. */
+export const readListAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LIST_KEY })
+
+/** I have read a conversation: one less waits to be read, at once; the server has the last word. */
+export async function markRead(client: QueryClient, id: string): Promise<void> {
+  const known = client.getQueryData(chatQuery(id).queryKey)
+  if (known !== undefined && known.unread > 0)
+    client.setQueryData(unreadChatsQuery.queryKey, unread => Math.max(0, (unread ?? 0) - 1))
+  showRead(client, id)
+  await call(markChatRead, { body: { id } })
+  await client.invalidateQueries({ queryKey: unreadChatsQuery.queryKey })
+}
+
+/** The other of a conversation was blocked, or is no longer: it and the list are read again. */
+export const readBlockAgain = (client: QueryClient, chatId: string): Promise<unknown> =>
+  Promise.all([client.invalidateQueries(chatQuery(chatId)), readListAgain(client)])

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { exportInfluencerGames, getInfluencer, listInfluencerGames } from '#contract/api/player/influencers.ts'
+import { call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call-error.ts'
+
+export type Actor = z.output<typeof getInfluencer.answer>
+export type Usage = z.output<typeof listInfluencerGames.answer>['docs'][number]
+
+const PAGE = 20
+/** Entries come while it is looked at. */
+const EVERY_MS = 30_000
+const KEY = 'influencer'
+
+/** My desk as an influencer; null for who never was one. */
+export const dashboardQuery = queryOptions({
+  queryKey: [KEY, 'desk'],
+  queryFn: async ({ signal }): Promise<Actor | null> => {
+    try {
+      return await call(getInfluencer, { signal })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'forbidden') return null
+      throw error
+    }
+  },
+  refetchInterval: EVERY_MS,
+})
+
+/** The games with entries made with my codes, page by page. A list that moves between two of its pages shows nothing twice. */
+export const gamesQuery = infiniteQueryOptions({
+  queryKey: [KEY, 'games'],
+  queryFn: ({ pageParam, signal }) => call(listInfluencerGames, { query: { page: pageParam, limit: PAGE }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+  select: ({ pages }) => [...new Map(pages.flatMap(page => page.docs).map(game => [game._id, game])).values()],
+  refetchInterval: EVERY_MS,
+})
+
+/** A text that was decoded has lost its mark, without which spreadsheets guess its letters wrong. */
+const UTF8_MARK = '\uFEFF'
+
+/** The same games as a CSV file. */
+export const gamesFileMutation = mutationOptions({
+  mutationFn: async (): Promise<Blob> => {
+    const text = await call(exportInfluencerGames, {})
+    return new Blob([UTF8_MARK, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' })
+  },
+})

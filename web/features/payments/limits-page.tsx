@@ -1,0 +1,107 @@
+import { hasWallet } from '#contract/profiles.ts'
+import { useProfile } from '#web/lib/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { HeartHandshake } from 'lucide-react'
+import { useRef } from 'react'
+import { LIMIT_TYPES, type LimitType, type LimitPeriod } from '#contract/api/player/responsible.ts'
+import { formatReais } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { RowContent, rowClass } from '#ui/list-row.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { limitsQuery } from './api.ts'
+import type { Limits, Rest } from './limits-api.ts'
+import { LimitEdit } from './limits-edit.tsx'
+import { LimitCard } from './limits-type.tsx'
+import { ReminderCard } from './limits-reminder.tsx'
+import { RestConfirm } from './limits-rest-confirm.tsx'
+import { RestCard } from './limits-rest.tsx'
+import { Resting } from './limits-resting.tsx'
+import { limitsMessages } from './limits-messages.ts'
+import type { PageProps } from './panel.tsx'
+import { useReturn } from './use-return.ts'
+import styles from './limits-page.module.css'
+
+/** What stands over the page: a limit that is changed, or a rest that is asked for. */
+type Opened = { limit: { type: LimitType; period: LimitPeriod } } | { rest: Rest }
+
+/** Limits of deposits and losses, reminder, pause and self-exclusion, and the month's result (W4). */
+export default function LimitsPage({ close }: PageProps) {
+  const messages = useMessages(limitsMessages)
+  const limits = useQuery(limitsQuery)
+  if (limits.isPending) {
+    return (
+      <SkeletonGroup label={messages.loading} className={styles.page}>
+        <Skeleton shape="card" height={168} />
+        <Skeleton shape="card" height={280} />
+        <Skeleton shape="card" height={280} />
+      </SkeletonGroup>
+    )
+  }
+  if (limits.data === undefined) {
+    return <Problem error={limits.error} title={messages.broken} onRetry={() => void limits.refetch()} />
+  }
+  return <Loaded limits={limits.data} readAt={limits.dataUpdatedAt} close={close} />
+}
+
+function Loaded({ limits, readAt, close }: { limits: Limits; readAt: number; close: () => void }) {
+  const messages = useMessages(limitsMessages)
+  const hasMoney = hasWallet(useProfile())
+  const box = useRef<HTMLDivElement>(null)
+  const { opened, open, back } = useReturn<Opened>(box)
+  return (
+    <div ref={box} className={styles.page}>
+      <div className={styles.page} hidden={opened !== undefined}>
+        <Resting limits={limits} close={close} />
+        <p className={styles.quiet}>{hasMoney ? messages.intro : messages.introForPoints}</p>
+        {hasMoney && <MonthCard month={limits.month} />}
+        {(hasMoney ? LIMIT_TYPES : []).map(type => (
+          <LimitCard
+            key={type}
+            type={type}
+            limits={limits[type]}
+            onChange={period => open({ limit: { type, period } })}
+          />
+        ))}
+        <ReminderCard minutes={limits.sessionReminder} />
+        <RestCard limits={limits} now={readAt} onAsk={rest => open({ rest })} />
+        <Card>
+          <Link to="/help" hash="q4" className={rowClass()} onClick={close}>
+            <RowContent icon={<HeartHandshake />} label={messages.help} chevron />
+          </Link>
+        </Card>
+      </div>
+      {opened && 'limit' in opened && (
+        <LimitEdit {...opened.limit} limit={limits[opened.limit.type][opened.limit.period]} onBack={back} />
+      )}
+      {opened && 'rest' in opened && <RestConfirm rest={opened.rest} onBack={back} />}
+    </div>
+  )
+}
+
+/** What the month brought, and how it comes to that. */
+function MonthCard({ month }: { month: Limits['month'] }) {
+  const messages = useMessages(limitsMessages)
+  const lang = useLang()
+  const parts = [
+    [messages.month.staked, month.staked],
+    [messages.month.won, month.won],
+    [messages.month.returned, month.returned],
+  ] as const
+  return (
+    <Card title={messages.month.title}>
+      <p className={`figure ${styles.net}`}>{formatReais(month.net, lang, { signed: true })}</p>
+      <dl className={styles.facts}>
+        {parts.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatReais(amount, lang)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{messages.month.text}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,176 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ListFilter, Receipt } from 'lucide-react'
+import { useRef } from 'react'
+import type { Transaction } from '#contract/api/player/transactions.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
+import { meQuery } from '#web/lib/me.ts'
+import { dayOf } from '#web/lib/moments.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import type { PageProps } from './panel.tsx'
+import { type StatementFilter, statementQuery } from './statement-api.ts'
+import { useReturn } from './use-return.ts'
+import { StatementDetail } from './statement-detail.tsx'
+import { DownloadButton, Filters, useFilters } from './statement-filters.tsx'
+import { type StatementMessages, statementMessages } from './statement-messages.ts'
+import { byDay, formatDay } from './transaction-days.ts'
+import { displayOf, isShown } from './transaction-display.ts'
+import { TransactionRow } from './transaction-row.tsx'
+import styles from './statement-page.module.css'
+
+/** Every transaction, page by page, narrowed to a kind and to days; each with its details. */
+export default function StatementPage({ go, close }: PageProps) {
+  const filters = useFilters()
+  const box = useRef<HTMLDivElement>(null)
+  const { opened, open, back } = useReturn<Transaction>(box)
+  return (
+    <div ref={box} className={styles.page}>
+      {/* The list stays as it is behind the details of one of its rows. */}
+      <div className={styles.page} hidden={opened !== undefined}>
+        <Filters filters={filters} />
+        {filters.filter && (
+          <List
+            key={JSON.stringify(filters.filter)}
+            filter={filters.filter}
+            onClear={filters.clear}
+            onOpen={open}
+            onLeave={close}
+            onPay={id => go({ name: 'payment', id })}
+          />
+        )}
+      </div>
+      {opened && <StatementDetail transaction={opened} go={go} close={close} onBack={back} />}
+    </div>
+  )
+}
+
+interface ListProps {
+  filter: StatementFilter
+  /** The panel closes: another page is opened. */
+  onLeave: () => void
+  onClear: () => void
+  onOpen: (transaction: Transaction) => void
+  /** Of a deposit that waits. */
+  onPay: (id: string) => void
+}
+
+function List({ filter, onClear, onLeave, ...ways }: ListProps) {
+  const messages = useMessages(statementMessages)
+  const me = useQuery(meQuery)
+  const list = useInfiniteQuery(statementQuery(filter))
+  if (list.data === undefined || me.data === undefined) {
+    if (list.isError || me.isError) {
+      const retry = () => {
+        void list.refetch()
+        void me.refetch()
+      }
+      return <Problem error={list.error ?? me.error} title={messages.broken} onRetry={retry} />
+    }
+    return <StatementSkeleton />
+  }
+  const now = list.dataUpdatedAt
+  const rows = list.data.rows.filter(row => isShown(row, now))
+  if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
+  return (
+    <section className={styles.page} aria-label={messages.list}>
+      <div className={styles.head}>
+        <Count total={list.data.total} />
+        <Link
+          to="/profile/my_data/$year"
+          params={{ year: dayOf(new Date(now)).slice(0, 4) }}
+          className={styles.year}
+          onClick={onLeave}
+        >
+          {messages.year}
+        </Link>
+        <DownloadButton filter={filter} />
+      </div>
+      <Days rows={rows} me={me.data._id} now={now} {...ways} />
+      <MoreButton list={list} />
+    </section>
+  )
+}
+
+function Count({ total }: { total: number }) {
+  const messages = useMessages(statementMessages)
+  const lang = useLang()
+  return (
+    <p className={styles.count} role="status">
+      {messages.count(new Intl.NumberFormat(lang).format(total), total === 1)}
+    </p>
+  )
+}
+
+interface DaysProps extends Pick<ListProps, 'onOpen' | 'onPay'> {
+  rows: readonly Transaction[]
+  me: string
+  now: number
+}
+
+function Days({ rows, me, now, onOpen, onPay }: DaysProps) {
+  const messages = useMessages(statementMessages)
+  const lang = useLang()
+  return byDay(rows).map(day => (
+    <div key={day[0]._id}>
+      <h3 className={styles.day}>{formatDay(day[0].createdAt, new Date(now), lang, messages)}</h3>
+      <ul>
+        {day.map(row => (
+          <li key={row._id}>
+            <TransactionRow
+              transaction={row}
+              me={me}
+              note={formatMore(row, messages, row.balance === null ? undefined : formatReais(row.balance, lang))}
+              onPress={() => (displayOf(row, me).opens === 'payment' ? onPay(row._id) : onOpen(row))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** What is unusual about it, and the balance after it. */
+function formatMore(
+  { notes }: Transaction,
+  messages: StatementMessages,
+  balance: string | undefined,
+): string | undefined {
+  const unusual = notes.flatMap(note => (note === 'correction' || note === 'commission' ? [] : [messages.notes[note]]))
+  const text = balance === undefined ? unusual : [...unusual, messages.balance(balance)]
+  return text.length === 0 ? undefined : text.join(' · ')
+}
+
+function Empty({ filter, onClear }: Pick<ListProps, 'filter' | 'onClear'>) {
+  const messages = useMessages(statementMessages)
+  if (Object.keys(filter).length === 0) {
+    return <State art={<Receipt />} title={messages.empty} text={messages.emptyText} />
+  }
+  return (
+    <State
+      art={<ListFilter />}
+      title={messages.none}
+      text={messages.noneText}
+      action={
+        <Button variant="sec" onClick={onClear}>
+          {messages.clear}
+        </Button>
+      }
+    />
+  )
+}
+
+function StatementSkeleton() {
+  const messages = useMessages(statementMessages)
+  return (
+    <SkeletonGroup label={messages.loading} className={styles.waiting}>
+      {[1, 2, 3, 4, 5].map(row => (
+        <Skeleton key={row} shape="block" height={64} />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Transaction } from '#contract/api/player/transactions.ts'
+import type { Lang } from '#contract/limits.ts'
+import { type Centavos, centavos, formatReais } from '#contract/money.ts'
+
+/**
+ * How a transaction looks to a player (spec section 4, "Transaction display"). Pure: the main page and the statement say it alike.
+ * Its words are in transaction-words.ts.
+ */
+
+/** A deposit that was never paid leaves the lists after this long. */
+export const WAITING_SHOWN_MS = 24 * 3_600_000
+
+/** What is written below the amount of an entry that did not go through, or `success`. */
+export type StatusKey = 'pending' | 'processing' | 'canceled' | 'failed' | 'success'
+
+/** What an entry is, for its title: a game's name stands instead of the words of its module. */
+export type TitleKey =
+  | 'deposit'
+  | 'depositReversed'
+  | 'withdraw'
+  | 'withdrawReversed'
+  | 'transferIn'
+  | 'transferOut'
+  | 'formerAccount'
+  | 'game'
+
+/** What happened, for the line below the title. */
+export type TypeKey =
+  | 'pix'
+  | 'transfer'
+  | 'entry'
+  | 'refund'
+  | 'prize'
+  | 'correction'
+  | 'withheld'
+  | 'commission'
+  | 'clawedBack'
+  | 'bounced'
+  | 'formerAccount'
+
+export interface TransactionDisplay {
+  direction: 'in' | 'out'
+  /** Only what went through is signed. */
+  sign: '+' | '−' | null
+  /** in: green · out: plain · waiting: orange · processing: blue · error: red. */
+  tone: 'in' | 'out' | 'waiting' | 'processing' | 'error'
+  statusKey: StatusKey
+  /** `name` is the other player's or the game's; empty when nobody told it. */
+  title: { key: TitleKey; name: string }
+  type: TypeKey
+  /** The page of the panel it leads to when pressed. */
+  opens: 'payment' | 'withdrawal' | null
+}
+
+/** In when I am only the receiver, out when I am not; when I am both, a deposit is in and a withdraw is out. */
+function directionOf({ sender, receiver, details }: Transaction, me: string): 'in' | 'out' {
+  if (receiver._id !== me) return 'out'
+  if (sender._id !== me) return 'in'
+  return details.module === 'deposit' ? 'in' : 'out'
+}
+
+function statusOf({ status, details }: Transaction): StatusKey {
+  if (details.module === 'deposit' && status === 'waiting') return 'pending'
+  if (details.module === 'withdraw' && status === 'withdraw-pending') return 'processing'
+  if (status === 'canceled' || status === 'failed') return status
+  return 'success'
+}
+
+/** A deposit is mine to mine; one that the bank took back goes from me to the house, and a withdrawal that came back the other way. */
+function titleOf(
+  { details, counterpart, notes }: Transaction,
+  direction: 'in' | 'out',
+  lang: Lang,
+): TransactionDisplay['title'] {
+  if (notes.includes('formerAccount')) return { key: 'formerAccount', name: '' }
+  if (details.module === 'deposit') return { key: direction === 'in' ? 'deposit' : 'depositReversed', name: '' }
+  if (details.module === 'withdraw') return { key: direction === 'out' ? 'withdraw' : 'withdrawReversed', name: '' }
+  if (details.module === 'transfer') {
+    return { key: direction === 'in' ? 'transferIn' : 'transferOut', name: counterpart?.name ?? details.title }
+  }
+  return { key: 'game', name: lang === 'en' ? (details.titleEn ?? details.title) : details.title }
+}
+
+function typeOf({ details: { module, type }, notes }: Transaction, direction: 'in' | 'out'): TypeKey {
+  if (notes.includes('formerAccount')) return 'formerAccount'
+  if (module === 'deposit') return direction === 'in' ? 'pix' : 'clawedBack'
+  if (module === 'withdraw') return direction === 'out' ? 'pix' : 'bounced'
+  if (module === 'transfer') return 'transfer'
+  if (notes.includes('correction')) return 'correction'
+  if (notes.includes('commission')) return 'commission'
+  if (type === 'cancel-game') return 'refund'
+  if (type === 'winner-payment') return 'prize'
+  if (type === 'withheld') return 'withheld'
+  return direction === 'out' ? 'entry' : 'refund'
+}
+
+const tones = { pending: 'waiting', processing: 'processing', canceled: 'error', failed: 'error' } as const
+
+/** A transaction as a player with this id sees it. `lang`: which name of a game is told. */
+export function displayOf(transaction: Transaction, me: string, lang: Lang = 'pt-BR'): TransactionDisplay {
+  const direction = directionOf(transaction, me)
+  const statusKey = statusOf(transaction)
+  const title = titleOf(transaction, direction, lang)
+  return {
+    direction,
+    sign: statusKey === 'success' ? (direction === 'in' ? '+' : '−') : null,
+    tone: statusKey === 'success' ? direction : tones[statusKey],
+    statusKey,
+    title,
+    type: typeOf(transaction, direction),
+    opens: statusKey === 'pending' ? 'payment' : title.key === 'withdraw' ? 'withdrawal' : null,
+  }
+}
+
+/** Deposits that still wait are hidden once older than a day; everything else is always shown. `now` in epoch milliseconds. */
+export const isShown = (transaction: Transaction, now: number): boolean =>
+  statusOf(transaction) !== 'pending' || now - transaction.createdAt.getTime() <= WAITING_SHOWN_MS
+
+/** The words a title is made of: the other player or the game is called by its name, and by `titles` without one. */
+export interface TitleMessages {
+  titles: Record<Exclude<TitleKey, 'transferIn' | 'transferOut'>, string>
+  from: (name: string) => string
+  to: (name: string) => string
+}
+
+/** The title of a transaction in a list. */
+export function formatTitle({ key, name }: TransactionDisplay['title'], messages: TitleMessages): string {
+  if (key === 'transferIn') return messages.from(name)
+  if (key === 'transferOut') return messages.to(name)
+  return key === 'game' && name ? name : messages.titles[key]
+}
+
+/** `+R$ 36,40`, `−R$ 10,00`, and without a sign what did not go through. */
+export function formatAmount(amount: Centavos, sign: TransactionDisplay['sign'], lang: Lang): string {
+  if (sign === null) return formatReais(amount, lang)
+  return formatReais(sign === '−' ? centavos(0n - amount) : amount, lang, { signed: true })
+}
