@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Role } from './roles.ts'
 
@@ -47,15 +47,30 @@ export interface Endpoint<
 
 type ForRoles<S extends Access> = S extends 'operator' ? { roles: readonly Role[] } : unknown
 
-/** Declares a call; the types of its parts are kept exactly. An operator's call without roles does not compile. */
+/** The parameters, query or body of a call that has none. Unknown keys are dropped. */
+const none = z.object({})
+type None = typeof none
+
+type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, S extends Access> = Omit<
+  Endpoint<P, Q, B, A, S>,
+  'params' | 'query' | 'body' | 'errors'
+> &
+  Partial<Pick<Endpoint<P, Q, B, A, S>, 'params' | 'query' | 'body' | 'errors'>> &
+  ForRoles<S>
+
+/**
+ * Declares a call; the types of its parts are kept exactly. Without `params`, `query` or `body` it has none; without `errors` it adds none.
+ * An operator's call without roles does not compile.
+ */
 export function endpoint<
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
   A extends Schema,
   const S extends Access,
->(declared: Endpoint<P, Q, B, A, S> & ForRoles<S>): Endpoint<P, Q, B, A, S> & ForRoles<S> {
-  return declared
+  P extends Schema = None,
+  Q extends Schema = None,
+  B extends Schema = None,
+>(declared: Declared<P, Q, B, A, S>): Endpoint<P, Q, B, A, S> & ForRoles<S> {
+  const parts = { params: none, query: none, body: none } as unknown as { params: P; query: Q; body: B }
+  return { ...parts, errors: [], ...declared }
 }
 
 /** Codes any call may answer: what cannot be read, too many of them, and a server that cannot. */

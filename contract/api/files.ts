@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zId } from '../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../limits.ts'
-import { none } from './common.ts'
+import { zIdParam } from './common.ts'
 
 export const uploadFile = endpoint({
   name: 'uploadFile',
@@ -10,8 +10,6 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({ from: z.enum(['signup', 'profile'], { error: 'from_invalid' }) }),
   answer: z.object({ _id: zId, filename: z.string() }),
   status: 201,
@@ -25,10 +23,9 @@ export const getFile = endpoint({
   method: 'GET',
   path: '/api/file/:id',
   access: 'visitor',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   /** Of a signed address: until when it is good (milliseconds), and its signature. */
   query: z.object({ until: z.optional(z.coerce.number()), sign: z.optional(z.string().check(z.maxLength(64))) }),
-  body: none,
   answer: z.unknown(),
   errors: ['not_found'],
 })

@@ -7,7 +7,7 @@ import { LANGS } from '../../limits.ts'
 import { exportOf, sortQuery } from '../../lists.ts'
 import { embedOf } from '../../video.ts'
 import { AD_TYPES } from '../player/ads.ts'
-import { none, zDone, zFileRef } from '../common.ts'
+import { zDone, zFileRef, zIdParam, zBecause } from '../common.ts'
 
 export const AD_STATES = ['draft', 'scheduled', 'sending', 'sent', 'ended'] as const
 /** The audience of an ad: everybody, players of a mode, players with an entry on the ad's card. */
@@ -15,8 +15,7 @@ export const AD_PLAYERS = ['all', 'athlete-card', 'card-game', 'card'] as const
 export const AD_TITLE_MAX = 80
 export const AD_TEXT_MAX = 600
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['games'] } as const
 
 /** An optional id: empty when omitted. */
 const zIdOrEmpty = (error: string) => z.string({ error }).check(z.regex(/^(?:[0-9a-f]{24})?$/, { error }))
@@ -118,7 +117,6 @@ export const operatorAds = endpoint({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),
   answer: zPaged(zOperatorAd),
-  errors: [],
 })
 export const operatorAdsCsv = exportOf(operatorAds)
 
@@ -164,7 +162,7 @@ export const operatorDeleteAd = endpoint({
   method: 'DELETE',
   path: '/api/operator/ads/:id',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
@@ -188,7 +186,7 @@ export const operatorEndAd = endpoint({
   method: 'POST',
   path: '/api/operator/ads/:id/end',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })

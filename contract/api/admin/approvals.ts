@@ -5,10 +5,7 @@ import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { none, zDone } from '../common.ts'
-
-const operator = { access: 'operator', params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+import { zDone, zIdParam, zBecause } from '../common.ts'
 
 /** Types of proposals with a typed amount. */
 export const PROPOSED_TYPES = ['capital-in', 'fees-out', 'withheld-out'] as const
@@ -43,7 +40,7 @@ export type Order = z.output<typeof zOrder>
 
 export const ORDER_SORTS = ['kind', 'amount', 'state', 'decision', 'at'] as const
 export const operatorOrders = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorTreasuryOrders',
   roles: ['finance'],
   summary: 'What was proposed to do with the house’s money, open ones first',
@@ -57,12 +54,11 @@ export const operatorOrders = endpoint({
     kind: z.optional(z.enum(ORDER_TYPES)),
   }),
   answer: zPaged(zOrder),
-  errors: [],
 })
 export const operatorOrdersCsv = exportOf(operatorOrders)
 
 export const operatorProposeOrder = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorProposeOrder',
   roles: ['finance'],
   summary:
@@ -76,7 +72,7 @@ export const operatorProposeOrder = endpoint({
 })
 
 export const operatorDecideOrder = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorDecideOrder',
   roles: ['finance'],
   summary:
@@ -101,31 +97,30 @@ export const operatorDecideOrder = endpoint({
 })
 
 export const operatorTakeBackOrder = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorTakeBackOrder',
   roles: ['games', 'finance'],
   summary: 'Takes back what I proposed while nobody has decided it',
   method: 'POST',
   path: '/api/operator/treasury/orders/:id/take-back',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
 
 export const operatorOrderAnswers = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorOrderAnswers',
   roles: ['support', 'games', 'finance'],
   summary: 'Decisions on what I proposed that I have not read yet, and how many proposals of others are open',
   method: 'GET',
   path: '/api/operator/treasury/answers',
   answer: z.object({ docs: z.array(zOrder), toDecide: z.number() }),
-  errors: [],
 })
 
 export const operatorReadOrder = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorReadOrder',
   roles: ['support', 'games', 'finance'],
   summary: 'I have read the decision on what I proposed',
@@ -137,7 +132,7 @@ export const operatorReadOrder = endpoint({
 })
 
 export const operatorGameOrders = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorGameOrders',
   roles: ['support', 'games', 'finance'],
   summary:
@@ -154,14 +149,14 @@ export const operatorGameOrders = endpoint({
 })
 
 export const operatorAskGuarantee = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorAskGuarantee',
   roles: ['games'],
   summary: 'Asks a second person for a guaranteed prize that one alone may not open',
   method: 'POST',
   path: '/api/operator/games/:id/guarantee',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: z.object({ _id: zId, amount: zReais }),
   status: 201,
   errors: ['not_found', 'state_forbids', 'order_exists'],

@@ -4,9 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { EVERY_ROLE } from '../../roles.ts'
-import { none } from '../common.ts'
 
-const operator = { access: 'operator', roles: ['admin'], params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['admin'] } as const
 
 export const zAuditRow = z.object({
   _id: zId,
@@ -50,7 +49,6 @@ export const operatorAudit = endpoint({
     ),
   }),
   answer: zPaged(zAuditRow),
-  errors: [],
 })
 export const operatorAuditCsv = exportOf(operatorAudit, operator.roles)
 
@@ -78,7 +76,6 @@ export const operatorAuditChecked = endpoint({
   method: 'GET',
   path: '/api/operator/audit/check',
   answer: z.object({ check: z.nullable(zAuditCheck) }),
-  errors: [],
 })
 
 export const operatorCheckAudit = endpoint({

@@ -3,9 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zDay, zId, zPaged, zPageQuery } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { none } from '../common.ts'
 
-const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['finance'] } as const
 
 /** W5: broken: the newest ledger check found a violation · unchecked: no check completed within its period. */
 export const PAYOUT_STOPS = ['broken', 'unchecked'] as const
@@ -43,7 +42,6 @@ export const operatorTreasury = endpoint({
     /** Why nothing is paid out, or null while payouts go on. */
     payoutsStopped: z.nullable(z.enum(PAYOUT_STOPS)),
   }),
-  errors: [],
 })
 
 export const operatorDailyClose = endpoint({
@@ -56,7 +54,6 @@ export const operatorDailyClose = endpoint({
   query: z.object({ day: zDay }),
   answer: z.string(),
   answersAs: 'csv',
-  errors: [],
 })
 
 /** player: wallets · game: escrows · fund: the operator's own. */
@@ -80,7 +77,6 @@ export const operatorLedgerAccounts = endpoint({
     total: z.number(),
     sums: z.array(z.object({ kind: z.enum(ACCOUNT_TYPES), accounts: z.number(), balance: zReais })),
   }),
-  errors: [],
 })
 
 export const MOVEMENT_SORTS = ['at', 'reason', 'amount'] as const
@@ -111,7 +107,6 @@ export const operatorLedgerMovements = endpoint({
       at: zDate,
     }),
   ),
-  errors: [],
 })
 export const operatorLedgerMovementsCsv = exportOf(operatorLedgerMovements)
 

@@ -5,12 +5,10 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, byReason } from '../common.ts'
 import { correction } from './corrections.ts'
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
-const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
+const operator = { access: 'operator', roles: ['games'] } as const
 
 export const operatorOpenCard = endpoint({
   ...operator,
@@ -156,7 +154,6 @@ export const operatorDisputes = endpoint({
       createdAt: zDate,
     }),
   ),
-  errors: [],
 })
 export const operatorDisputesCsv = exportOf(operatorDisputes)
 
@@ -192,5 +189,4 @@ export const operatorLedgerCheck = endpoint({
     broken: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
     funds: z.array(z.object({ name: z.string(), balance: zReais })),
   }),
-  errors: [],
 })

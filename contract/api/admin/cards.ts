@@ -8,13 +8,12 @@ import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { POSITIONS } from '../../positions.ts'
 import { GAME_STATES, GAME_TYPES, zCardAthlete, zTeam } from '../player/card-documents.ts'
-import { none, zDone, zFileRef } from '../common.ts'
+import { byReason, zBecause, zDone, zFileRef, zIdParam } from '../common.ts'
 
 export * from './card-steps.ts'
 export { GAME_STATES } from '../player/card-documents.ts'
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['games'] } as const
 
 /** Upper bound of shirts, goals, ranks: far above any real value. */
 const zCount = z.int().check(z.minimum(0), z.maximum(100_000))
@@ -156,7 +155,6 @@ export const operatorCards = endpoint({
     state: z.optional(z.enum(GAME_STATES)),
   }),
   answer: zPaged(zOperatorCardRow),
-  errors: [],
 })
 export const operatorCardsCsv = exportOf(operatorCards)
 
@@ -203,8 +201,6 @@ export const operatorUpdateCard = endpoint({
   ],
 })
 
-const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
-
 export const operatorDeleteCard = endpoint({
   ...operator,
   ...byReason,
@@ -222,7 +218,7 @@ export const operatorCloneCard = endpoint({
   method: 'POST',
   path: '/api/operator/athlete-card/:id/clone',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['not_found'],

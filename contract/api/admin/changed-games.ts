@@ -5,10 +5,9 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { GAME_MODES } from '../../profiles.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
-import { none } from '../common.ts'
+import { zIdParam } from '../common.ts'
 
-const operator = { access: 'operator', roles: ['games'], method: 'GET', params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['games'], method: 'GET' } as const
 const zGame = z.object({ _id: zId, mode: z.enum(GAME_MODES), name: z.string() })
 
 export const operatorMatchGames = endpoint({
@@ -23,7 +22,6 @@ export const operatorMatchGames = endpoint({
     total: z.number(),
     paid: z.number(),
   }),
-  errors: [],
 })
 
 export const operatorChangedGames = endpoint({
@@ -33,7 +31,6 @@ export const operatorChangedGames = endpoint({
   path: '/api/operator/changed-games',
   query: z.object(zPageQuery),
   answer: zPaged(z.extend(zGame, { paidAt: z.nullable(zDate), since: zDate })),
-  errors: [],
 })
 
 export const operatorCorrectionPreview = endpoint({

@@ -5,7 +5,7 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../../limits.ts'
 import { PROFILES } from '../../profiles.ts'
 import { EVERY_ROLE, ROLES } from '../../roles.ts'
-import { none, zDone, zFileRef } from '../common.ts'
+import { zDone, zFileRef, zIdParam, zBecause } from '../common.ts'
 
 export const operatorSignIn = endpoint({
   name: 'operatorSignIn',
@@ -13,8 +13,6 @@ export const operatorSignIn = endpoint({
   method: 'POST',
   path: '/auth/operator',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({
     username: z
       .string({ error: 'username_required' })
@@ -29,7 +27,7 @@ export const operatorSignIn = endpoint({
 
 export * from './audit.ts'
 
-const operator = { access: 'operator', roles: EVERY_ROLE, params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: EVERY_ROLE } as const
 
 export const operatorSignOut = endpoint({
   ...operator,
@@ -39,7 +37,6 @@ export const operatorSignOut = endpoint({
   method: 'DELETE',
   path: '/auth/operator',
   answer: zDone,
-  errors: [],
 })
 
 export const operatorMe = endpoint({
@@ -60,7 +57,6 @@ export const operatorMe = endpoint({
     /** The current compliance profile: pages of games it does not allow are hidden. */
     profile: z.enum(PROFILES),
   }),
-  errors: [],
 })
 
 export const operatorStatus = endpoint({
@@ -79,7 +75,6 @@ export const operatorStatus = endpoint({
     startedAt: zDate,
     now: zDate,
   }),
-  errors: [],
 })
 
 /** A web address, or a path of the product such as `/help`. */
@@ -130,7 +125,6 @@ export const operatorSlides = endpoint({
   method: 'GET',
   path: '/api/operator/slides',
   answer: z.object({ docs: z.array(zSlide), time: z.number() }),
-  errors: [],
 })
 
 export const operatorCreateSlide = endpoint({
@@ -153,7 +147,7 @@ export const operatorUpdateSlide = endpoint({
   summary: 'Changes a slide',
   method: 'PUT',
   path: '/api/operator/slides/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   body: z.object({ ...zSlideInput, reason: zReason }),
   answer: zDone,
   errors: ['not_found', 'photo_unknown'],
@@ -166,8 +160,8 @@ export const operatorDeleteSlide = endpoint({
   summary: 'Removes a slide',
   method: 'DELETE',
   path: '/api/operator/slides/:id',
-  params: z.object({ id: zId }),
-  body: z.object({ reason: zReason }),
+  params: zIdParam,
+  body: zBecause,
   answer: zDone,
   errors: ['not_found'],
 })
@@ -190,7 +184,6 @@ export const operatorSlideSettings = endpoint({
     reason: zReason,
   }),
   answer: zDone,
-  errors: [],
 })
 
 export const operatorUpload = endpoint({
@@ -223,7 +216,7 @@ export const operatorMail = endpoint({
   summary: 'One mail of the demo',
   method: 'GET',
   path: '/api/operator/mailbox/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   answer: z.object({
     _id: zId,
     to: z.string(),

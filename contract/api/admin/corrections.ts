@@ -1,14 +1,14 @@
 /** Approval of a correction by a second person after a payment (C10, W5): the same for games of every mode. */
 import * as z from 'zod/mini'
-import { zReason } from '../../fields.ts'
 import { zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
+import { zIdParam, zBecause } from '../common.ts'
 
 /** All of such a call but its name, its path and whose it is. */
 export const correction = {
   method: 'POST',
-  params: z.object({ id: zId }),
-  body: z.object({ reason: zReason }),
+  params: zIdParam,
+  body: zBecause,
   summary:
     'C10: asks a second person to pay what the facts in force would have paid beyond what was paid, from the house; nobody is debited',
   answer: z.object({

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDay } from '../../ids.ts'
 import { zReais } from '../../money.ts'
-import { none } from '../common.ts'
 
-const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['finance'] } as const
 
 /** The length of one step of the figures. */
 export const FIGURE_STEPS = ['day', 'week', 'month'] as const

@@ -4,11 +4,10 @@ import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../../limits.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
 import { IMPORT_SOURCES } from './matches.ts'
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['games'] } as const
 
 /** A message of an import, by a code of `contract/import-messages.ts`; `match` is a description of its match. */
 const zImportMessage = z.object({
@@ -105,7 +104,6 @@ export const operatorReview = endpoint({
       candidates: z.array(z.object({ _id: zId, name: z.string() })),
     }),
   ),
-  errors: [],
 })
 
 export const operatorResolveReview = endpoint({

@@ -5,10 +5,9 @@ import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zTeam } from '../player/card-documents.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['games'] } as const
 
 /** Formats an import reads; `feed` and `operator` also name sources that settle. */
 export const IMPORT_SOURCES = [
@@ -51,7 +50,6 @@ export const operatorChampionships = endpoint({
   path: '/api/operator/championships',
   query: z.object({ ...zPageQuery, ...zSearch }),
   answer: zPaged(zChampionship),
-  errors: [],
 })
 
 export const operatorCreateChampionship = endpoint({
@@ -113,7 +111,6 @@ export const operatorMatches = endpoint({
     status: z.optional(z.enum(MATCH_STATUSES)),
   }),
   answer: zPaged(zMatchRow),
-  errors: [],
 })
 export const operatorMatchesCsv = exportOf(operatorMatches)
 
@@ -173,7 +170,6 @@ export const operatorTeams = endpoint({
   path: '/api/operator/teams',
   query: z.object({ ...zPageQuery, ...sortQuery(TEAM_SORTS), ...zSearch }),
   answer: zPaged(z.object({ ...zTeam.shape, state: z.nullable(z.string()), aliases: z.array(z.string()) })),
-  errors: [],
 })
 export const operatorTeamsCsv = exportOf(operatorTeams)
 
@@ -210,5 +206,4 @@ export const operatorAthletes = endpoint({
       numbers: z.optional(z.partialRecord(z.enum(FACT_NAMES), z.number())),
     }),
   ),
-  errors: [],
 })

@@ -5,12 +5,12 @@ import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { CHAT_TYPES, REPORT_REASONS } from '../player/chat.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
 
 export const REPORT_STATES = ['open', 'dismissed', 'deleted', 'muted', 'blocked'] as const
 export const REPORT_ACTIONS = ['dismiss', 'delete', 'mute', 'block'] as const
 
-const operator = { access: 'operator', roles: ['support'], params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['support'] } as const
 const zPersonOfReport = z.object({ _id: zId, name: z.string(), username: z.string() })
 
 const zReport = z.object({
@@ -44,7 +44,6 @@ export const listReports = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(zReport),
-  errors: [],
 })
 export const listReportsCsv = exportOf(listReports)
 
@@ -54,7 +53,7 @@ export const getReport = endpoint({
   summary: 'A report with the messages around the reported one, as they were',
   method: 'GET',
   path: '/api/operator/reports/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   answer: z.extend(zReport, {
     context: z.array(
       z.object({
@@ -80,7 +79,7 @@ export const answerReport = endpoint({
     'Closes a report: dismissed, or the message deleted, its author muted for days, or the account blocked. Both are told',
   method: 'PUT',
   path: '/api/operator/reports/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   body: z.object({
     action: z.enum(REPORT_ACTIONS, { error: 'action_required' }),
     /** Of a mute. */

@@ -5,11 +5,10 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { PIX_KEY_TYPES } from '../../pix-keys.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, zBecause } from '../common.ts'
 import { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '../player/payments.ts'
 
-const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['finance'] } as const
 const zSearch = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
@@ -78,7 +77,6 @@ export const operatorDeposits = endpoint({
     state: z.optional(z.enum(DEPOSIT_STATES)),
   }),
   answer: zPaged(zDeposit),
-  errors: [],
 })
 export const operatorDepositsCsv = exportOf(operatorDeposits)
 
@@ -127,7 +125,6 @@ export const operatorReceipts = endpoint({
     state: z.optional(z.enum(RECEIPT_STATES)),
   }),
   answer: zPaged(zReceipt),
-  errors: [],
 })
 export const operatorReceiptsCsv = exportOf(operatorReceipts)
 
@@ -140,7 +137,7 @@ export const operatorReturnReceipt = endpoint({
   method: 'POST',
   path: '/api/operator/receipts/:e2eId/return',
   params: zE2eParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids', 'payouts_stopped', 'idempotency_key_reused'],
 })
@@ -198,7 +195,6 @@ export const operatorWithdrawals = endpoint({
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
   }),
   answer: zPaged(zWithdrawal),
-  errors: [],
 })
 export const operatorWithdrawalsCsv = exportOf(operatorWithdrawals)
 
@@ -228,7 +224,7 @@ export const operatorRetryWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/:id/retry',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids', 'payouts_stopped', 'mode_unavailable'],
 })
@@ -252,7 +248,7 @@ export const operatorRefuseWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/:id/refuse',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids', 'idempotency_key_reused'],
 })

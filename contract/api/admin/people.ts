@@ -10,15 +10,14 @@ import { exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { REPORT_REASONS } from '../player/chat.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, zBecause } from '../common.ts'
 import { getLimits } from '../player/responsible.ts'
 import { REPORT_STATES } from './moderation.ts'
 import { RISK_TYPES, RISK_LEVELS, RISK_STATES, zOperatorHold } from './risk.ts'
 import { TRANSACTION_MODULES, zTransaction } from '../player/transactions.ts'
 
-const reads = { access: 'operator', roles: ['support', 'finance'], params: none, query: none, body: none } as const
+const reads = { access: 'operator', roles: ['support', 'finance'] } as const
 const acts = { ...reads, roles: ['support'] } as const
-const zIdParam = z.object({ id: zId })
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
 /** new: of the last 7 days · paused: paused or excluded by themselves · held: outgoing money is held. */
@@ -56,7 +55,6 @@ export const operatorUsers = endpoint({
     state: z.optional(z.enum(PEOPLE_STATES)),
   }),
   answer: zPaged(zListed),
-  errors: [],
 })
 export const operatorUsersCsv = exportOf(operatorUsers)
 
@@ -202,7 +200,7 @@ export const operatorRevealUser = endpoint({
   method: 'POST',
   path: '/api/operator/users/:id/reveal',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: z.object({
     docNumber: z.string(),
     email: z.string(),
@@ -254,7 +252,7 @@ export const operatorSignOutUser = endpoint({
   method: 'POST',
   path: '/api/operator/users/:id/sign-out',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: z.object({ ended: z.number() }),
   errors: ['not_found'],
 })

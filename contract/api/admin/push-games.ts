@@ -9,16 +9,14 @@ import { zReais } from '../../money.ts'
 import { BUTTON_TYPES, PUSH_FACTS } from '../../push-games.ts'
 import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
 import { zCardChampionship } from '../player/championship-cards.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, byReason } from '../common.ts'
 import { correction } from './corrections.ts'
 
 /** The audience of a question: everybody, players who answered one before, members of a room on this match. */
 export const PUSH_PLAYERS = ['all', 'push-game', 'match'] as const
 export const PUSH_QUESTION_MAX = 120
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
-const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
+const operator = { access: 'operator', roles: ['games'] } as const
 
 const zQuestion = z
   .string({ error: 'question_required' })
@@ -107,7 +105,6 @@ export const operatorPushGames = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(zOperatorPush),
-  errors: [],
 })
 export const operatorPushGamesCsv = exportOf(operatorPushGames)
 
@@ -133,7 +130,6 @@ export const operatorPushMatches = endpoint({
   answer: z.object({
     docs: z.array(z.extend(zCardFixture, { championship: zCardChampionship, source: z.string() })),
   }),
-  errors: [],
 })
 
 export const operatorAddPush = endpoint({

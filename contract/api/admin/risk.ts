@@ -6,12 +6,11 @@ import { HOLD_HOURS_MAX, HOLD_TYPES } from '../../holds.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, zBecause } from '../common.ts'
 
 /** Support and finance may read; only finance may act. */
-const reads = { access: 'operator', roles: ['support', 'finance'], params: none, query: none, body: none } as const
+const reads = { access: 'operator', roles: ['support', 'finance'] } as const
 const acts = { ...reads, roles: ['finance'] } as const
-const zIdParam = z.object({ id: zId })
 const zSearch = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
@@ -68,7 +67,6 @@ export const operatorRiskSignals = endpoint({
     state: z.optional(z.enum(RISK_STATES)),
   }),
   answer: zPaged(zSignal),
-  errors: [],
 })
 
 export const zOperatorHold = z.object({
@@ -125,7 +123,7 @@ export const operatorSeenRiskSignal = endpoint({
   method: 'POST',
   path: '/api/operator/risk/:id/seen',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
@@ -137,7 +135,7 @@ export const operatorDismissRiskSignal = endpoint({
   method: 'POST',
   path: '/api/operator/risk/:id/dismiss',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
@@ -175,7 +173,7 @@ export const operatorLiftHold = endpoint({
   method: 'POST',
   path: '/api/operator/holds/:id/lift',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })

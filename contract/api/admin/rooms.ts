@@ -7,12 +7,10 @@ import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES, ROOM_TYPES } from '../../rooms.ts'
 import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, byReason } from '../common.ts'
 import { correction } from './corrections.ts'
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
-const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
+const operator = { access: 'operator', roles: ['games'] } as const
 
 const zUser = z.object({ _id: zId, username: z.string(), name: z.string() })
 
@@ -54,7 +52,6 @@ export const operatorRooms = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(zOperatorRoom),
-  errors: [],
 })
 export const operatorRoomsCsv = exportOf(operatorRooms)
 
@@ -136,7 +133,6 @@ export const operatorVersusAlerts = endpoint({
       seenAt: z.nullable(zDate),
     }),
   ),
-  errors: [],
 })
 
 export const operatorSeenVersusAlert = endpoint({

@@ -5,10 +5,8 @@ import { zReason } from '../../fields.ts'
 import { GAME_MODES, PROFILES, STOP_TYPES, zHouseSettings } from '../../settings.ts'
 import { zDate, zId } from '../../ids.ts'
 import { EVERY_ROLE } from '../../roles.ts'
-import { none, zDone } from '../common.ts'
+import { zDone } from '../common.ts'
 import { zTextBlock, zTextName } from '../player/home.ts'
-
-const operator = { access: 'operator', params: none, query: none, body: none } as const
 
 const { fees, limits, withholding, slideSeconds, questionsOff, banner } = zHouseSettings.shape
 export const zSettings = z.object({
@@ -22,7 +20,7 @@ export const zSettings = z.object({
 export type Settings = z.output<typeof zSettings>
 
 export const operatorSettings = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorSettings',
   summary: 'How the house is run, when it was last set and by whom; `seq` says which version this is',
   method: 'GET',
@@ -35,11 +33,10 @@ export const operatorSettings = endpoint({
     /** The profiles this installation may run under. */
     profiles: z.array(z.enum(PROFILES)),
   }),
-  errors: [],
 })
 
 export const operatorPutSettings = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorPutSettings',
   summary:
     'Sets how the house is run from now on; what is open keeps what it was opened with. `seq` is the version that was seen',
@@ -64,18 +61,17 @@ const zStop = z.object({
 export type Stop = z.output<typeof zStop>
 
 export const operatorIncident = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorIncident',
   summary: 'What stands still now, since when and why, and what players read about it',
   method: 'GET',
   path: '/api/operator/incident',
   roles: EVERY_ROLE,
   answer: z.object({ stops: z.array(zStop), banner }),
-  errors: [],
 })
 
 export const operatorStop = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorStop',
   summary:
     'Turns a switch on or off: entries, deposits, payouts, a mode (`subject`: its name) or a game (its id). Finance: deposits and payouts; games: a mode or a game; admin: all',
@@ -93,7 +89,7 @@ export const operatorStop = endpoint({
 })
 
 export const operatorBanner = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorBanner',
   summary: 'Sets what players read on every page, or takes it away',
   method: 'PUT',
@@ -101,7 +97,6 @@ export const operatorBanner = endpoint({
   roles: ['finance', 'games'],
   body: z.object({ banner, reason: zReason }),
   answer: zDone,
-  errors: [],
 })
 
 export const TEXT_STATES = ['coming', 'published', 'past'] as const
@@ -118,20 +113,19 @@ const zTextVersion = z.object({
 export type TextVersion = z.output<typeof zTextVersion>
 
 export const operatorTexts = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorTexts',
   summary: 'The versions of the public texts, the newest first',
   method: 'GET',
   path: '/api/operator/texts',
   roles: EVERY_ROLE,
   answer: z.object({ docs: z.array(zTextVersion) }),
-  errors: [],
 })
 
 const zSource = z.object({ title: z.string(), summary: z.string(), body: z.string() })
 
 export const operatorText = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorText',
   summary: 'A version of a text as it was written, in both languages',
   method: 'GET',
@@ -163,7 +157,7 @@ const zWritten = z.object({
 export type WrittenText = z.output<typeof zWritten>
 
 export const operatorPreviewText = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorPreviewText',
   summary: 'A text as players would read it; `text_invalid` at the field says that something in it cannot be shown',
   method: 'POST',
@@ -172,11 +166,10 @@ export const operatorPreviewText = endpoint({
   bodyMaxBytes: 4 * TEXT_MAX,
   body: zWritten,
   answer: z.object({ title: z.string(), summary: z.string(), blocks: z.array(zTextBlock) }),
-  errors: [],
 })
 
 export const operatorPublishText = endpoint({
-  ...operator,
+  access: 'operator',
   name: 'operatorPublishText',
   summary:
     'Publishes a new version of a text, at once or at a moment; earlier versions stay readable. New terms are put to every player at the next visit',

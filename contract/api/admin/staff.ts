@@ -4,12 +4,11 @@ import { endpoint } from '../../endpoint.ts'
 import { zCpf, zName, zOperatorPassword, zPassword, zReason, zUsername } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { EVERY_ROLE, ROLES } from '../../roles.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, zBecause } from '../common.ts'
 
-const admin = { access: 'operator', roles: ['admin'], params: none, query: none, body: none } as const
-const own = { access: 'operator', roles: EVERY_ROLE, params: none, query: none, body: none } as const
-const visitor = { access: 'visitor', method: 'POST', params: none, query: none } as const
-const zIdParam = z.object({ id: zId })
+const admin = { access: 'operator', roles: ['admin'] } as const
+const own = { access: 'operator', roles: EVERY_ROLE } as const
+const visitor = { access: 'visitor', method: 'POST' } as const
 const zToken = z.string({ error: 'token_invalid' }).check(z.regex(/^[\w-]{43}$/, { error: 'token_invalid' }))
 
 /** One or more roles, each once. */
@@ -58,7 +57,6 @@ export const operatorOperators = endpoint({
   path: '/api/operator/operators',
   query: z.object(zPageQuery),
   answer: zPaged(zOperator),
-  errors: [],
 })
 
 export const operatorOperator = endpoint({
@@ -118,7 +116,7 @@ export const operatorSignOutOperator = endpoint({
   method: 'POST',
   path: '/api/operator/operators/:id/sign-out',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found'],
 })
@@ -130,7 +128,7 @@ export const operatorNewLink = endpoint({
   method: 'POST',
   path: '/api/operator/operators/:id/link',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zLinkGiven,
   errors: ['not_found', 'state_forbids'],
 })
@@ -142,7 +140,7 @@ export const operatorResetTotp = endpoint({
   method: 'POST',
   path: '/api/operator/operators/:id/totp/reset',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
@@ -188,7 +186,6 @@ export const operatorAccount = endpoint({
     hasCpf: z.boolean(),
     sessions: z.array(zSession),
   }),
-  errors: [],
 })
 
 export const operatorChangePassword = endpoint({

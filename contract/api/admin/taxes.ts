@@ -4,9 +4,8 @@ import { zReason } from '../../fields.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
 import { sortQuery } from '../../lists.ts'
 import { zYear, zYearParam } from '../../year.ts'
-import { none } from '../common.ts'
 
-const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['finance'] } as const
 
 /** By what the years of players are sorted. */
 export const YEAR_SORTS = ['name', 'deposits', 'withdrawn', 'staked', 'won', 'withheld', 'net', 'closing'] as const
@@ -37,7 +36,6 @@ export const operatorYears = endpoint({
     ...sortQuery(YEAR_SORTS),
   }),
   answer: z.extend(zPaged(zPersonYear), { sum: z.object({ won: zYear.shape.won, withheld: zYear.shape.withheld }) }),
-  errors: [],
 })
 
 export const operatorYearsCsv = endpoint({

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zDay } from '../../ids.ts'
 import { EVERY_ROLE, type Role } from '../../roles.ts'
-import { none } from '../common.ts'
 
 /**
  * Items that may need an operator, and the roles that may act (`admin` always may), in the order of the page, failures first. books, audit:
@@ -65,9 +64,5 @@ export const operatorWaiting = endpoint({
   summary: 'What needs a person now, of what the caller may act on, the most pressing first',
   method: 'GET',
   path: '/api/operator/waiting',
-  params: none,
-  query: none,
-  body: none,
   answer: z.object({ docs: z.array(zWaiting), now: zDate }),
-  errors: [],
 })

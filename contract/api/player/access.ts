@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zCpf, zEmail, zGender, zName, zNewPassword, zPassword, zPhone, zUsername } from '../../fields.ts'
 import { zId } from '../../ids.ts'
-import { none, zDone } from '../common.ts'
+import { zDone } from '../common.ts'
 
 export const signIn = endpoint({
   name: 'signIn',
@@ -10,8 +10,6 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/local',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({
     username: z
       .string({ error: 'username_required' })
@@ -32,11 +30,7 @@ export const signOut = endpoint({
   method: 'DELETE',
   path: '/auth/logout',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: zDone,
-  errors: [],
 })
 
 export const createUser = endpoint({
@@ -45,8 +39,6 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({
     name: zName,
     username: zUsername,
@@ -72,15 +64,12 @@ export const checkAccount = endpoint({
   method: 'GET',
   path: '/api/account/checker',
   access: 'visitor',
-  params: none,
   query: z.object({ username: z.optional(zUsername), email: z.optional(zEmail), docNumber: z.optional(zCpf) }).check(
     z.refine(request => Object.values(request).filter(value => value !== undefined).length === 1, {
       error: 'one_required',
     }),
   ),
-  body: none,
   answer: z.object({ data: z.boolean() }),
-  errors: [],
 })
 
 export const recoverPassword = endpoint({
@@ -89,11 +78,8 @@ export const recoverPassword = endpoint({
   method: 'POST',
   path: '/api/recovery-password',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({ email: zEmail }),
   answer: zDone,
-  errors: [],
 })
 
 /** The secret of a link in a mail. */
@@ -107,8 +93,6 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({ token: zLinkToken, newPassword: zNewPassword }),
   answer: zDone,
   errors: ['token_invalid'],
@@ -120,8 +104,6 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/confirm-email',
   access: 'visitor',
-  params: none,
-  query: none,
   body: z.object({ token: zLinkToken }),
   answer: zDone,
   errors: ['token_invalid', 'email_taken'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'
-import { none, zDone, zFileRef } from '../common.ts'
+import { zDone, zFileRef, zIdParam } from '../common.ts'
 
 /** The content of an ad: a picture, or a video in its site's own player (`embedOf`). */
 export const AD_TYPES = ['image', 'video'] as const
@@ -24,7 +24,7 @@ export const zAd = z.object({
   _upload: z.nullable(zFileRef),
 })
 
-const player = { access: 'player', params: z.object({ id: zId }), query: none, body: none } as const
+const player = { access: 'player', params: zIdParam } as const
 
 export const getAd = endpoint({
   ...player,

@@ -4,14 +4,13 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { POSITIONS } from '../../positions.ts'
 import { CARD_STATUSES, zCard, zOption, zTeam } from './card-documents.ts'
-import { none, zDone, zFileRef, zPerson } from '../common.ts'
+import { zDone, zFileRef, zPerson } from '../common.ts'
 import { zLogHead } from './proofs.ts'
 
 const zCardId = z.object({ id: zId })
-const player = { access: 'player', params: none, query: none, body: none } as const
 
 export const cardRanking = endpoint({
-  ...player,
+  access: 'player',
   name: 'cardRanking',
   summary:
     'The ranking of a card, one row an entry; `user` asks for one user’s. `snapshot` keeps pages of one moment together (2 minutes)',
@@ -37,7 +36,7 @@ export const cardRanking = endpoint({
 
 /** The rank of the player's best entry, and its prize if the game ended now. */
 export const cardStanding = endpoint({
-  ...player,
+  access: 'player',
   name: 'cardStanding',
   summary:
     'My best entry on a running or finished card: position, points, prize if it ended now, and what moved it last',
@@ -119,20 +118,19 @@ export const zPlayed = z.object({ ...playedFields, athletes: z.array(zPlayedAthl
 export type Played = z.output<typeof zPlayed>
 
 export const listPlayed = endpoint({
-  ...player,
+  access: 'player',
   name: 'listPlayedAthlete',
   summary: 'My games, the newest first: on one card, or all (`status=false`: the archived ones)',
   method: 'GET',
   path: '/api/played-athlete',
   query: z.object({ ...zPageQuery, card: z.optional(zId), status: z.optional(z.enum(['true', 'false'])) }),
   answer: zPaged(zPlayed),
-  errors: [],
 })
 
 const zPlayedId = z.object({ id: zId })
 
 export const getPlayed = endpoint({
-  ...player,
+  access: 'player',
   name: 'getPlayedAthlete',
   summary: 'A game: mine always, another’s once its card is locked (C12)',
   method: 'GET',
@@ -143,7 +141,7 @@ export const getPlayed = endpoint({
 })
 
 export const archivePlayed = endpoint({
-  ...player,
+  access: 'player',
   name: 'archivePlayedAthlete',
   summary: 'Hides a game of mine from the history; it goes on as before (A5)',
   method: 'DELETE',
@@ -154,7 +152,7 @@ export const archivePlayed = endpoint({
 })
 
 export const unarchivePlayed = endpoint({
-  ...player,
+  access: 'player',
   name: 'unarchivePlayedAthlete',
   summary: 'Shows an archived game again (`status: true`)',
   method: 'PUT',
@@ -166,7 +164,7 @@ export const unarchivePlayed = endpoint({
 })
 
 export const getReceipt = endpoint({
-  ...player,
+  access: 'player',
   name: 'getPlayedReceipt',
   summary: 'The receipt of a game of mine: what was sent, when, under which rules, and every centavo that moved',
   method: 'GET',

@@ -5,17 +5,16 @@ import { CARD_ATHLETES_MAX } from '../../limits.ts'
 import { zReais } from '../../money.ts'
 import { ENTRY_SCORE_MAX } from '../../verify/questions.ts'
 import { CARD_STATUSES, CARD_TYPES, zCard, zCardSummary } from './card-documents.ts'
-import { none, zDone, zFileRef, zPerson } from '../common.ts'
+import { zDone, zFileRef, zPerson } from '../common.ts'
 import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 export * from './card-documents.ts'
 export * from './card-games.ts'
 
 const zCardId = z.object({ id: zId })
-const player = { access: 'player', params: none, query: none, body: none } as const
 
 export const listCards = endpoint({
-  ...player,
+  access: 'player',
   name: 'listAthleteCards',
   summary:
     'Athletes cards of a tab (`new`, `running`, `finished`), or those whose name, athletes or teams match `search`',
@@ -27,11 +26,10 @@ export const listCards = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(zCardSummary),
-  errors: [],
 })
 
 export const getCard = endpoint({
-  ...player,
+  access: 'player',
   name: 'getAthleteCard',
   summary: 'A card: athletes, options, pool, countdown. From then on its live events reach this user’s sockets',
   method: 'GET',
@@ -51,7 +49,6 @@ export const publicCard = endpoint({
   access: 'visitor',
   params: zCardId,
   query: z.object({ code: z.optional(z.string().check(z.maxLength(30, { error: 'code_unavailable' }))) }),
-  body: none,
   answer: z.object({
     _id: zId,
     name: z.string(),
@@ -81,7 +78,7 @@ export const publicCard = endpoint({
 })
 
 export const checkInfluencerCode = endpoint({
-  ...player,
+  access: 'player',
   name: 'checkInfluencerCode',
   summary: 'Whether I can play this card with this code (C13)',
   method: 'GET',
@@ -113,7 +110,7 @@ const zPicks = z
 const zCode = z.optional(z.nullable(z.string().check(z.maxLength(30, { error: 'code_unavailable' }))))
 
 export const playCard = endpoint({
-  ...player,
+  access: 'player',
   name: 'playAthleteCard',
   summary:
     'Plays a card: one pick an athlete; the price leaves the wallet in the same moment. Takes an Idempotency-Key (W6)',
@@ -144,7 +141,7 @@ const zDraftPick = z.object({
 const zDraft = z.object({ athletes: z.array(zDraftPick).check(z.maxLength(CARD_ATHLETES_MAX)), code: zCode })
 
 export const getDraft = endpoint({
-  ...player,
+  access: 'player',
   name: 'getAthleteDraft',
   summary: 'My unsent picks on a card; empty without any',
   method: 'GET',
@@ -155,7 +152,7 @@ export const getDraft = endpoint({
 })
 
 export const putDraft = endpoint({
-  ...player,
+  access: 'player',
   name: 'putAthleteDraft',
   summary: 'Keeps my unsent picks; an empty list forgets them',
   method: 'PUT',
@@ -167,12 +164,11 @@ export const putDraft = endpoint({
 })
 
 export const searchUsers = endpoint({
-  ...player,
+  access: 'player',
   name: 'searchUsers',
   summary: 'Players by name or username, from the fourth character on',
   method: 'GET',
   path: '/api/user',
   query: z.object({ ...zPageQuery, search: z.string().check(z.trim(), z.maxLength(100)) }),
   answer: zPaged(z.object({ ...zPerson.shape })),
-  errors: [],
 })

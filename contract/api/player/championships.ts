@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zCardFixture, zTeam } from './card-documents.ts'
-import { none } from '../common.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
+import { zIdParam } from '../common.ts'
 
 const championshipFields = {
   _id: zId,
@@ -23,14 +21,13 @@ const championshipFields = {
 }
 
 export const listChampionships = endpoint({
-  ...player,
+  access: 'player',
   name: 'listChampionships',
   summary: 'Championships with matches: those with cards to play first, then the newest season',
   method: 'GET',
   path: '/api/championship',
   query: z.object({ ...zPageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   answer: zPaged(z.object(championshipFields)),
-  errors: [],
 })
 
 /** A row of a table: three points per win, one per draw. */
@@ -49,13 +46,13 @@ const zTableRow = z.object({
 })
 
 export const getChampionship = endpoint({
-  ...player,
+  access: 'player',
   name: 'getChampionship',
   summary:
     'A championship: its table (one a group) from the results so far, its rounds, and the matches of one of them',
   method: 'GET',
   path: '/api/championship/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   /** The round of the matches; by default the one being played or the next one, else the last. */
   query: z.object({ round: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
-import { none, zFileRef } from '../common.ts'
+import { zFileRef } from '../common.ts'
 
 /** A chat's author: never an e-mail (rules "Privacy"). A deleted account has neither name nor photo. */
 export const zChatUser = z.object({
@@ -46,8 +46,6 @@ export type P2pChat = z.output<typeof zP2pChat>
 
 export const listChats = endpoint({
   access: 'player',
-  params: none,
-  body: none,
   name: 'listChats',
   summary:
     'My conversations, the latest word first; `limit=1` without `page` asks for `unread` alone: how many have unread words',
@@ -55,5 +53,4 @@ export const listChats = endpoint({
   path: '/api/chat/p2p',
   query: z.object({ ...zPageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   answer: z.extend(zPaged(zP2pChat), { unread: z.number() }),
-  errors: [],
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'
-import { none, zDone } from '../common.ts'
+import { zDone } from '../common.ts'
 
 /** Chats of a card or a room. `card` is an id of `card-game` and `card-athlete`, `game` one of `coach` and `vs` (VIP too). */
 export const RESOURCE_TYPES = ['card-game', 'card-athlete', 'coach', 'vs'] as const
@@ -23,7 +23,6 @@ export const countResourceUnread = endpoint({
   path: '/api/chat/:kind/unread',
   params: zType,
   query: z.object(zResource),
-  body: none,
   /** `seq`: the newest message when they were counted. Message events may be delivered more than once. */
   answer: z.object({ unread: z.number(), seq: z.number() }),
   errors: ['not_found', 'not_a_member'],
@@ -36,7 +35,6 @@ export const markResourceRead = endpoint({
   method: 'POST',
   path: '/api/chat/:kind/read',
   params: zType,
-  query: none,
   body: z.object(zResource),
   answer: zDone,
   errors: ['not_found', 'not_a_member'],

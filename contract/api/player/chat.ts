@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zId, zPaged, zPageQuery } from '../../ids.ts'
 import { zChatMessage, zP2pChat } from './chat-list.ts'
 import { RESOURCE_TYPES, zType, zResource } from './chat-resource.ts'
-import { none, zDone, zPerson } from '../common.ts'
+import { zDone, zPerson, zIdParam } from '../common.ts'
 
 export * from './chat-list.ts'
 export * from './chat-resource.ts'
@@ -32,15 +32,13 @@ export const REPORT_REASONS = [
   'infringes my rights',
 ] as const
 
-const player = { access: 'player', params: none, query: none, body: none } as const
-
 export const getChat = endpoint({
-  ...player,
+  access: 'player',
   name: 'getChat',
   summary: 'A conversation of mine; with a user’s id the one with that user, made when there is none',
   method: 'GET',
   path: '/api/chat/p2p/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   answer: z.extend(zP2pChat, { pages: z.number() }),
   errors: ['not_found', 'chat_with_self'],
 })
@@ -59,7 +57,7 @@ const zCatchUp = z.extend(zMessages, {
 })
 
 export const listMessages = endpoint({
-  ...player,
+  access: 'player',
   name: 'listMessages',
   summary:
     'Messages of a conversation of mine: the newest, older ones before `lastContent`, or what came after `after`',
@@ -76,7 +74,7 @@ const zText = z.optional(
   z.string({ error: 'text_required' }).check(z.maxLength(CHAT_TEXT_MAX, { error: 'text_too_long' })),
 )
 const sending = {
-  ...player,
+  access: 'player',
   method: 'POST',
   status: 201,
   answer: zChatMessage,
@@ -107,7 +105,7 @@ export const sendMessage = endpoint({
 })
 
 export const deleteMessage = endpoint({
-  ...player,
+  access: 'player',
   name: 'deleteMessage',
   summary: 'Takes a message of mine back, on both sides',
   method: 'DELETE',
@@ -118,7 +116,7 @@ export const deleteMessage = endpoint({
 })
 
 export const markChatRead = endpoint({
-  ...player,
+  access: 'player',
   name: 'markChatRead',
   summary: 'I have read this conversation',
   method: 'POST',
@@ -129,30 +127,29 @@ export const markChatRead = endpoint({
 })
 
 export const listBlocked = endpoint({
-  ...player,
+  access: 'player',
   name: 'listBlocked',
   summary: 'Users I have blocked, the latest first',
   method: 'GET',
   path: '/api/user/blocked',
   query: z.object(zPageQuery),
   answer: zPaged(zPerson),
-  errors: [],
 })
 
 export const blockUser = endpoint({
-  ...player,
+  access: 'player',
   name: 'blockUser',
   summary: 'Blocks a user, or no longer: neither writes to the other',
   method: 'PUT',
   path: '/api/user/:id/block',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   body: z.object({ blocked: z.boolean({ error: 'invalid' }) }),
   answer: zDone,
   errors: ['not_found', 'chat_with_self'],
 })
 
 export const listResourceMessages = endpoint({
-  ...player,
+  access: 'player',
   name: 'listResourceMessages',
   summary: 'The chat of a card or room, for its members; reading it lets its live events reach this user',
   method: 'GET',
@@ -174,7 +171,7 @@ export const sendResourceMessage = endpoint({
 })
 
 export const deleteResourceMessage = endpoint({
-  ...player,
+  access: 'player',
   name: 'deleteResourceMessage',
   summary: 'Takes a message of mine back',
   method: 'DELETE',
@@ -185,7 +182,7 @@ export const deleteResourceMessage = endpoint({
 })
 
 export const reportMessage = endpoint({
-  ...player,
+  access: 'player',
   name: 'reportMessage',
   summary: 'Reports another’s message, once, with one of the seven reasons',
   method: 'POST',

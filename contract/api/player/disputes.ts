@@ -2,12 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
-import { none } from '../common.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
 
 export const openDispute = endpoint({
-  ...player,
+  access: 'player',
   name: 'openDispute',
   summary: 'Doubts a fact of a game I play, in its dispute window (C9): payment waits until it is answered',
   method: 'POST',
@@ -28,7 +25,7 @@ export const openDispute = endpoint({
 })
 
 export const listDisputes = endpoint({
-  ...player,
+  access: 'player',
   name: 'listMyDisputes',
   summary: 'My disputes of a game, with their answers',
   method: 'GET',

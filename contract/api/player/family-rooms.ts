@@ -5,7 +5,7 @@ import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { FIRST_GOAL_RANGES, ROOM_GOALS_MAX, ROOM_STATISTICS, SCORER_SHOTS_MAX, STATISTIC_RANGES } from '../../rooms.ts'
 import { H1_RULES } from './championship-cards.ts'
-import { none, zPerson } from '../common.ts'
+import { zPerson, zIdParam } from '../common.ts'
 import { zMatchPlayer } from './matches.ts'
 import { roomCalls, roomFields, zRoomPlayer, zRoomToken } from './rooms.ts'
 import { ENTRY_REFUSALS } from '../../refusals.ts'
@@ -40,7 +40,6 @@ export type FamilyRoom = z.output<typeof zFamilyRoom>
 
 export const familyCalls = roomCalls('coach-friend', 'FamilyRoom', { summary: zFamilySummary, detail: zFamilyRoom })
 
-const player = { access: 'player', params: none, query: none, body: none } as const
 const required = { error: 'required' } as const
 const zGoals = z
   .number({ error: 'score_invalid' })
@@ -71,14 +70,14 @@ const predicted = {
 }
 
 export const playFamilyRoom = endpoint({
-  ...player,
+  access: 'player',
   name: 'playFamilyRoom',
   summary:
     'Sends my one prediction; the price leaves the wallet in the same moment (F5). Takes an Idempotency-Key (W6)',
   method: 'POST',
   path: '/api/coach-friend/:id/play',
   status: 201,
-  params: z.object({ id: zId }),
+  params: zIdParam,
   body: z.object({
     ...predicted,
     scorers: z.array(zId, required).check(z.maxLength(SCORER_SHOTS_MAX, { error: 'too_many_shots' })),
@@ -146,19 +145,19 @@ export const zFamilyGame = z.object({
 export type FamilyGame = z.output<typeof zFamilyGame>
 
 export const listFamilyGames = endpoint({
-  ...player,
+  access: 'player',
   name: 'listFamilyGames',
   summary: 'Predictions of a room: mine before kick-off (F7), everybody’s from then on, the best first',
   method: 'GET',
   path: '/api/coach-friend/:id/games',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   query: zRoomToken,
   answer: z.object({ docs: z.array(zFamilyGame), seq: z.number() }),
   errors: ['not_found'],
 })
 
 export const getFamilyGame = endpoint({
-  ...player,
+  access: 'player',
   name: 'getFamilyGame',
   summary: 'A prediction of a room, explained point by point; another’s from kick-off on (F7)',
   method: 'GET',

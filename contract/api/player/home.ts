@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
-import { none, zFileRef, zLang } from '../common.ts'
+import { zFileRef, zLang } from '../common.ts'
 
 export const listSlides = endpoint({
   name: 'listSlides',
@@ -10,13 +10,10 @@ export const listSlides = endpoint({
   method: 'GET',
   path: '/api/slide-main',
   access: 'player',
-  params: none,
   query: z.object({ slide: z.optional(z.string()) }),
-  body: none,
   answer: z.object({
     docs: z.array(z.object({ _id: zId, url: z.string(), sponsorUrl: z.string(), _upload: zFileRef, alt: z.string() })),
   }),
-  errors: [],
 })
 
 export const slideSettings = endpoint({
@@ -25,11 +22,7 @@ export const slideSettings = endpoint({
   method: 'GET',
   path: '/api/slide-main/settings',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: z.object({ time: z.number() }),
-  errors: [],
 })
 
 /** Types of pending items of a player, the most urgent first. */
@@ -71,12 +64,8 @@ export const homeTodo = endpoint({
   method: 'GET',
   path: '/api/home/todo',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   /** `now`: the server's clock, by which `until` counts. */
   answer: z.object({ docs: z.array(zTodo), now: zDate }),
-  errors: [],
 })
 
 export const getBalance = endpoint({
@@ -85,11 +74,7 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/api/balance',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: z.object({ amount: zReais, seq: z.number() }),
-  errors: [],
 })
 
 /** A block of a public text. `anchor` is what links point to, e.g. `c3`. Inline parts are plain, bold or a link. */
@@ -115,7 +100,6 @@ export const getText = endpoint({
   params: z.object({ name: zTextName }),
   /** Of the current version; an earlier one by its name. */
   query: z.object({ lang: zLang, version: z.optional(z.string().check(z.maxLength(40))) }),
-  body: none,
   answer: z.object({
     title: z.string(),
     summary: z.string(),

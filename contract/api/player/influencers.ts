@@ -7,7 +7,7 @@ import { exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import type { Checked } from '../../people.ts'
 import { CARD_STATUSES } from './card-documents.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam, zBecause } from '../common.ts'
 
 const CODE_MIN = 4
 export const CODE_MAX = 20
@@ -60,10 +60,8 @@ const zTotals = z.object({
   commission: zReais,
 })
 
-const player = { access: 'player', params: none, query: none, body: none } as const
-
 export const getInfluencer = endpoint({
-  ...player,
+  access: 'player',
   name: 'getInfluencer',
   summary:
     "An influencer's own desk: the code, its use, and the open cards that take it. `forbidden` for who never was one",
@@ -86,7 +84,7 @@ export const getInfluencer = endpoint({
 })
 
 export const listInfluencerGames = endpoint({
-  ...player,
+  access: 'player',
   name: 'listInfluencerGames',
   summary: 'Games with entries made with my codes, the latest start first',
   method: 'GET',
@@ -97,7 +95,7 @@ export const listInfluencerGames = endpoint({
 })
 
 export const exportInfluencerGames = endpoint({
-  ...player,
+  access: 'player',
   name: 'exportInfluencerGames',
   summary: 'The same games as CSV, the latest 5,000',
   method: 'GET',
@@ -107,8 +105,7 @@ export const exportInfluencerGames = endpoint({
   errors: ['forbidden'],
 })
 
-const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
+const operator = { access: 'operator', roles: ['games'] } as const
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
 /** active: the code is accepted · blocked: the account is blocked, so the code is not accepted meanwhile · ended. */
@@ -143,7 +140,6 @@ export const operatorInfluencers = endpoint({
     state: z.optional(z.enum(INFLUENCER_STATES)),
   }),
   answer: zPaged(zInfluencer),
-  errors: [],
 })
 export const operatorInfluencersCsv = exportOf(operatorInfluencers)
 
@@ -233,7 +229,7 @@ export const operatorEndCode = endpoint({
   method: 'POST',
   path: '/api/operator/influencers/:id/end',
   params: zIdParam,
-  body: z.object({ reason: zReason }),
+  body: zBecause,
   answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
@@ -248,5 +244,4 @@ export const operatorInfluencersUse = endpoint({
   query: z.object({ month: zMonth }),
   answer: z.string(),
   answersAs: 'csv',
-  errors: [],
 })

@@ -6,9 +6,9 @@ import { zId, zPageQuery, zPaged } from '../../ids.ts'
 import { POSITIONS } from '../../positions.ts'
 import { zCardChampionship } from './championship-cards.ts'
 import { zCardFixture } from './card-documents.ts'
-import { none, zFileRef } from '../common.ts'
+import { zFileRef, zIdParam } from '../common.ts'
 
-const player = { access: 'player', method: 'GET', params: none, query: none, body: none } as const
+const player = { access: 'player', method: 'GET' } as const
 
 const zMatchSummary = z.extend(zCardFixture, { championship: zCardChampionship, round: z.string() })
 
@@ -24,7 +24,6 @@ export const listMatches = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(zMatchSummary),
-  errors: [],
 })
 
 /** A possible scorer: from the match's line-up once it is known, before that from the team's latest one. */
@@ -59,7 +58,7 @@ export const getMatch = endpoint({
   name: 'getMatch',
   summary: 'A match: teams, who may score in it, and what happened so far',
   path: '/api/match/:id',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   answer: z.object({ doc: zMatchDetail }),
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { none, zDone } from '../common.ts'
+import { zDone } from '../common.ts'
 
 /** Families of notifications, each with its own switches. `security` cannot be switched off. */
 export const NOTICE_GROUPS = ['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'] as const
@@ -39,11 +39,7 @@ export const getNoticeSettings = endpoint({
   method: 'GET',
   path: '/api/notification/settings',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: z.extend(zNoticeSettings, { pushKey: z.nullable(z.string()) }),
-  errors: [],
 })
 
 export const putNoticeSettings = endpoint({
@@ -52,11 +48,8 @@ export const putNoticeSettings = endpoint({
   method: 'PUT',
   path: '/api/notification/settings',
   access: 'player',
-  params: none,
-  query: none,
   body: zNoticeSettings,
   answer: zDone,
-  errors: [],
 })
 
 export const addPush = endpoint({
@@ -65,8 +58,6 @@ export const addPush = endpoint({
   method: 'POST',
   path: '/api/web-push',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({
     endpoint: z.string().check(z.url({ error: 'invalid' }), z.startsWith('https://'), z.maxLength(1_000)),
     keys: z.object({
@@ -85,11 +76,8 @@ export const removePush = endpoint({
   method: 'DELETE',
   path: '/api/web-push',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({ endpoint: z.string().check(z.maxLength(1_000)) }),
   answer: zDone,
-  errors: [],
 })
 
 export const unsubscribeNotices = endpoint({
@@ -99,9 +87,7 @@ export const unsubscribeNotices = endpoint({
   method: 'POST',
   path: '/api/notification/unsubscribe',
   access: 'visitor',
-  params: none,
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
-  body: none,
   answer: z.object({ group: z.enum(NOTICE_GROUPS) }),
   errors: ['token_invalid'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zNoticeSender } from '../../notice-sender.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
 
 export const listNotifications = endpoint({
   name: 'listNotifications',
@@ -10,9 +10,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notification',
   access: 'player',
-  params: none,
   query: z.object({ ...zPageQuery, isRead: z.optional(z.enum(['true', 'false'])) }),
-  body: none,
   answer: zPaged(
     z.object({
       _id: zId,
@@ -24,7 +22,6 @@ export const listNotifications = endpoint({
       redirect: z.object({ uri: z.string() }),
     }),
   ),
-  errors: [],
 })
 
 export const readNotifications = endpoint({
@@ -33,8 +30,6 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/notification',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({ notification: z.union([zId, z.literal('')]) }),
   answer: zDone,
   errors: ['not_found'],
@@ -46,9 +41,7 @@ export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/api/notification/:id',
   access: 'player',
-  params: z.object({ id: zId }),
-  query: none,
-  body: none,
+  params: zIdParam,
   answer: zDone,
   errors: ['not_found'],
 })

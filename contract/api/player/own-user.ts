@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { LANGS } from '../../limits.ts'
 import { zReais } from '../../money.ts'
-import { none, zFileRef } from '../common.ts'
+import { zFileRef } from '../common.ts'
 
 /** The signed-in user, with private fields. */
 export const zMe = z.object({
@@ -35,9 +35,5 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: zMe,
-  errors: [],
 })

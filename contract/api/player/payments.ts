@@ -5,17 +5,14 @@ import { zHold } from '../../holds.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais, zWholeReais } from '../../money.ts'
 import { PIX_KEY_TYPES } from '../../pix-keys.ts'
-import { none, zFileRef } from '../common.ts'
+import { zFileRef, zIdParam } from '../common.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, zTransaction } from './transactions.ts'
 import { PAYER_REFUSALS } from '../../refusals.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
 
 export const PACKAGES = ['purchase-1st-package', 'purchase-2nd-package', 'purchase-3rd-package'] as const
 
 export const createDeposit = endpoint({
-  ...player,
+  access: 'player',
   name: 'createDeposit',
   summary: 'Asks for a Pix charge of one pack of coins (W1). The price belongs to the pack',
   method: 'POST',
@@ -42,7 +39,7 @@ export const createDeposit = endpoint({
 })
 
 export const getDeposit = endpoint({
-  ...player,
+  access: 'player',
   name: 'getDeposit',
   summary: 'A deposit of mine with its Pix code; `qr_code` is null until the bank has given one',
   method: 'GET',
@@ -60,7 +57,7 @@ export const getDeposit = endpoint({
 })
 
 export const cancelDeposit = endpoint({
-  ...player,
+  access: 'player',
   name: 'cancelDeposit',
   summary: 'Gives up a deposit that waits for its payment; one that is paid all the same is credited (W1)',
   method: 'DELETE',
@@ -71,7 +68,7 @@ export const cancelDeposit = endpoint({
 })
 
 export const getWithdraw = endpoint({
-  ...player,
+  access: 'player',
   name: 'getWithdraw',
   summary: 'What I can withdraw now (W2), and what is held of my balance, and why (W3, V7)',
   method: 'GET',
@@ -90,11 +87,10 @@ export const getWithdraw = endpoint({
     hold: z.nullable(zHold),
     last: z.nullable(z.object({ _id: zId, amount: zReais, createdAt: zDate, status: z.enum(TRANSACTION_STATUSES) })),
   }),
-  errors: [],
 })
 
 export const createWithdraw = endpoint({
-  ...player,
+  access: 'player',
   name: 'createWithdraw',
   summary:
     'Sends coins to a Pix key of mine: one a day, whole reais, reserved at once (W2). `closing` takes all, centavos too',
@@ -139,7 +135,7 @@ export const WITHDRAW_STEPS = [
 export const WITHDRAW_FAILURES = ['key_of_another', 'key_unknown', 'denied', 'refused'] as const
 
 export const getWithdrawal = endpoint({
-  ...player,
+  access: 'player',
   name: 'getWithdrawal',
   summary: 'A withdrawal of mine and what happened to it',
   method: 'GET',
@@ -169,7 +165,7 @@ export const zRecipient = z.object({
 })
 
 export const findRecipient = endpoint({
-  ...player,
+  access: 'player',
   name: 'findRecipient',
   summary: 'The player with exactly this CPF, e-mail or username; none: an empty array',
   method: 'GET',
@@ -184,7 +180,7 @@ export const findRecipient = endpoint({
 })
 
 export const getTransferQuote = endpoint({
-  ...player,
+  access: 'player',
   name: 'getTransferQuote',
   summary: 'How much I have transferred today, how much I may, and what is left (W3)',
   method: 'GET',
@@ -195,7 +191,7 @@ export const getTransferQuote = endpoint({
 })
 
 export const createTransfer = endpoint({
-  ...player,
+  access: 'player',
   name: 'createTransfer',
   summary: 'Gives coins to another player (W3). 403 is the wrong password and nothing else',
   method: 'POST',

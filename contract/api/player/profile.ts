@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zEmail, zGender, zName, zNewPassword, zPassword, zPhone } from '../../fields.ts'
 import { zDate, zId } from '../../ids.ts'
 import { LANGS } from '../../limits.ts'
-import { none, zDone } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
 import { zMe } from './own-user.ts'
 
 export { getMe, zMe } from './own-user.ts'
@@ -14,8 +14,6 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({
     photo: z.optional(zId),
     name: z.optional(zName),
@@ -36,8 +34,6 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/user/email',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({ email: zEmail, password: zPassword }),
   answer: zDone,
   errors: ['wrong_password', 'email_taken'],
@@ -49,9 +45,6 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/confirm-email/resend',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: zDone,
   errors: ['conflict'],
 })
@@ -62,8 +55,6 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/update-password/',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({ password: zPassword, newPassword: zNewPassword }),
   answer: zDone,
   errors: ['wrong_password'],
@@ -75,9 +66,6 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: z.object({
     docs: z.array(
       z.object({
@@ -90,7 +78,6 @@ export const listSessions = endpoint({
       }),
     ),
   }),
-  errors: [],
 })
 
 export const endSession = endpoint({
@@ -99,9 +86,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'player',
-  params: z.object({ id: zId }),
-  query: none,
-  body: none,
+  params: zIdParam,
   answer: zDone,
   errors: ['not_found'],
 })
@@ -112,11 +97,7 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: zDone,
-  errors: [],
 })
 
 export const exportMe = endpoint({
@@ -125,15 +106,11 @@ export const exportMe = endpoint({
   method: 'GET',
   path: '/api/me/export',
   access: 'player',
-  params: none,
-  query: none,
-  body: none,
   answer: z.object({
     exportedAt: zDate,
     account: zMe,
     parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
-  errors: [],
 })
 
 export const deleteMe = endpoint({
@@ -142,8 +119,6 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/me',
   access: 'player',
-  params: none,
-  query: none,
   body: z.object({ password: zPassword }),
   answer: zDone,
   errors: ['wrong_password', 'account_blocked', 'balance_left', 'debt_left'],

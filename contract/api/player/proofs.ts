@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { pageQuery, zId } from '../../ids.ts'
-import { none } from '../common.ts'
+import { zIdParam } from '../common.ts'
 
 /** SHA-256 in lower-case hexadecimal. */
 const zHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -48,13 +48,11 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/api/log',
   access: 'visitor',
-  params: none,
   query: z.object({
     ...pageQuery({ usual: 50, most: 500 }, 1_000_000),
     /** The row of this game alone. */
     game: z.optional(zId),
   }),
-  body: none,
   answer: z.object({
     docs: z.array(
       z.object({
@@ -74,7 +72,6 @@ export const listLog = endpoint({
     /** Null while the log is empty. */
     head: z.nullable(zLogHead),
   }),
-  errors: [],
 })
 
 /** The proof that an entry is among those of a root: all that `verifyProof` needs. */
@@ -95,9 +92,7 @@ export const getProof = endpoint({
   method: 'GET',
   path: '/api/played-athlete/:id/proof',
   access: 'player',
-  params: z.object({ id: zId }),
-  query: none,
-  body: none,
+  params: zIdParam,
   answer: zProof,
   errors: ['not_found', 'not_locked_yet'],
 })
@@ -228,7 +223,6 @@ export const getReport = endpoint({
   access: 'visitor',
   params: z.object({ game: zId }),
   query: z.object({ download: z.optional(z.literal('1', { error: 'download_invalid' })) }),
-  body: none,
   answer: zReport,
   errors: ['not_found', 'report_not_ready', 'unavailable'],
 })

@@ -6,7 +6,7 @@ import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES } from '../../rooms.ts'
 import { zCardFixture } from './card-documents.ts'
 import { zCardChampionship } from './championship-cards.ts'
-import { none } from '../common.ts'
+import { zIdParam } from '../common.ts'
 import { ROOM_STATUSES, zRoomToken } from './rooms.ts'
 
 export const publicRoom = endpoint({
@@ -15,9 +15,8 @@ export const publicRoom = endpoint({
   method: 'GET',
   path: '/api/public/room/:id',
   access: 'visitor',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   query: zRoomToken,
-  body: none,
   answer: z.object({
     _id: zId,
     kind: z.enum(ROOM_TYPE_NAMES),

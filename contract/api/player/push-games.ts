@@ -6,14 +6,13 @@ import { zReais } from '../../money.ts'
 import { PUSH_FACTS } from '../../push-games.ts'
 import { SIDES } from '../../facts.ts'
 import { zCardFixture } from './card-documents.ts'
-import { none, zDone } from '../common.ts'
+import { zDone } from '../common.ts'
 import { zPushed } from './web-push.ts'
 import { ROOM_LISTS } from './rooms.ts'
 import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 export type { Pushed } from './web-push.ts'
 
-const player = { access: 'player', params: none, query: none, body: none } as const
 const zParams = z.object({ id: zId })
 
 /** `won` and `lost` once paid; `refunded`: void, my stake is returned; `waiting` before. */
@@ -55,18 +54,17 @@ export const zPushPlayed = z.object({
 export type PushPlayed = z.output<typeof zPushPlayed>
 
 export const listPushPlayed = endpoint({
-  ...player,
+  access: 'player',
   name: 'listPushPlayed',
   summary: 'Questions I answered, the newest first: active ones, or those I archived',
   method: 'GET',
   path: '/api/push-played',
   query: z.object({ ...zPageQuery, status: z._default(z.enum(ROOM_LISTS, { error: 'invalid' }), 'active') }),
   answer: zPaged(zPushPlayed),
-  errors: [],
 })
 
 export const getPushPlayed = endpoint({
-  ...player,
+  access: 'player',
   name: 'getPushPlayed',
   summary:
     'A question that was put to me: still open (`open`), or what I answered (`doc`); both null when I let it pass',
@@ -78,7 +76,7 @@ export const getPushPlayed = endpoint({
 })
 
 export const answerPush = endpoint({
-  ...player,
+  access: 'player',
   name: 'answerPush',
   summary:
     'Answers a question, once; the price leaves the wallet in the same moment (P2). Takes an Idempotency-Key (W6)',
@@ -91,7 +89,7 @@ export const answerPush = endpoint({
 })
 
 export const archivePush = endpoint({
-  ...player,
+  access: 'player',
   name: 'archivePush',
   summary: 'Hides an answered question from my active ones',
   method: 'DELETE',
@@ -102,7 +100,7 @@ export const archivePush = endpoint({
 })
 
 export const unarchivePush = endpoint({
-  ...player,
+  access: 'player',
   name: 'unarchivePush',
   summary: 'Brings an archived question back (`status` true)',
   method: 'PUT',

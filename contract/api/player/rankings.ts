@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
-import { none, zPerson } from '../common.ts'
+import { zPerson } from '../common.ts'
 
 export const RANKING_MODES = [
   'athlete',
@@ -33,7 +33,6 @@ export const getRanking = endpoint({
     period: z.optional(zPeriod),
     snapshot: z.optional(z.coerce.number({ error: 'snapshot_invalid' }).check(z.int({ error: 'snapshot_invalid' }))),
   }),
-  body: none,
   answer: z.extend(zPaged(zRank), {
     /** The requested period, or the current one. */
     period: z.string(),
@@ -44,5 +43,4 @@ export const getRanking = endpoint({
     /** The newest version; larger than `snapshot` when the ranking changed since. */
     newest: z.number(),
   }),
-  errors: [],
 })

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate } from '../../ids.ts'
 import { zReais, zWholeReais } from '../../money.ts'
-import { none } from '../common.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
 
 export const LIMIT_TYPES = ['deposit', 'loss'] as const
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
@@ -40,20 +37,19 @@ const zLimits = z.object({
 })
 
 export const getLimits = endpoint({
-  ...player,
+  access: 'player',
   name: 'getLimits',
   summary: 'My limits with what is used of them, pause, self-exclusion, and my net result of the month (W4)',
   method: 'GET',
   path: '/api/limits',
   answer: zLimits,
-  errors: [],
 })
 
 const zNewLimit = z.optional(z.nullable(zWholeReais))
 const zNewPeriods = z.optional(z.object({ day: zNewLimit, week: zNewLimit, month: zNewLimit }))
 
 export const setLimits = endpoint({
-  ...player,
+  access: 'player',
   name: 'setLimits',
   summary: 'Sets the limits that are sent (null: none). A lower one holds at once, a higher one after 24 h (W4)',
   method: 'PUT',
@@ -64,21 +60,19 @@ export const setLimits = endpoint({
     sessionReminder: z.optional(z.nullable(z.literal([...REMINDER_MINUTES], { error: 'reminder_invalid' }))),
   }),
   answer: zLimits,
-  errors: [],
 })
 
 export const seeLimits = endpoint({
-  ...player,
+  access: 'player',
   name: 'seeLimits',
   summary: 'Keeps that I have seen the page of limits after my sign-up, whether I set one or not (W4)',
   method: 'POST',
   path: '/api/limits/seen',
   answer: zLimits,
-  errors: [],
 })
 
 export const pausePlay = endpoint({
-  ...player,
+  access: 'player',
   name: 'pausePlay',
   summary: 'Pauses my play for 1 to 30 days: no deposit, entry or transfer; it cannot be undone, only made longer (W4)',
   method: 'POST',
@@ -89,11 +83,10 @@ export const pausePlay = endpoint({
       .check(z.minimum(1, { error: 'pause_days_invalid' }), z.maximum(PAUSE_DAYS_MAX, { error: 'pause_days_invalid' })),
   }),
   answer: zLimits,
-  errors: [],
 })
 
 export const excludeSelf = endpoint({
-  ...player,
+  access: 'player',
   name: 'excludeSelf',
   summary:
     'Excludes me from playing for 3 months or more; it cannot be undone, only made longer, and follows my CPF (W4)',
@@ -108,5 +101,4 @@ export const excludeSelf = endpoint({
       ),
   }),
   answer: zLimits,
-  errors: [],
 })

@@ -7,7 +7,7 @@ import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES, ROOM_NAME_MAX, ROOM_TYPES, type RoomTypeName } from '../../rooms.ts'
 import { zCardFixture } from './card-documents.ts'
 import { zCardChampionship } from './championship-cards.ts'
-import { none, zDone, zPerson } from '../common.ts'
+import { zDone, zPerson } from '../common.ts'
 
 /**
  * The status of a room. Family: `open` until kick-off, `running` until it is paid. Versus: `open` while it has no opponent, `lobby` with
@@ -86,8 +86,7 @@ const zPrice = z.pipe(
   zReais,
 )
 
-const player = { access: 'player', params: none, query: none, body: none } as const
-const ofOne = { ...player, params: zParams } as const
+const ofOne = { access: 'player', params: zParams } as const
 
 /** Why a player may not be in any room. */
 const NO_ROOM = ['account_blocked', 'mode_unavailable', 'entries_stopped'] as const
@@ -98,7 +97,7 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
   documents: { summary: S; detail: D },
 ) => ({
   create: endpoint({
-    ...player,
+    access: 'player',
     name: `create${named}`,
     summary: 'Makes a room for a match to come; nothing is paid for it. `_opponent` is invited at once (Versus)',
     method: 'POST',
@@ -115,7 +114,7 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
     errors: [...NO_ROOM, 'match_unknown', 'match_started', 'room_too_late', 'user_unknown'],
   }),
   list: endpoint({
-    ...player,
+    access: 'player',
     name: `list${named}`,
     summary: 'Rooms: mine by `status`, public ones to join (`search` by room, team or user), or those I am invited to',
     method: 'GET',
@@ -127,7 +126,6 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     }),
     answer: zPaged(documents.summary),
-    errors: [],
   }),
   get: endpoint({
     ...ofOne,
@@ -217,7 +215,7 @@ const ownCalls = (path: string, named: string) => ({
     errors: ['not_found', 'forbidden', 'room_too_late', 'room_started'],
   }),
   removePlayer: endpoint({
-    ...player,
+    access: 'player',
     name: `removePlayer${named}`,
     summary: 'The owner removes a member who has not paid or takes an invitation back; or I leave (F6, V6)',
     method: 'DELETE',
@@ -263,11 +261,10 @@ export function roomCalls<S extends z.ZodMiniType, D extends z.ZodMiniType>(
 export const COMPANIONS = 12
 
 export const listCompanions = endpoint({
-  ...player,
+  access: 'player',
   name: 'listCompanions',
   summary: 'People who were in a room of any kind with me, the latest first: whom to invite again',
   method: 'GET',
   path: '/api/room/companions',
   answer: z.object({ docs: z.array(zPerson) }),
-  errors: [],
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate } from '../../ids.ts'
 import { zPublicSettings } from '../../public-settings.ts'
-import { none } from '../common.ts'
 
 export const siteInfo = endpoint({
   name: 'siteInfo',
@@ -10,9 +9,6 @@ export const siteInfo = endpoint({
   method: 'GET',
   path: '/api/public/info',
   access: 'visitor',
-  params: none,
-  query: none,
-  body: none,
   answer: z.object({
     operator: z.object({ name: z.string(), licence: z.string(), contact: z.string() }),
     /** Support services for problem gambling. */
@@ -31,5 +27,4 @@ export const siteInfo = endpoint({
     depositMost: z.number(),
     now: zDate,
   }),
-  errors: [],
 })

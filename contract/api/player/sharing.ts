@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'
 import { CARD_STATUSES } from './card-documents.ts'
-import { none, zFileRef, zLang } from '../common.ts'
+import { zFileRef, zLang } from '../common.ts'
 
 /** Pictures for messages, and the links that accompany them. */
 
@@ -20,7 +20,7 @@ const zPictureQuery = z.object({
   shape: z._default(z.enum(PICTURE_SHAPES, { error: 'shape_invalid' }), 'wide'),
 })
 /** The answer is the PNG itself, with an ETag of its content. */
-const picture = { method: 'GET', query: zPictureQuery, body: none, answer: z.unknown() } as const
+const picture = { method: 'GET', query: zPictureQuery, answer: z.unknown() } as const
 const zById = z.object({ id: zId })
 
 export const operatorPicture = endpoint({
@@ -29,8 +29,6 @@ export const operatorPicture = endpoint({
   summary: 'The picture of the house, for links to pages that have none of their own',
   path: '/api/public/image',
   access: 'visitor',
-  params: none,
-  errors: [],
 })
 
 export const cardPicture = endpoint({
@@ -88,8 +86,6 @@ export const sharePlayedAthlete = endpoint({
   path: '/api/played-athlete/:id/share',
   access: 'player',
   params: zById,
-  query: none,
-  body: none,
   /** `url` is the page, `image` its preview picture; both absolute. */
   answer: z.object({ token: z.string(), url: z.string(), image: z.string() }),
   errors: ['not_found', 'not_yet_visible'],
@@ -109,8 +105,6 @@ export const sharedGame = endpoint({
   path: '/api/public/game/:token',
   access: 'visitor',
   params: z.object({ token: zGameToken }),
-  query: none,
-  body: none,
   answer: z.object({
     _id: zId,
     card: z.object({

@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate } from '../../ids.ts'
 import { zYear, zYearModes, zYearParam } from '../../year.ts'
-import { none } from '../common.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
 
 export const myYear = endpoint({
-  ...player,
+  access: 'player',
   name: 'myYear',
   summary: 'My year: what came, what went, what was played and won, and what was left on 31 December; by CPF',
   method: 'GET',
@@ -25,11 +22,10 @@ export const myYear = endpoint({
     /** Whether the year is over, so that nothing is added to it. */
     isWhole: z.boolean(),
   }),
-  errors: [],
 })
 
 export const myYearCsv = endpoint({
-  ...player,
+  access: 'player',
   name: 'myYearCsv',
   summary: 'My year as CSV',
   method: 'GET',
@@ -37,5 +33,4 @@ export const myYearCsv = endpoint({
   query: zYearParam,
   answer: z.string(),
   answersAs: 'csv',
-  errors: [],
 })

@@ -1,23 +1,20 @@
 /** The player's acceptance of terms, when a new version is in force. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { none, zDone } from '../common.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
+import { zDone } from '../common.ts'
 
 export const getTerms = endpoint({
-  ...player,
+  access: 'player',
   name: 'getTerms',
   summary: 'The version of the terms in force, and whether I am asked to accept it',
   method: 'GET',
   path: '/api/user/terms',
   /** `first`: no version was accepted yet. */
   answer: z.object({ version: z.string(), asked: z.boolean(), first: z.boolean() }),
-  errors: [],
 })
 
 export const acceptTerms = endpoint({
-  ...player,
+  access: 'player',
   name: 'acceptTerms',
   summary: 'Accepts the terms in force; `conflict` when others came into force meanwhile',
   method: 'PUT',

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zDay, zId, zPaged, zPageQuery } from '../../ids.ts'
 import { zReais } from '../../money.ts'
-import { none, zFileRef } from '../common.ts'
-
-const player = { access: 'player', params: none, query: none, body: none } as const
+import { zFileRef } from '../common.ts'
 
 /** Modules of a transaction (spec section 3). `challenger` is read, never written. */
 export const TRANSACTION_MODULES = [
@@ -95,18 +93,17 @@ const filters = {
 }
 
 export const listTransactions = endpoint({
-  ...player,
+  access: 'player',
   name: 'listTransactions',
   summary: 'My statement, the newest first',
   method: 'GET',
   path: '/api/transactions',
   query: z.object({ ...zPageQuery, ...filters }),
   answer: zPaged(zTransaction),
-  errors: [],
 })
 
 export const exportTransactions = endpoint({
-  ...player,
+  access: 'player',
   name: 'exportTransactions',
   summary: 'My statement as CSV, every movement with the balance after it, the oldest first',
   method: 'GET',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { CARD_STATUSES } from './card-documents.ts'
-import { none, zFileRef } from '../common.ts'
+import { zFileRef, zIdParam } from '../common.ts'
 import { RANKING_MODES } from './rankings.ts'
 
 /** A player's achievements, each once in the list. `count` is how often. */
@@ -34,9 +34,8 @@ export const getPublicUser = endpoint({
   method: 'GET',
   path: '/api/user/:id',
   access: 'player',
-  params: z.object({ id: zId }),
+  params: zIdParam,
   query: z.object(zPageQuery),
-  body: none,
   answer: z.object({
     _id: zId,
     name: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { DUEL_GOALS_MAX, type DuelType } from '../../rooms.ts'
-import { none, zDone, zPerson } from '../common.ts'
+import { zDone, zPerson, zIdParam } from '../common.ts'
 import { roomCalls, roomFields, zRoomPlayer } from './rooms.ts'
 import { ENTRY_REFUSALS } from '../../refusals.ts'
 
@@ -73,9 +73,7 @@ const zGuessGoals = z
 function duelCalls(type: DuelType, named: string) {
   const ofOne = {
     access: 'player',
-    params: z.object({ id: zId }),
-    query: none,
-    body: none,
+    params: zIdParam,
     method: 'POST',
     answer: zDone,
   } as const
