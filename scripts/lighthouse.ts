@@ -2,21 +2,16 @@
  * `npm run lighthouse`: starts the product on random ports with fresh data, measures sign-in and home as a phone would see
  * them, three times each, and writes the medians into docs/benchmarks.md.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import * as z from 'zod/mini'
 import { findBrowser } from './find-browser.ts'
+import { freePorts, signIn, startDemo } from './own-demo.ts'
 
 const runsPerPage = 3
-const readyLimitMs = 5 * 60_000
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const mark = '<!-- lighthouse -->'
 const scores = {
@@ -33,53 +28,10 @@ const audits = {
 
 type Measures = Record<string, number>
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
-
-/** Starts the product in a process of its own; answers its address and how to stop it. */
-async function startProduct(dataDir: string) {
-  const [port, operatorPort, simulatorPort] = [await freePort(), await freePort(), await freePort()]
-  const { DATABASE_URL: _, npm_lifecycle_event: __, ...own } = process.env
-  const ports = { PORT: String(port), OPERATOR_PORT: String(operatorPort), PIX_SIMULATOR_PORT: String(simulatorPort) }
-  const child = spawn(process.execPath, [fileURLToPath(new URL('start.ts', import.meta.url))], {
-    env: { ...own, ...ports, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
-  const origin = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + readyLimitMs; Date.now() < deadline; await delay(250)) {
-    if (child.exitCode !== null) throw new Error('The product exited before it was ready.')
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
-    if (answer?.ok) return { origin, stop }
-  }
-  await stop()
-  throw new Error(`The product was not ready within ${readyLimitMs / 1000} s.`)
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/auth/local`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'ana', password: 'palpite10' }),
-  })
-  if (!answer.ok) throw new Error(`The demo user could not sign in (${answer.status}).`)
-  return z.parse(z.object({ token: z.string() }), await answer.json()).token
-}
-
 /** One run in a browser profile of its own, so that nothing is cached; with a token the page is seen signed in. */
 async function measure(executablePath: string, origin: string, path: string, token?: string): Promise<Measures> {
   const profile = await mkdtemp(join(tmpdir(), 'crava-profile-'))
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking']
   const browser = await chromium.launchPersistentContext(profile, { executablePath, args, headless: true })
   try {
@@ -143,7 +95,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'crava-lighthouse-'))
 await chmod(dataDir, 0o755)
 try {
   const browser = await findBrowser({ needsWindows: true })
-  const product = await startProduct(dataDir)
+  const product = await startDemo(dataDir)
   try {
     const token = await signIn(product.origin)
     const rows: [string, Measures][] = []
