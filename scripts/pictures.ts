@@ -129,7 +129,11 @@ try {
   const { origin, operatorOrigin, stop } = await startDemo(dataDir)
   try {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: flags })
-    await takeAll(browser, origin, operatorOrigin).finally(() => browser.close())
+    try {
+      await takeAll(browser, origin, operatorOrigin)
+    } finally {
+      await browser.close()
+    }
   } finally {
     await stop()
   }

@@ -40,20 +40,17 @@ async function insist<T extends { status: number }>(ask: () => Promise<T>): Prom
   }
   throw new Error('Refused too often')
 }
+const quoteOf = async (who: Player) => (await who.call(getTransferQuote)).data
 const find = (who: Player, query: string) => who.call(findRecipient, { query: { query } })
 
 test('coins go from one to another, who sees them arrive and is told', async () => {
   const [ana, bia] = [await richPlayer(app, 100_00), await richPlayer(app, 0n + 1n)]
-  expect((await ana.call(getTransferQuote)).data).toMatchObject({ amount: 0n, quote: 500_00n, amountLimit: 500_00n })
+  expect(await quoteOf(ana)).toMatchObject({ amount: 0n, quote: 500_00n, amountLimit: 500_00n })
   const answer = await give(ana, bia, 40)
   expect(answer.status).toBe(201)
   const { _id: id } = answer.data.data.transaction
   expect([await held(app, ana), await held(app, bia)]).toEqual([60_00n, 40_01n])
-  expect((await ana.call(getTransferQuote)).data).toMatchObject({
-    amount: 40_00n,
-    quote: 500_00n,
-    amountLimit: 460_00n,
-  })
+  expect(await quoteOf(ana)).toMatchObject({ amount: 40_00n, quote: 500_00n, amountLimit: 460_00n })
   const sides = { _id: id, amount: 40_00n, status: 'transfer', sender: { _id: ana.id }, receiver: { _id: bia.id } }
   expect((await ana.call(listTransactions)).data.docs[0]).toMatchObject({
     ...sides,
@@ -196,11 +193,7 @@ test('R$ 500 a day of São Paulo, also when twenty are sent at once', async () =
   for (const { status, code, fields } of answers.filter(one => one.status !== 201)) {
     expect([status, code, fields]).toEqual([422, 'transfer_limit', { amount: 'transfer_limit' }])
   }
-  expect((await ana.call(getTransferQuote)).data).toMatchObject({
-    amount: 480_00n,
-    quote: 500_00n,
-    amountLimit: 20_00n,
-  })
+  expect(await quoteOf(ana)).toMatchObject({ amount: 480_00n, quote: 500_00n, amountLimit: 20_00n })
   expect((await give(ana, bia, 21)).code).toBe('transfer_limit')
   expect((await give(ana, bia, 20)).status).toBe(201)
   expect((await give(ana, bia, 1)).code).toBe('transfer_limit')
