@@ -7,14 +7,13 @@ import { operatorSettingsRoutes } from '#server/modules/settings/operator.ts'
 import { operatorInfluencerRoutes } from '#server/modules/influencers/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
-import { peopleOfOrders, usernamesOf } from '#server/modules/backoffice/index.ts'
-import { operatorAccountRoutes } from '#server/modules/backoffice/operator-accounts.ts'
-import { staffRoutes } from '#server/modules/backoffice/operator.ts'
+import { backofficeRoutes } from '#server/modules/backoffice/operator.ts'
+import { staffRoutes } from '#server/modules/staff/operator.ts'
 import { gamesOf, gamesOfOrders } from '#server/modules/pools/index.ts'
 import { operatorGameRoutes } from '#server/modules/pools/operator.ts'
 import { operatorFigureRoutes } from '#server/modules/backoffice/operator-figures.ts'
 import { operatorPushRoutes } from '#server/modules/push-games/operator.ts'
-import { operatorPeopleRoutes } from '#server/modules/people/operator.ts'
+import { operatorPeopleRoutes } from '#server/modules/backoffice/operator-people.ts'
 import { operatorRiskRoutes } from '#server/modules/risk/operator.ts'
 import { operatorRoomRoutes } from '#server/modules/rooms/operator.ts'
 import { operatorTaxRoutes } from '#server/modules/taxes/operator.ts'
@@ -35,10 +34,10 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   const app = await createHttpApp(deps, metrics, 'operator')
   serveDownloads(app, deps)
   staffRoutes(app, deps)
-  operatorAccountRoutes(app, deps)
-  operatorSettingsRoutes(app, deps, { usernamesOf, gamesOf })
+  backofficeRoutes(app, deps)
+  operatorSettingsRoutes(app, deps, gamesOf)
   operatorContentRoutes(app, deps)
-  operatorTextRoutes(app, deps, usernamesOf)
+  operatorTextRoutes(app, deps)
   operatorAdRoutes(app, deps)
   operatorChatRoutes(app, deps)
   operatorCardRoutes(app, deps)
@@ -47,14 +46,14 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   operatorGameRoutes(app, deps, modeOf)
   operatorVersusRoutes(app, deps)
   operatorInfluencerRoutes(app, deps)
-  operatorPeopleRoutes(app, deps, usernamesOf)
-  operatorRiskRoutes(app, deps, usernamesOf)
+  operatorPeopleRoutes(app, deps)
+  operatorRiskRoutes(app, deps)
   operatorLedgerRoutes(app, deps, invariants)
-  operatorWalletRoutes(app, deps, usernamesOf)
-  operatorOrderRoutes(app, deps, { games: gamesOfOrders(modeOf), people: peopleOfOrders }, usernamesOf)
+  operatorWalletRoutes(app, deps)
+  operatorOrderRoutes(app, deps, gamesOfOrders(modeOf))
   operatorTaxRoutes(app, deps)
   operatorFigureRoutes(app, deps)
-  operatorMatchRoutes(app, deps, usernamesOf)
+  operatorMatchRoutes(app, deps)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config
     if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`)

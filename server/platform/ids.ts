@@ -40,3 +40,7 @@ export function tokenHash(token: string): string {
 export function keyedHash(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('hex')
 }
+
+/** The keyed hash of a CPF that stays after deletion, so that exclusions and limits follow the person. */
+export const cpfHash = ({ config }: { config: { secretKey: string } }, cpf: string): string =>
+  keyedHash(config.secretKey, `cpf:${cpf}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
-import { hashPassword } from '#server/modules/accounts/index.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { keyedHash, newId, tokenHash } from '#server/platform/ids.ts'
 import { cpfOf } from '#tests/support/cpf.ts'

@@ -10,7 +10,7 @@ import {
   operatorWithdrawals,
 } from '#contract/api/admin/payments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addOperator } from '#server/modules/backoffice/index.ts'
+import { addOperator } from '#server/modules/staff/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { newId, tokenHash } from '#server/platform/ids.ts'
 import { waitingIn } from './fault-books.ts'

@@ -1,4 +1,5 @@
 import { isSqlFile } from './boundaries.ts'
+import { importsOf, resolve } from './imports.ts'
 import { findAll, isCode, isTest, lineAt, type Finding, type Source } from './source.ts'
 
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\/./.exec(path)?.[1]
@@ -38,6 +39,43 @@ function firstMatch(source: Source, pattern: string, table: string): number | un
   return at < 0 ? undefined : lineAt(source.text, at)
 }
 
+/** A statement of a module, or of the platform, that writes or reads a table: the first line of each in a file. */
+interface Touch {
+  path: string
+  who: string
+  table: string
+  written: number | undefined
+  read: number | undefined
+}
+
+/** Who writes and reads the tables that migrations create. */
+function touchesOf(sources: readonly Source[]): Touch[] {
+  const speaking = sources.filter(
+    source =>
+      isSqlFile(source.path) || (source.path.startsWith('server/platform/') && isCode(source) && !isTest(source.path)),
+  )
+  return tablesOf(sources).flatMap(table =>
+    speaking.map(source => ({
+      path: source.path,
+      who: moduleOf(source.path) ?? 'platform',
+      table,
+      written: firstMatch(source, WRITES, table),
+      read: firstMatch(source, READS, table),
+    })),
+  )
+}
+
+/** Reads of tables by modules that do not write them, with the table's owner. */
+export function foreignReads(sources: readonly Source[]): (Touch & { read: number; owner: string })[] {
+  const touches = touchesOf(sources)
+  const owners = new Map(touches.flatMap(each => (each.written === undefined ? [] : [[each.table, each.who] as const])))
+  return touches.flatMap(each => {
+    const owner = owners.get(each.table)
+    if (each.read === undefined || owner === undefined || owner === 'platform' || owner === each.who) return []
+    return [{ ...each, read: each.read, owner }]
+  })
+}
+
 /**
  * A table is written by one owner, the platform or a module, which alone knows what its rows promise. Reading along (a join for names and
  * photos) is for modules that the graph lets import the owner; the platform's tables can be read by all.
@@ -46,33 +84,46 @@ export function tableOwnerFindings(
   sources: readonly Source[],
   graph: Readonly<Record<string, readonly string[]>>,
 ): Finding[] {
-  const speaking = sources.filter(
-    source =>
-      isSqlFile(source.path) || (source.path.startsWith('server/platform/') && isCode(source) && !isTest(source.path)),
+  const written = Map.groupBy(
+    touchesOf(sources).filter(each => each.written !== undefined),
+    each => each.table,
   )
-  return tablesOf(sources).flatMap(table => {
-    const touching = speaking.map(source => ({
-      path: source.path,
-      who: moduleOf(source.path) ?? 'platform',
-      written: firstMatch(source, WRITES, table),
-      read: firstMatch(source, READS, table),
-    }))
-    const writers = touching.filter(each => each.written !== undefined)
+  const shared = [...written.values()].flatMap(writers => {
     const owners = [...new Set(writers.map(each => each.who))]
-    const [owner] = owners
-    if (owner === undefined) return []
-    if (owners.length > 1) {
-      return writers.map(
-        each =>
-          `${each.path}:${each.written ?? 1} writes ${table}, as do ${owners.join(' and ')}: one owner writes, the others ask it`,
-      )
-    }
-    if (owner === 'platform') return []
-    return touching
-      .filter(each => each.read !== undefined && each.who !== owner && !graph[each.who]?.includes(owner))
-      .map(
-        each =>
-          `${each.path}:${each.read ?? 1} reads ${table} of ${owner}: server/modules/graph.ts has no arrow to ${owner}`,
-      )
+    if (owners.length < 2) return []
+    return writers.map(
+      each =>
+        `${each.path}:${each.written ?? 1} writes ${each.table}, as do ${owners.join(' and ')}: one owner writes, the others ask it`,
+    )
   })
+  if (shared.length > 0) return shared
+  return foreignReads(sources)
+    .filter(({ who, owner }) => !graph[who]?.includes(owner))
+    .map(
+      ({ path, read, table, owner }) =>
+        `${path}:${read} reads ${table} of ${owner}: server/modules/graph.ts has no arrow to ${owner}`,
+    )
+}
+
+/** An arrow of the graph that neither an import nor a statement follows tells of a dependency that is none. */
+export function unusedArrowFindings(
+  sources: readonly Source[],
+  graph: Readonly<Record<string, readonly string[]>>,
+): Finding[] {
+  const imported = sources
+    .filter(source => isCode(source) && !isTest(source.path))
+    .flatMap(source =>
+      importsOf(source).map(({ specifier }) => [source.path, resolve(source.path, specifier)] as const),
+    )
+  const used = new Set([
+    ...imported.map(([from, to]) => `${moduleOf(from)} → ${moduleOf(to ?? '')}`),
+    ...foreignReads(sources).map(({ who, owner }) => `${who} → ${owner}`),
+  ])
+  return Object.entries(graph).flatMap(([from, arrows]) =>
+    arrows.flatMap((to, at) => {
+      const arrow = `${from} → ${to}`
+      const why = used.has(arrow) ? (arrows.indexOf(to) < at ? 'twice' : undefined) : 'that nothing uses'
+      return why === undefined ? [] : [`server/modules/graph.ts:1 has the arrow ${arrow} ${why}: remove it`]
+    }),
+  )
 }

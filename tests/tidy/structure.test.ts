@@ -3,7 +3,7 @@ import { boundaryFindings, hopFindings, rulesFindings } from './boundaries.ts'
 import { circles, importGraph, importsOf, resolve } from './imports.ts'
 import { fileLengthFindings, functionLengthFindings } from './size.ts'
 import type { Source } from './source.ts'
-import { sqlLocationFindings, tableOwnerFindings, transactionFindings } from './sql.ts'
+import { sqlLocationFindings, tableOwnerFindings, transactionFindings, unusedArrowFindings } from './sql.ts'
 
 const file = (path: string, text: string): Source => ({ path, text })
 const lines = (count: number): string => 'x()\n'.repeat(count)
@@ -212,5 +212,20 @@ describe('the database', () => {
       expect(tableOwnerFindings([migration, cards, chat(read)], { chat: ['cards'] })).toEqual([])
     }
     expect(tableOwnerFindings([migration, cards, chat('sql`select 1 from card_draft`')], {})).toEqual([])
+  })
+
+  test('an arrow that neither an import nor a statement follows is found, and one that is there twice', () => {
+    const service = (text: string) => file('server/modules/chat/service.ts', text)
+    const found = (graph: Record<string, string[]>, text: string, read = '') =>
+      unusedArrowFindings([migration, cards, service(text), chat(read)], graph)
+    expect(found({ chat: ['cards'] }, '')).toEqual([expect.stringContaining('chat → cards that nothing uses')])
+    expect(found({ cards: ['chat'] }, "import '../cards/index.ts'")).toHaveLength(1)
+    expect(found({ chat: ['cards'] }, "import type { Card } from '#server/modules/cards/index.ts'")).toEqual([])
+    expect(found({ chat: ['cards'] }, '', 'sql`select 1 from card`')).toEqual([])
+    expect(found({ chat: ['cards', 'cards'] }, "import '../cards/index.ts'")).toEqual([
+      expect.stringContaining('twice'),
+    ])
+    const tested = file('server/modules/chat/chat.test.ts', "import '../cards/index.ts'")
+    expect(unusedArrowFindings([migration, cards, tested], { chat: ['cards'] })).toHaveLength(1)
   })
 })

@@ -26,12 +26,11 @@ export {
   setInfluencerCode,
 } from './influence.ts'
 export { isReserved } from './reserved-usernames.ts'
-export { hashPassword, verifyPassword } from './passwords.ts'
 export { type Letter, written } from './mail-layout.ts'
-export { deviceName, greetingName, passwordProblem } from './rules.ts'
+export { greetingName } from './rules.ts'
 export { rememberDevice } from './service-sign-in.ts'
 export { termsFor } from './service-terms.ts'
-export { cpfHash, createAccount, type NewAccount } from './service-sign-up.ts'
+export { createAccount, type NewAccount } from './service-sign-up.ts'
 
 /** What everybody may see of an account. A deleted one is called `Conta encerrada` and has an empty username. */
 export interface PublicAccount {

@@ -1,6 +1,5 @@
 /** What accounts decide without clock, database or framework. */
 import { checkBirthDate, identify } from '#contract/people.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** W3: five wrong passwords in 15 minutes lock them for 15. */
 export const PASSWORD_TRIES = 5
@@ -33,18 +32,7 @@ export function passwordWait(tries: readonly Date[], now: Date): number {
   return Math.max(0, Math.ceil((newest + PASSWORD_LOCK_MS - now.getTime()) / 1_000))
 }
 
-/**
- * What is wrong with a new password beyond its length: its field's code, or undefined. `names` are the person's own.
- */
-export const passwordProblem = (password: string, names: readonly string[]): 'password_too_common' | undefined =>
-  isCommonPassword(password, names) ? 'password_too_common' : undefined
-
 interface SignUp {
-  name: string
-  username: string
-  email: string
-  docNumber: string
-  password: string
   birthDate?: string | undefined
   acceptedTerms?: boolean | undefined
 }
@@ -52,41 +40,10 @@ interface SignUp {
 /** What the schema of sign-up cannot know: field → code. `today` is the business day. */
 export function signUpProblems(person: SignUp, today: string): Record<string, string> {
   const fields: Record<string, string> = {}
-  const common = passwordProblem(person.password, [person.username, person.email, person.docNumber, person.name])
-  if (common) fields.password = common
   const born = person.birthDate === undefined ? undefined : checkBirthDate(person.birthDate, today)
   if (born && !born.ok) fields.birthDate = born.code
   if (person.acceptedTerms === false) fields.acceptedTerms = 'terms_required'
   return fields
-}
-
-/** Browsers by what only they send, the most telling first: all claim to be Safari or Chrome too. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Headless)?(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/**
- * A user agent as people name it: `Chrome · Android`; a program's own name when it is no browser; empty when it says
- * nothing.
- */
-export function deviceName(userAgent: string): string {
-  const named = (kinds: readonly [RegExp, string][]) => kinds.find(([sign]) => sign.test(userAgent))?.[1]
-  const found = [named(BROWSERS), named(SYSTEMS)].filter(part => part !== undefined)
-  return found.length > 0 ? found.join(' · ') : (/^[\w.-]{1,30}/.exec(userAgent)?.[0] ?? '')
 }
 
 /**

@@ -8,12 +8,13 @@ import { isUniqueViolation, type Tx } from '#server/platform/db.ts'
 import { termsInForce } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
-import { keyedHash, newId } from '#server/platform/ids.ts'
+import { passwordProblem } from '#server/platform/common-passwords.ts'
+import { cpfHash, newId } from '#server/platform/ids.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import { claimFile } from '#server/platform/stored-files.ts'
 import { bounds } from './bounds.ts'
-import { hashPassword } from './passwords.ts'
 import { isReserved } from './reserved-usernames.ts'
 import { type Name, signUpProblems } from './rules.ts'
 import * as sql from './sql.ts'
@@ -25,7 +26,8 @@ type Person = z.output<typeof createUser.body>
 export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, person: Person): Promise<string> {
   const source = sourceOf(caller.address)
   await deps.throttle.take(`sign-up:${source}`, bounds.signUpSource)
-  const fields = signUpProblems(person, businessDay(deps.clock.now()))
+  const common = passwordProblem(person.password, [person.username, person.email, person.docNumber, person.name])
+  const fields = { ...(common && { password: common }), ...signUpProblems(person, businessDay(deps.clock.now())) }
   if (Object.keys(fields).length > 0) fail('invalid_input', { fields })
   await refuseTaken(deps, source, person)
   const passwordHash = await hashPassword(person.password, deps.config.passwordCost)
@@ -99,10 +101,6 @@ export async function createAccount(
 
 /** Refuses a photo that is no free avatar of this person, at its field. */
 export const refusePhoto = (): never => fail('photo_unknown', { fields: { photo: 'photo_unknown' } })
-
-/** The keyed hash of a CPF that stays after deletion, so that exclusions and limits follow the person. */
-export const cpfHash = (deps: Pick<Deps, 'config'>, cpf: string): string =>
-  keyedHash(deps.config.secretKey, `cpf:${cpf}`)
 
 const TAKEN = {
   username: { field: 'username', code: 'username_taken' },

@@ -1,19 +1,12 @@
 import type { Order as OrderDoc } from '#contract/api/admin/approvals.ts'
 import { centavos } from '#contract/money.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Order } from './sql.ts'
 
-/** What operators are called, by id: kept by the module that signs them in. */
-export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-
 /** Proposals as the console shows them; `operatorId` is who asks. */
-export async function orderDocs(
-  from: Reader,
-  operatorId: string,
-  orders: readonly Order[],
-  usernamesOf: UsernamesOf,
-): Promise<OrderDoc[]> {
+export async function orderDocs(from: Reader, operatorId: string, orders: readonly Order[]): Promise<OrderDoc[]> {
   const operators = orders.flatMap(({ proposedBy, decidedBy }) =>
     decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
   )

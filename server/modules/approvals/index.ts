@@ -1,9 +1,8 @@
 import type { Reader } from '#server/platform/db.ts'
 import { isApproved } from './sql.ts'
 
-export type { UsernamesOf } from './documents.ts'
 export { askOrder, type Asker } from './service-asking.ts'
-export type { GamesOfOrders, Guarantee, PeopleOfOrders } from './service.ts'
+export type { GamesOfOrders, Guarantee } from './service.ts'
 export { type About, type Order, outdateGuarantees, type Payment } from './sql.ts'
 
 /** Whether two people agreed to this guaranteed prize (centavos) of a game. */

@@ -3,21 +3,14 @@ import * as api from '#contract/api/admin/approvals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { UsernamesOf } from './documents.ts'
 import * as admin from './service.ts'
 
 /** What moves the house's money, by two people. */
-export function operatorOrderRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  hands: admin.Hands,
-  usernamesOf: UsernamesOf,
-): void {
-  const { games } = hands
+export function operatorOrderRoutes(app: FastifyInstance, deps: Deps, games: admin.GamesOfOrders): void {
   serveList(app, deps, {
     list: api.operatorOrders,
     file: api.operatorOrdersCsv,
-    read: ({ session, query }) => admin.orders(deps, session.subjectId, query, usernamesOf),
+    read: ({ session, query }) => admin.orders(deps, session.subjectId, query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Pedido', en: 'Proposal', cell: row => row.kind },
@@ -37,15 +30,15 @@ export function operatorOrderRoutes(
     admin.propose(deps, session.subjectId, body, idempotencyKey),
   )
   serve(app, api.operatorDecideOrder, ({ session, params, body, idempotencyKey }) =>
-    admin.decide(deps, hands, session.subjectId, { ...body, id: params.id }, idempotencyKey),
+    admin.decide(deps, games, session.subjectId, { ...body, id: params.id }, idempotencyKey),
   )
   serve(app, api.operatorTakeBackOrder, ({ session, params, body }) =>
-    admin.takeBack(deps, hands, session.subjectId, { ...body, id: params.id }),
+    admin.takeBack(deps, games, session.subjectId, { ...body, id: params.id }),
   )
-  serve(app, api.operatorOrderAnswers, ({ session }) => admin.answers(deps, session.subjectId, usernamesOf))
+  serve(app, api.operatorOrderAnswers, ({ session }) => admin.answers(deps, session.subjectId))
   serve(app, api.operatorReadOrder, ({ session, params }) => admin.read(deps, session.subjectId, params.id))
   serve(app, api.operatorGameOrders, ({ session, params }) =>
-    admin.ofGame(deps, games, { operatorId: session.subjectId, gameId: params.id, usernamesOf }),
+    admin.ofGame(deps, games, { operatorId: session.subjectId, gameId: params.id }),
   )
   serve(app, api.operatorAskGuarantee, ({ session, params, body }) =>
     admin.askGuarantee(deps, games, { operatorId: session.subjectId, reason: body.reason }, params.id),

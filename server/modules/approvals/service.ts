@@ -3,13 +3,14 @@ import type * as api from '#contract/api/admin/approvals.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { ACCOUNTS, fundBalances, payoutsStopped, post } from '#server/modules/ledger/index.ts'
+import { areOnePerson, couldBeOnePerson, mustStillBe } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
-import { orderDocs, type UsernamesOf } from './documents.ts'
+import { orderDocs } from './documents.ts'
 import { askOrder, type Asker } from './service-asking.ts'
 import * as sql from './sql.ts'
 
@@ -42,22 +43,6 @@ export interface GamesOfOrders {
   carryOut(tx: Tx, order: sql.Order, at: Date): Promise<void>
 }
 
-/** What the desk knows of the people who decide. */
-export interface PeopleOfOrders {
-  /** Refuses `forbidden` for who may not decide about the house's money any more; who may, may until the transaction ends. */
-  mayStillDecide(tx: Tx, operatorId: string): Promise<void>
-  /** Whether the two are known to be one person, under two usernames. */
-  areOne(tx: Tx, pair: readonly [string, string]): Promise<boolean>
-  /** Whether the two could be one person: let in, or given roles, by one another or by others who hang together so, since a moment. */
-  couldBeOne(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
-}
-
-/** What an order is decided with: games carry out what is about them, people are two. */
-export interface Hands {
-  games: GamesOfOrders
-  people: PeopleOfOrders
-}
-
 /** Who adds an operator holds the link to the new account: for so long the two count as one person, so that others have time to notice. */
 const ONE_PERSON_MS = 3 * 24 * 3_600_000
 
@@ -78,13 +63,12 @@ export async function orders(
   { db }: Needs,
   operatorId: string,
   { from, to, ...query }: z.output<typeof api.operatorOrders.query>,
-  usernamesOf: UsernamesOf,
 ): Promise<Answer<typeof api.operatorOrders>> {
   const { state, kind } = query
   const offset = (query.page - 1) * query.limit
   const span = spanOfDays({ from, to })
   const { orders: found, total } = await sql.pageOfOrders(db, { ...query, state, kind, offset, span })
-  const docs = await orderDocs(db, operatorId, found, usernamesOf)
+  const docs = await orderDocs(db, operatorId, found)
   return pageOf(docs, total, query)
 }
 
@@ -143,11 +127,11 @@ export function askGuarantee(
 export async function ofGame(
   { db, clock, config }: Needs,
   games: GamesOfOrders,
-  { operatorId, gameId, usernamesOf }: { operatorId: string; gameId: string; usernamesOf: UsernamesOf },
+  { operatorId, gameId }: { operatorId: string; gameId: string },
 ): Promise<Answer<typeof api.operatorGameOrders>> {
   const needed = await games.guaranteeOf(db, config, { gameId, operatorId }, clock.now())
   const found = await sql.ordersOfGame(db, gameId)
-  const docs = await orderDocs(db, operatorId, found, usernamesOf)
+  const docs = await orderDocs(db, operatorId, found)
   if (!needed) return { guarantee: null, docs }
   const { amount } = needed
   const isOf = (state: sql.OrderState) =>
@@ -166,7 +150,7 @@ export async function ofGame(
  */
 export function decide(
   { db, clock }: Needs,
-  { games, people }: Hands,
+  games: GamesOfOrders,
   operatorId: string,
   { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
   key?: string,
@@ -174,15 +158,13 @@ export function decide(
   const input = JSON.stringify([id, approve, reason])
   const call = { subjectId: operatorId, key, operation: 'operatorDecideOrder', input }
   return db.tx(tx =>
-    idempotent(tx, clock.now(), call, () =>
-      decideIn(tx, { games, people }, operatorId, { id, approve, reason }, clock),
-    ),
+    idempotent(tx, clock.now(), call, () => decideIn(tx, games, operatorId, { id, approve, reason }, clock)),
   )
 }
 
 async function decideIn(
   tx: Tx,
-  { games, people }: Hands,
+  games: GamesOfOrders,
   operatorId: string,
   { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
   clock: Needs['clock'],
@@ -196,11 +178,11 @@ async function decideIn(
   const isMine = order.proposedBy === operatorId
   if (approve) {
     const pair = [order.proposedBy, operatorId] as const
-    if (isMine || (await people.areOne(tx, pair))) fail('two_people')
+    if (isMine || (await areOnePerson(tx, pair))) fail('two_people')
     if (order.outdatedAt !== null) fail('order_changed')
-    await people.mayStillDecide(tx, operatorId)
+    await mustStillBe(tx, operatorId, ['finance'])
     const since = new Date(at.getTime() - ONE_PERSON_MS)
-    if (await people.couldBeOne(tx, pair, since)) fail('two_people_new')
+    if (await couldBeOnePerson(tx, pair, since)) fail('two_people_new')
   }
   const state = approve ? 'approved' : 'refused'
   await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })
@@ -223,22 +205,18 @@ async function freezePayout(tx: Tx, games: GamesOfOrders, gameId: string): Promi
 /** Takes back what the operator proposed. Refuses `not_found` for what is somebody else's, `state_forbids` once it is decided. */
 export async function takeBack(
   needs: Needs,
-  hands: Hands,
+  games: GamesOfOrders,
   operatorId: string,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ data: boolean }> {
   const order = await sql.findOrder(needs.db, id)
   if (order?.proposedBy !== operatorId) return fail('not_found')
-  return decide(needs, hands, operatorId, { id, approve: false, reason })
+  return decide(needs, games, operatorId, { id, approve: false, reason })
 }
 
 /** What was decided about the operator's proposals and is not read, and how many of others are open. */
-export async function answers(
-  { db }: Needs,
-  operatorId: string,
-  usernamesOf: UsernamesOf,
-): Promise<Answer<typeof api.operatorOrderAnswers>> {
-  const docs = await orderDocs(db, operatorId, await sql.unreadOf(db, operatorId), usernamesOf)
+export async function answers({ db }: Needs, operatorId: string): Promise<Answer<typeof api.operatorOrderAnswers>> {
+  const docs = await orderDocs(db, operatorId, await sql.unreadOf(db, operatorId))
   return { docs, toDecide: await sql.countToDecide(db, operatorId) }
 }
 

@@ -7,8 +7,6 @@ import {
   operatorMail,
   operatorMailbox,
   operatorMe,
-  operatorSignIn,
-  operatorSignOut,
   operatorStatus,
 } from '#contract/api/admin/console.ts'
 import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
@@ -20,20 +18,11 @@ import * as log from './service-audit.ts'
 import * as admin from './service.ts'
 import { gamesOf } from './service-match-games.ts'
 import { waiting } from './service-waiting.ts'
-import * as access from './service-sign-in.ts'
 
-/** Sign-in of operators, the start page, the demo's mailbox and the audit log. */
-export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+/** The start page, the demo's mailbox and the audit log. */
+export function backofficeRoutes(app: FastifyInstance, deps: Deps): void {
   const startedAt = deps.clock.now()
-  // Whoever was disabled meanwhile is signed out of every call at once; changed roles count from the next call on.
-  const { findSession } = app
-  app.findSession = async request => {
-    const session = await findSession(request)
-    return session && access.sessionOf(deps, session)
-  }
-  serve(app, operatorSignIn, ({ body, caller }) => access.signIn(deps, body, caller))
-  serve(app, operatorSignOut, ({ session }) => access.signOut(deps, session))
-  serve(app, operatorMe, ({ session }) => access.me(deps, session.subjectId))
+  serve(app, operatorMe, ({ session }) => admin.me(deps, session.subjectId))
   serve(app, operatorStatus, () => admin.status(deps, startedAt))
   serve(app, operatorMatchGames, ({ params }) => gamesOf(deps, params.id))
   serve(app, operatorWaiting, ({ session }) => waiting(deps, session))

@@ -10,11 +10,12 @@ import {
   recordAudit,
 } from '#server/modules/audit/index.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
+import { idOfUsername, usernamesOf } from '#server/modules/staff/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { type FileColumn, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { Session } from '#server/platform/session.ts'
-import * as sql from './sql.ts'
+import { modesOfGames } from './reads-overview.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Row = Answer<typeof operatorAudit>['docs'][number]
@@ -30,7 +31,7 @@ export async function audit(
   forFile: boolean,
 ): Promise<Answer<typeof operatorAudit>> {
   // Of an operator that there is not, nothing is found: no id is empty.
-  const operatorId = operator && ((await sql.idOfUsername(db, operator.toLowerCase())) ?? '')
+  const operatorId = operator && ((await idOfUsername(db, operator.toLowerCase())) ?? '')
   const span = spanOfDays({ from, to })
   const offset = (query.page - 1) * query.limit
   const { rows, total } = await listAudit(db, {
@@ -40,8 +41,8 @@ export async function audit(
     operatorId: operator === '' ? undefined : operatorId,
     span,
   })
-  const usernames = await sql.usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
-  const modes = await sql.modesOfGames(db, [...new Set(rows.map(row => row.subject))])
+  const usernames = await usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
+  const modes = await modesOfGames(db, [...new Set(rows.map(row => row.subject))])
   const docs = rows.map(({ detailsText, atMicros, ...row }): Row => ({
     _id: row.id,
     operator: usernames.get(row.operatorId) ?? row.operatorId,

@@ -1,23 +1,27 @@
 import type * as z from 'zod/mini'
-import type { operatorMail, operatorMailbox, operatorStatus } from '#contract/api/admin/console.ts'
-import type { Role } from '#contract/roles.ts'
+import type { operatorMail, operatorMailbox, operatorMe, operatorStatus } from '#contract/api/admin/console.ts'
 import type { Mailbox } from '#server/gateways/mail/port.ts'
+import { me as operatorOf } from '#server/modules/staff/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { newId } from '#server/platform/ids.ts'
-import { endSessions } from '#server/platform/session.ts'
-import * as sql from './sql.ts'
-import { forgetTotp } from './sql-totp.ts'
+import { readFigures } from './reads-overview.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Page = z.output<typeof operatorMailbox.query>
 
+/** The signed-in operator, and the profile the house runs under. */
+export async function me(deps: Deps, operatorId: string): Promise<Answer<typeof operatorMe>> {
+  const operator = await operatorOf(deps, operatorId)
+  const { profile } = await currentSettings(deps.db, deps.config)
+  return { ...operator, profile }
+}
+
 /** Figures of the start page. `startedAt` is when this process began to serve. */
 export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answer<typeof operatorStatus>> {
   const now = clock.now()
-  const figures = await sql.readFigures(db, now, startOfDay(now))
+  const figures = await readFigures(db, now, startOfDay(now))
   return {
     players: Number(figures.players),
     playersToday: Number(figures.playersToday),
@@ -47,27 +51,4 @@ export async function mailbox(deps: Deps, { page, limit }: Page): Promise<Answer
 export async function mail(deps: Deps, id: string): Promise<Answer<typeof operatorMail>> {
   const { id: _id, ...found } = (await mailboxOf(deps).find(id)) ?? fail('not_found')
   return { _id, ...found }
-}
-
-/** Adds an operator inside the caller's transaction; gives the id, or undefined when the username is taken. */
-export async function addOperator(
-  tx: Tx,
-  operator: { username: string; name: string; roles: readonly Role[]; passwordHash: string },
-  at: Date,
-): Promise<string | undefined> {
-  const id = newId(at)
-  const added = await sql.insertOperator(tx, { ...operator, username: operator.username.toLowerCase(), id, at })
-  return added ? id : undefined
-}
-
-/**
- * Takes the second step of sign-in from the operator of a username, and ends their sessions: for the command line, where nobody is signed
- * in. Gives the id, or undefined when there is no such operator.
- */
-export async function forgetTotpOf(tx: Tx, username: string): Promise<string | undefined> {
-  const operator = await sql.findByUsername(tx, username)
-  if (!operator) return undefined
-  await forgetTotp(tx, operator.id)
-  await endSessions(tx, 'operator', operator.id)
-  return operator.id
 }

@@ -8,7 +8,6 @@ import {
   operatorUpload,
 } from '#contract/api/admin/console.ts'
 import { operatorPreviewText, operatorPublishText, operatorText, operatorTexts } from '#contract/api/admin/settings.ts'
-import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as content from './service.ts'
@@ -31,12 +30,8 @@ export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The public texts on the operator's desk. */
-export function operatorTextRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  usernamesOf: (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
-): void {
-  serve(app, operatorTexts, () => texts.versions(deps, usernamesOf))
+export function operatorTextRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, operatorTexts, () => texts.versions(deps))
   serve(app, operatorText, ({ params }) => texts.source(deps, params))
   serve(app, operatorPreviewText, ({ body }) => texts.preview(deps, body))
   serve(app, operatorPublishText, ({ session, params, body }) =>

@@ -17,6 +17,7 @@ import {
   listTexts,
   type TextVersionRow,
 } from '#server/modules/settings/index.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -95,14 +96,11 @@ export async function rulesText(from: Reader, at: Date): Promise<{ version: stri
   return (rulesOfFile ??= identityOf(sourceOfFile('rules', 'pt-BR')))
 }
 
-/** What the desk asks of those who keep them: names of operators. */
-type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-
 /** All versions of all texts, those in force or to come first. */
-export async function versions(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  usernamesOf: UsernamesOf,
-): Promise<z.output<typeof operatorTexts.answer>> {
+export async function versions({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<z.output<typeof operatorTexts.answer>> {
   const now = clock.now()
   const rows = await listTexts(db)
   const usernames = await usernamesOf(db, [...new Set(rows.map(row => row.by))])

@@ -1,6 +1,7 @@
 /** How people stand with the gateways, for statements of other modules that look at accounts anyway: no question more than they ask. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ineligible } from '#contract/identity.ts'
+import type { Reader } from '#server/platform/db.ts'
 import { type CheckState, ineligibleFor } from './rules.ts'
 
 /** What `checkColumns` gives. */
@@ -32,3 +33,11 @@ export const ineligibleAt = (row: CheckRow, listedSince: Date | undefined): Inel
 /** Whether a gateway has refused the account `id` of a statement: nobody asks them to play. */
 export const wasRefused = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_check where account_id = ${id} and state in ('mismatch', 'under-age', 'dead', 'barred'))`
+
+/** The accounts of an operator's CPF: those they play with, and closed ones. */
+export async function accountsOfStaff(from: Reader, operatorId: string): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select account.id from staff join account on account.cpf_hash = staff.cpf_hash
+    where staff.operator_id = ${operatorId}`)
+  return rows.map(({ id }) => id)
+}

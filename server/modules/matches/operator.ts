@@ -25,8 +25,8 @@ import * as admin from './service-admin.ts'
 import * as imports from './service-imports.ts'
 import * as review from './service-review.ts'
 
-/** Match data on the operator's desk. `usernamesOf` tells what operators are called. */
-export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesOf: admin.UsernamesOf): void {
+/** Match data on the operator's desk. */
+export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorChampionships, ({ query }) => championships.listChampionships(deps, query))
   serve(app, operatorCreateChampionship, ({ session, body }) =>
     championships.createChampionship(deps, session.subjectId, body),
@@ -58,7 +58,7 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
       { pt: 'Versão', en: 'Version', cell: row => row.version },
     ],
   })
-  serve(app, operatorMatch, ({ params }) => admin.oneMatch(deps, params.id, usernamesOf))
+  serve(app, operatorMatch, ({ params }) => admin.oneMatch(deps, params.id))
   serve(app, operatorSetFacts, ({ session, params, body }) => admin.setFacts(deps, session.subjectId, params.id, body))
   serve(app, operatorReview, ({ query }) => review.listReview(deps, query))
   serve(app, operatorResolveReview, ({ session, params, body }) =>

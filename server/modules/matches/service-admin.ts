@@ -9,6 +9,7 @@ import type {
 } from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
 import { isUniqueViolation, type Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -22,9 +23,6 @@ import type { AthleteView, MatchView } from './types.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
-
-/** What operators are called, by id: kept by the module that signs them in. */
-export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 const pages = (total: number, limit: number): number => Math.ceil(total / limit)
 
@@ -63,11 +61,7 @@ async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<t
 }
 
 /** A match with its squad, the facts in force and every version. Refuses `not_found`. */
-export async function oneMatch(
-  { db }: Deps,
-  id: string,
-  usernamesOf: UsernamesOf,
-): Promise<Answer<typeof operatorMatch>> {
+export async function oneMatch({ db }: Deps, id: string): Promise<Answer<typeof operatorMatch>> {
   const [doc] = await matchDocs(db, [id])
   if (!doc) return fail('not_found')
   const versions = await facts.versionsOf(db, id)

@@ -19,15 +19,15 @@ const by = ({ session, body }: { session: Session; body: { reason: string } }): 
   reason: body.reason,
 })
 
-/** Withdrawal routes of the back office (W2). `usernamesOf` resolves the usernames of operators. */
-export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps, usernamesOf: admin.UsernamesOf): void {
+/** Withdrawal routes of the back office (W2). */
+export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorWithdrawals,
     file: operatorWithdrawalsCsv,
     read: ({ query }) => admin.listWithdrawals(deps, query),
     columns: withdrawalFile,
   })
-  serve(app, operatorWithdrawal, ({ params }) => admin.withdrawalForAdmin(deps, params.id, usernamesOf))
+  serve(app, operatorWithdrawal, ({ params }) => admin.withdrawalForAdmin(deps, params.id))
   serve(app, operatorRetryWithdrawal, call => admin.retry(deps, by(call), call.params.id))
   serve(app, operatorHoldWithdrawal, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
   serve(app, operatorRefuseWithdrawal, call => admin.refuse(deps, by(call), call.params.id, call.idempotencyKey))

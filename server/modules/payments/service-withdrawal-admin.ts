@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { operatorWithdrawal, operatorWithdrawals } from '#contract/api/admin/payments.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Reader, Tx } from '#server/platform/db.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
@@ -22,9 +23,6 @@ export interface By {
   operatorId: string
   reason: string
 }
-
-/** Usernames of operators, by id. */
-export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /** Withdrawals in the back office, newest first, with masked keys. */
 export async function listWithdrawals(
@@ -59,7 +57,6 @@ const asAdmin = (row: reads.ListedWithdrawal): Answer<typeof operatorWithdrawal>
 export async function withdrawalForAdmin(
   { db }: Pick<Deps, 'db'>,
   id: string,
-  usernamesOf: UsernamesOf,
 ): Promise<Answer<typeof operatorWithdrawal>> {
   const { rows } = await reads.pageOfWithdrawals(db, { id, search: '', state: undefined, page: 1, limit: 1 })
   const row = rows[0] ?? fail('not_found')

@@ -1,3 +1,3 @@
 export { findSigns } from './service-finding.ts'
 export { signalsOf } from './reads.ts'
-export { holdsAsAdmin, type UsernamesOf } from './service.ts'
+export { holdsAsAdmin } from './service.ts'

@@ -10,10 +10,10 @@ const by = ({ session, body }: { session: Session; body: { reason: string } }): 
   reason: body.reason,
 })
 
-/** Signs of risk at the desk, and what is held because of them. `usernamesOf` tells what operators are called. */
-export function operatorRiskRoutes(app: FastifyInstance, deps: Deps, usernamesOf: risk.UsernamesOf): void {
+/** Signs of risk at the desk, and what is held because of them. */
+export function operatorRiskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.operatorRiskSignals, ({ query }) => risk.signals(deps, query))
-  serve(app, calls.operatorRiskSignal, ({ params }) => risk.signal(deps, params.id, usernamesOf))
+  serve(app, calls.operatorRiskSignal, ({ params }) => risk.signal(deps, params.id))
   serve(app, calls.operatorSeenRiskSignal, call => risk.answer(deps, by(call), call.params.id, 'seen'))
   serve(app, calls.operatorDismissRiskSignal, call => risk.answer(deps, by(call), call.params.id, 'dismissed'))
   serve(app, calls.operatorHoldAccount, call => risk.hold(deps, by(call), call.params.id, call.body))

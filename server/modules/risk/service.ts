@@ -9,6 +9,7 @@ import { centavos } from '#contract/money.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Hold, placeHold, holdInForce, accountHoldsOf, liftHold } from '#server/modules/payments/index.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -26,9 +27,6 @@ export interface By {
   operatorId: string
   reason: string
 }
-
-/** What operators are called, by id. */
-export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /** More accounts of one sign are not shown beside one another. */
 const SHOWN_ACCOUNTS = 20
@@ -72,11 +70,7 @@ const listed = (row: reads.ListedSignal, people: ReadonlyMap<string, PublicAccou
 })
 
 /** A sign with its evidence and its accounts side by side. Refuses `not_found`. */
-export async function signal(
-  { db, clock }: Using,
-  id: string,
-  usernamesOf: UsernamesOf,
-): Promise<Answer<typeof operatorRiskSignal>> {
+export async function signal({ db, clock }: Using, id: string): Promise<Answer<typeof operatorRiskSignal>> {
   const row = (await sql.findSignal(db, id)) ?? fail('not_found')
   const ids = row.accountIds.slice(0, SHOWN_ACCOUNTS)
   const found = new Map((await reads.sideBySide(db, ids, id)).map(one => [one.id, one]))
@@ -97,7 +91,7 @@ export async function signal(
       const one = found.get(accountId)
       return one ? [{ ...besideOthers(one), heldUntil: heldUntil.get(accountId) ?? null }] : []
     }),
-    holds: await holdsAsAdmin({ db, clock }, ids, usernamesOf),
+    holds: await holdsAsAdmin({ db, clock }, ids),
   }
 }
 
@@ -131,11 +125,7 @@ function evidenceOf(stored: JsonObject): Answer<typeof operatorRiskSignal>['evid
 }
 
 /** The newest holds of some accounts, with who made them and whether they are in force. */
-export async function holdsAsAdmin(
-  { db, clock }: Using,
-  accountIds: readonly string[],
-  usernamesOf: UsernamesOf,
-): Promise<ShownHold[]> {
+export async function holdsAsAdmin({ db, clock }: Using, accountIds: readonly string[]): Promise<ShownHold[]> {
   const holds = await accountHoldsOf(db, accountIds, SHOWN_HOLDS)
   const people = await peopleOf(
     db,

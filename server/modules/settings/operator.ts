@@ -11,12 +11,12 @@ import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 
 /** How the house is run, at the operators' desk: its settings and the switches of an incident. */
-export function operatorSettingsRoutes(app: FastifyInstance, deps: Deps, names: admin.Names): void {
-  serve(app, operatorSettings, () => admin.settings(deps, names))
+export function operatorSettingsRoutes(app: FastifyInstance, deps: Deps, gamesOf: admin.GamesOf): void {
+  serve(app, operatorSettings, () => admin.settings(deps))
   serve(app, operatorPutSettings, ({ session, body }) => admin.putSettings(deps, session.subjectId, body))
-  serve(app, operatorIncident, () => admin.incident(deps, names))
+  serve(app, operatorIncident, () => admin.incident(deps, gamesOf))
   serve(app, operatorStop, ({ session, body }) =>
-    admin.turn(deps, { operatorId: session.subjectId, roles: session.roles ?? [] }, body, names),
+    admin.turn(deps, { operatorId: session.subjectId, roles: session.roles ?? [] }, body, gamesOf),
   )
   serve(app, operatorBanner, ({ session, body }) => admin.setBanner(deps, session.subjectId, body))
 }

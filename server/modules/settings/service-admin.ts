@@ -12,6 +12,7 @@ import { GAME_MODES, type GameMode, profilesWithin, type StopType } from '#contr
 import { settingsEvent } from '#contract/live-settings.ts'
 import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -28,14 +29,11 @@ export interface By {
   reason: string
 }
 
-/** What the desk asks of those who keep it: names of operators, and of games (with what became of them, C4). */
-export interface Names {
-  usernamesOf: (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  gamesOf: (
-    from: Reader,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, { name: string; mode: string; state: (typeof GAME_STATES)[number] }>>
-}
+/** Games by id, with what became of them (C4). */
+export type GamesOf = (
+  from: Reader,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, { name: string; mode: string; state: (typeof GAME_STATES)[number] }>>
 
 /** The job that tells open pages what a process did not tell before it died. */
 export const NOTIFY = 'house.tell'
@@ -44,10 +42,7 @@ const REBROADCAST_MS = 3_000
 const MOST_GAMES = 100
 
 /** How the house is run, for the settings' page. */
-export async function settings(
-  { db, config }: Reading,
-  { usernamesOf }: Names,
-): Promise<z.output<typeof operatorSettings.answer>> {
+export async function settings({ db, config }: Reading): Promise<z.output<typeof operatorSettings.answer>> {
   const { house, seq } = await settingsAndSeq(db, config)
   const { stops: _stops, banner: _banner, ...parts } = house
   const last = await sql.lastSet(db)
@@ -129,7 +124,7 @@ export async function setBanner(
 /** What stands still now, since when and why. */
 export async function incident(
   { db, config }: Reading,
-  { usernamesOf, gamesOf }: Names,
+  gamesOf: GamesOf,
 ): Promise<z.output<typeof operatorIncident.answer>> {
   const { banner } = await currentSettings(db, config)
   const killSwitches = await sql.listStops(db)
@@ -171,7 +166,7 @@ export async function turn(
   deps: Changing,
   { operatorId, roles }: { operatorId: string; roles: readonly Role[] },
   body: z.output<typeof operatorStop.body>,
-  { gamesOf }: Pick<Names, 'gamesOf'>,
+  gamesOf: GamesOf,
 ): Promise<{ data: boolean }> {
   const { kind, subject = '', stopped, reason } = body
   const role = MAY_STOP[kind]
@@ -187,12 +182,12 @@ export async function turn(
 }
 
 /** How many single games stand still that would go on: one that is over does so anyway. */
-async function stoppedGames(tx: Tx, gamesOf: Names['gamesOf']): Promise<number> {
+async function stoppedGames(tx: Tx, gamesOf: GamesOf): Promise<number> {
   const ids = (await sql.listStops(tx)).flatMap(({ kind, subject }) => (kind === 'game' ? [subject] : []))
   return [...(await gamesOf(tx, ids)).values()].filter(({ state }) => state !== 'paid' && state !== 'void').length
 }
 
-async function mustExist(tx: Tx, type: StopType, subject: string, gamesOf: Names['gamesOf']): Promise<void> {
+async function mustExist(tx: Tx, type: StopType, subject: string, gamesOf: GamesOf): Promise<void> {
   if (type === 'mode') {
     if (!GAME_MODES.some(mode => mode === subject)) fail('not_found', { fields: { subject: 'not_found' } })
   } else if (type === 'game') {

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
 import type { operatorMe, operatorSignIn } from '#contract/api/admin/console.ts'
-import { verifyPassword } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { currentSettings } from '#server/modules/settings/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { endSessions, openSession, type Session } from '#server/platform/session.ts'
 import { sourceOf } from '#server/platform/source.ts'
@@ -103,13 +102,15 @@ export async function signOut({ db, clock }: Deps, session: Session): Promise<{ 
 const isToSet = (config: Config, operator: sql.Operator): boolean =>
   config.operatorTotp === 'required' && operator.totpSince === null
 
-/** The signed-in operator; one who was disabled meanwhile is signed out. */
-export async function me({ db, config }: Deps, operatorId: string): Promise<z.output<typeof operatorMe.answer>> {
+/** The signed-in operator, without the profile the house runs under; one who was disabled meanwhile is signed out. */
+export async function me(
+  { db, config }: Deps,
+  operatorId: string,
+): Promise<Omit<z.output<typeof operatorMe.answer>, 'profile'>> {
   const operator = (await sql.findById(db, operatorId)) ?? fail('unauthorized')
   const { id, username, name, roles, totpSince } = operator
   const totp = isToSet(config, operator) ? 'to_set' : totpSince === null ? 'off' : 'on'
-  const { profile } = await currentSettings(db, config)
-  return { _id: id, username, name, roles, totp, demo: config.demo, profile }
+  return { _id: id, username, name, roles, totp, demo: config.demo }
 }
 
 /** The session with what its operator may do now; null for one who was disabled. */

@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini'
 import type { operatorChangePassword, operatorReadLink, operatorSetPassword } from '#contract/api/admin/staff.ts'
-import { cpfHash, hashPassword, passwordProblem, verifyPassword } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { addStaff, isStaffKnown } from '#server/modules/kyc/index.ts'
+import { passwordProblem } from '#server/platform/common-passwords.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { tokenHash } from '#server/platform/ids.ts'
+import { cpfHash, tokenHash } from '#server/platform/ids.ts'
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import * as sql from './sql.ts'
+import { addStaff, isStaffKnown } from './sql-cpf.ts'
 
 const QUARTER_MS = 15 * 60_000
 const PASSWORDS = { burst: 5, perMs: QUARTER_MS }

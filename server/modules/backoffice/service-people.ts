@@ -10,18 +10,19 @@ import { ageOn, maskCpf, maskEmail } from '#contract/people.ts'
 import { statementOf } from '#server/modules/ledger/index.ts'
 import { readLimits } from '#server/modules/responsible/index.ts'
 import { noticesTo } from '#server/modules/notifications/index.ts'
-import { holdsAsAdmin, signalsOf, type UsernamesOf } from '#server/modules/risk/index.ts'
+import { holdsAsAdmin, signalsOf } from '#server/modules/risk/index.ts'
 import { heldPrizesUnder } from '#server/modules/versus/index.ts'
 import { storedIn, transactionsOf } from '#server/modules/payments/index.ts'
+import { usernamesOf } from '#server/modules/staff/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { pageOf } from '#server/platform/lists.ts'
 import { listSessions } from '#server/platform/session.ts'
-import * as reads from './reads.ts'
-import { findPerson, type ListedPerson, pageOfPeople, type PersonRow } from './reads-list.ts'
-import { maskPhone, wantedOf } from './rules.ts'
-import { notesOf } from './sql.ts'
+import * as reads from './reads-people.ts'
+import { findPerson, type ListedPerson, pageOfPeople, type PersonRow } from './reads-people-list.ts'
+import { maskPhone, wantedOf } from './rules-people.ts'
+import { notesOf } from './sql-people.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Using = Pick<Deps, 'db' | 'clock'>
@@ -58,11 +59,7 @@ const listed = (row: ListedPerson): Answer<typeof operatorUsers>['docs'][number]
 })
 
 /** A player seen whole. Refuses `not_found`. */
-export async function person(
-  using: Using & Pick<Deps, 'config'>,
-  id: string,
-  usernamesOf: UsernamesOf,
-): Promise<Detail> {
+export async function person(using: Using & Pick<Deps, 'config'>, id: string): Promise<Detail> {
   const { db, clock } = using
   const now = clock.now()
   const row = (await findPerson(db, id, now)) ?? fail('not_found')
@@ -81,7 +78,7 @@ export async function person(
     devices: await reads.devicesOf(db, id),
     money: await moneyOf(using, row, now),
     limits: await readLimits(using, id),
-    holds: await holdsAsAdmin(using, [id], usernamesOf),
+    holds: await holdsAsAdmin(using, [id]),
     signals: signals.map(({ id: _id, kind, level, state, lastSeenAt }) => ({ _id, kind, level, state, lastSeenAt })),
     reportsAbout: (await reads.reportsOf(db, id, 'about')).map(shownReport),
     reportsBy: (await reads.reportsOf(db, id, 'by')).map(shownReport),

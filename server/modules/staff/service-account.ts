@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { operatorAccount, operatorGiveCpf } from '#contract/api/admin/staff.ts'
-import { cpfHash } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { addStaff, isStaffKnown } from '#server/modules/kyc/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { cpfHash } from '#server/platform/ids.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { openSessionsOf } from './open-sessions.ts'
 import { proveSelf } from './service-password.ts'
 import * as sql from './sql.ts'
+import { addStaff, isStaffKnown } from './sql-cpf.ts'
 import { countRecoveryCodes } from './sql-totp.ts'
 
 /** The account of who asks: what they may do, how they sign in, and where they are signed in. */

@@ -62,3 +62,9 @@ function ownForms(name: string): string[] {
   const forms = [whole, whole.split('@')[0] ?? '', ...whole.split(/\s+/)]
   return forms.flatMap(form => [form, form.replace(/[\s._-]/g, '')])
 }
+
+/**
+ * What is wrong with a new password beyond its length: its field's code, or undefined. `names` are the person's own.
+ */
+export const passwordProblem = (password: string, names: readonly string[]): 'password_too_common' | undefined =>
+  isCommonPassword(password, names) ? 'password_too_common' : undefined

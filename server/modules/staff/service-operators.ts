@@ -8,7 +8,6 @@ import type {
   operatorSetRoles,
 } from '#contract/api/admin/staff.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { setStaffActive } from '#server/modules/kyc/index.ts'
 import type { JsonObject, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -17,6 +16,7 @@ import { endSessions, type Session } from '#server/platform/session.ts'
 import { openSessionsOf } from './open-sessions.ts'
 import * as sql from './sql-operators.ts'
 import { insertOperator } from './sql.ts'
+import { setStaffActive } from './sql-cpf.ts'
 import { forgetTotp } from './sql-totp.ts'
 
 /** Long enough for the next working day, short enough for a link that was sent to somebody. */

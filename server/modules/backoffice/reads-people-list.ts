@@ -4,7 +4,7 @@ import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
-import type { Wanted } from './rules.ts'
+import type { Wanted } from './rules-people.ts'
 
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 

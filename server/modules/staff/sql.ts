@@ -35,15 +35,7 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
   return row?.id
 }
 
-/** The modes of games by their ids; of what is no game there is none. */
-export async function modesOfGames(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await from.rows(sql<{ id: string; mode: string }>`
-    select id, mode from game where id = any(${[...ids]}::text[])`)
-  return new Map(rows.map(row => [row.id, row.mode]))
-}
-
-/** The same, held until the transaction ends. */
+/** The operator of an id, unless disabled, locked until the transaction ends. */
 export const lockOperator = (tx: Tx, id: string): Promise<Operator | undefined> =>
   enabled(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -105,27 +97,4 @@ export async function insertOperator(
       ${operator.passwordHash}, ${operator.at})
     on conflict (username) do nothing returning id`)
   return added.length === 1
-}
-
-interface Figures {
-  players: bigint
-  playersToday: bigint
-  activeSessions: bigint
-  jobsWaiting: bigint
-  jobsFailing: bigint
-  databaseBytes: bigint
-}
-
-/** The start page's figures in one statement. `dayStart` is the beginning of the business day. A job fails when a try of it went wrong and it is still there. */
-export async function readFigures(from: Reader, at: Date, dayStart: Date): Promise<Figures> {
-  const [figures] = await from.rows(sql<Figures>`
-    select
-      (select count(*) from account where deleted_at is null) as players,
-      (select count(*) from account where deleted_at is null and created_at >= ${dayStart}) as "playersToday",
-      (select count(*) from session where kind = 'player' and expires_at > ${at}) as "activeSessions",
-      (select count(*) from graphile_worker.jobs where last_error is null) as "jobsWaiting",
-      (select count(*) from graphile_worker.jobs where last_error is not null) as "jobsFailing",
-      pg_database_size(current_database()) as "databaseBytes"`)
-  if (!figures) throw new Error('The figures gave no row')
-  return figures
 }

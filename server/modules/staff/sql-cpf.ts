@@ -20,14 +20,6 @@ export async function isStaffKnown(from: Reader, operatorId: string): Promise<bo
   return (await from.rows(sql`select 1 from staff where operator_id = ${operatorId}`)).length > 0
 }
 
-/** The accounts of an operator's CPF: those they play with, and closed ones. */
-export async function accountsOfStaff(from: Reader, operatorId: string): Promise<string[]> {
-  const rows = await from.rows(sql<{ id: string }>`
-    select account.id from staff join account on account.cpf_hash = staff.cpf_hash
-    where staff.operator_id = ${operatorId}`)
-  return rows.map(({ id }) => id)
-}
-
 /** Whether two operators gave the same CPF: they are one person. */
 export async function areOnePerson(from: Reader, [one, other]: readonly [string, string]): Promise<boolean> {
   const rows = await from.rows(sql`

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import * as calls from '#contract/api/admin/people.ts'
-import type { UsernamesOf } from '#server/modules/risk/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import * as people from './service.ts'
-import * as acting from './service-acting.ts'
+import * as people from './service-people.ts'
+import * as acting from './service-people-acting.ts'
 
 const by = ({ session, body }: { session: Session; body: { reason: string } }): acting.By => ({
   operatorId: session.subjectId,
@@ -30,15 +29,15 @@ const columns: readonly FileColumn<z.output<typeof calls.operatorUsers.answer>['
   { pt: 'Segurado até', en: 'Held until', cell: row => row.heldUntil },
 ]
 
-/** Players at the desk. `usernamesOf` tells what operators are called. */
-export function operatorPeopleRoutes(app: FastifyInstance, deps: Deps, usernamesOf: UsernamesOf): void {
+/** Players at the desk. */
+export function operatorPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorUsers,
     file: calls.operatorUsersCsv,
     read: ({ query }) => people.people(deps, query),
     columns,
   })
-  serve(app, calls.operatorUser, ({ params }) => people.person(deps, params.id, usernamesOf))
+  serve(app, calls.operatorUser, ({ params }) => people.person(deps, params.id))
   serve(app, calls.operatorUserStatement, ({ params, query }) => people.statement(deps, params.id, query))
   serve(app, calls.operatorUserGames, ({ params, query }) => people.games(deps, params.id, query))
   serve(app, calls.operatorRevealUser, call => acting.reveal(deps, by(call), call.params.id))

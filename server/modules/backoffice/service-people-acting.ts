@@ -7,8 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endSessions } from '#server/platform/session.ts'
-import { findPerson } from './reads-list.ts'
-import { insertNote } from './sql.ts'
+import { findPerson } from './reads-people-list.ts'
+import { insertNote } from './sql-people.ts'
 
 type Using = Pick<Deps, 'db' | 'clock'>
 

@@ -1,4 +1,4 @@
-import { deviceName } from '#server/modules/accounts/index.ts'
+import { deviceName } from '#server/platform/device-name.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { listSessions, type Session } from '#server/platform/session.ts'
 

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { operatorSignIn, operatorSignOut } from '#contract/api/admin/console.ts'
 import * as calls from '#contract/api/admin/staff.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as own from './service-account.ts'
 import * as admin from './service-operators.ts'
 import * as passwords from './service-password.ts'
+import * as access from './service-sign-in.ts'
 import * as totp from './service-totp.ts'
 
-/** Who runs the house, for administrators; and each operator's own account. */
-export function operatorAccountRoutes(app: FastifyInstance, deps: Deps): void {
+/** Sign-in of operators, their accounts for administrators, and each operator's own account. */
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  // Whoever was disabled meanwhile is signed out of every call at once; changed roles count from the next call on.
+  const { findSession } = app
+  app.findSession = async request => {
+    const session = await findSession(request)
+    return session && access.sessionOf(deps, session)
+  }
+  serve(app, operatorSignIn, ({ body, caller }) => access.signIn(deps, body, caller))
+  serve(app, operatorSignOut, ({ session }) => access.signOut(deps, session))
   serve(app, calls.operatorOperators, ({ session, query }) => admin.operators(deps, session, query))
   serve(app, calls.operatorOperator, ({ session, params }) => admin.operator(deps, session, params.id))
   serve(app, calls.operatorAddOperator, ({ session, body }) => admin.addByLink(deps, session, body))

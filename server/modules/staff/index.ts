@@ -1,0 +1,5 @@
+export { addOperator, forgetTotpOf } from './service.ts'
+export { me } from './service-sign-in.ts'
+export { couldBeOnePerson, mustStillBe } from './service-two-people.ts'
+export { findByUsername, idOfUsername, usernamesOf } from './sql.ts'
+export { areOnePerson, isStaff } from './sql-cpf.ts'
