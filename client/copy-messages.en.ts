@@ -1,9 +1,7 @@
 import type { CopyMessages } from './copy-messages.ts'
 
-const en: CopyMessages = {
+export const copyMessages: CopyMessages = {
   copy: label => `Copy ${label}`,
   copied: 'Copied',
   failed: 'It could not be copied. Select the text and copy it.',
 }
-
-export default en

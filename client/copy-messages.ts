@@ -8,4 +8,4 @@ const pt = {
 }
 
 export type CopyMessages = typeof pt
-export const copyMessages = defineMessages(pt, () => import('./copy-messages.en.ts'))
+export const copyMessages = defineMessages(pt, () => import('./copy-messages.en.ts').then(en => en.copyMessages))

@@ -24,13 +24,14 @@ function firstLang(): Lang {
 }
 
 /**
- * Declares the words of a feature: `defineMessages(pt, () => import('./i18n.en.ts'))`, whose default export has the same shape,
- * so that `en` does not compile until it says everything `pt` says. Rare words do not come with the first page, but once it has long
- * been there, or when they are asked for.
+ * Declares a dictionary: `defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))`. What is loaded has the type of
+ * `pt`, so that English does not compile until it says everything Portuguese says. A feature has one pair of files, `i18n.ts` and
+ * `i18n.en.ts`, for all its dictionaries; only what the first pages need, and the rest must not weigh on, stands in a pair of its own.
+ * A rare dictionary does not come with the first page, but once it has long been there, or when it is asked for.
  */
 export function defineMessages<T>(
   pt: T,
-  importEn: () => Promise<{ default: T }>,
+  loadEn: () => Promise<T>,
   { isRare = false }: { isRare?: boolean } = {},
 ): Words<T> {
   let loading: Promise<T> | undefined
@@ -38,14 +39,11 @@ export function defineMessages<T>(
     pt,
     load: () =>
       (loading ??= known(
-        importEn().then(
-          module => module.default,
-          (error: unknown) => {
-            // The connection was lost: the next one who asks tries again.
-            loading = undefined
-            throw error
-          },
-        ),
+        loadEn().catch((error: unknown) => {
+          // The connection was lost: the next one who asks tries again.
+          loading = undefined
+          throw error
+        }),
       )),
   }
   dictionaries.push(messages)

@@ -7,7 +7,7 @@ import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { privatePages } from './routes-base.tsx'
 import { call } from './lib/call.ts'
-import { setLang } from './lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { currentToken, forgetToken, saveToken, onSessionChange, takeRememberedPath } from './lib/session.ts'
 
 /** A page behind the product's own guard, which is guarded again whenever the session changes, as in main.tsx. */

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import type { Words } from '#client/i18n.ts'
-import { recoveryMessages as recovery } from '#web/features/access/recovery-messages.ts'
-import { signUpMessages as signUp } from '#web/features/access/sign-up-messages.ts'
+import { recoveryMessages as recovery, signUpMessages as signUp } from '#web/features/access/account-messages.ts'
 import { messages as ads } from '#web/features/ads/i18n.ts'
-import { messages as cards } from '#web/features/cards/i18n.ts'
-import { playMessages as cardPlay } from '#web/features/cards/play-messages.ts'
+import { playMessages as cardPlay, messages as cards } from '#web/features/cards/i18n.ts'
 import { messages as notFound } from '#web/features/not-found/i18n.ts'
 import { messages as notifications } from '#web/features/notifications/i18n.ts'
-import { modalMessages as modal } from '#web/features/push-games/modal-messages.ts'
+import { modalMessages as modal } from '#web/features/push-games/i18n.ts'
 import { messages as rankings } from '#web/features/rankings/i18n.ts'
-import { playMessages as familyPlay } from '#web/features/rooms/family/play-messages.ts'
-import { familyMessages as family } from '#web/features/rooms/family/messages.ts'
+import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
 import { messages as rooms } from '#web/features/rooms/i18n.ts'
-import { messages as versus } from '#web/features/rooms/versus/i18n.ts'
-import { playMessages as versusPlay } from '#web/features/rooms/versus/play-messages.ts'
-import { depositMessages as deposit } from '#web/features/payments/deposit-messages.ts'
-import { messages as wallet } from '#web/features/payments/i18n.ts'
-import { transactionMessages as transaction } from '#web/features/payments/transaction-messages.ts'
-import { transferMessages as transfer } from '#web/features/payments/transfer-messages.ts'
-import { withdrawMessages as withdraw } from '#web/features/payments/withdraw-messages.ts'
-import { withdrawalMessages as withdrawal } from '#web/features/payments/withdrawal-messages.ts'
-import { chatMessages as chat } from '#web/lib/chat/chat-messages.ts'
+import { messages as versus, playMessages as versusPlay } from '#web/features/rooms/versus/i18n.ts'
+import {
+  depositMessages as deposit,
+  transactionMessages as transaction,
+  transferMessages as transfer,
+  messages as wallet,
+  withdrawMessages as withdraw,
+  withdrawalMessages as withdrawal,
+} from '#web/features/payments/i18n.ts'
+import { chatMessages as chat } from '#web/lib/chat/i18n.ts'
 import { commonMessages as common } from '#web/lib/common-messages.ts'
 import { errorMessages as error } from '#web/lib/error-messages.ts'
 import { fieldMessages as field } from '#web/lib/field-messages.ts'
-import { gameErrorMessages as gameError } from '#web/lib/game-error-messages.ts'
-import { roomErrorMessages as roomError } from '#web/lib/room-error-messages.ts'
-import { walletErrorMessages as walletError } from '#web/lib/wallet-error-messages.ts'
-import { walletWayMessages as walletWay } from '#web/lib/wallet-way-messages.ts'
+import {
+  gameErrorMessages as gameError,
+  roomErrorMessages as roomError,
+  walletErrorMessages as walletError,
+} from '#web/lib/refusal-messages.ts'
+import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 
 /** The specification's own sentences, letter by letter, and the dictionaries that say them. */
 const sentences: [name: string, dictionary: Words<unknown>, said: { pt?: string[]; en?: string[] }][] = [

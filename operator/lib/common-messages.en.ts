@@ -1,6 +1,6 @@
 import type { CommonMessages } from './common-messages.ts'
 
-const en: CommonMessages = {
+export const commonMessages: CommonMessages = {
   brand: 'Crava · operator',
   cancel: 'Cancel',
   close: 'Close',
@@ -31,5 +31,3 @@ const en: CommonMessages = {
   roles: { support: 'Support', games: 'Games', finance: 'Finance', admin: 'Administration' },
   shownOf: (from, to, total) => `${from}–${to} of ${total}`,
 }
-
-export default en

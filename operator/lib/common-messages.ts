@@ -35,4 +35,4 @@ const pt = {
 }
 
 export type CommonMessages = typeof pt
-export const commonMessages = defineMessages(pt, () => import('./common-messages.en.ts'))
+export const commonMessages = defineMessages(pt, () => import('./common-messages.en.ts').then(en => en.commonMessages))

@@ -4,7 +4,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorCorrectionPreview } from '#contract/api/admin/changed-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { call } from './call.ts'
-import { correctionMessages } from './correction-messages.ts'
+import { correctionMessages } from './i18n.ts'
 import { useErrorMessages } from './errors.ts'
 
 const previewQuery = (game: string) =>

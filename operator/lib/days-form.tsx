@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import styles from './days-form.module.css'
-import { daysMessages } from './days-messages.ts'
+import { daysMessages } from './i18n.ts'
 
 /** `yyyy-mm-dd`, both of them among the days. */
 export interface Days {

@@ -1,8 +1,8 @@
-import type { RefusalMessages, ErrorText } from '#client/errors.ts'
+import type { ErrorText, RefusalMessages } from '#client/errors.ts'
 
 const unexpected: ErrorText = { title: 'Unexpected error', text: 'Refresh the page and try again.' }
 
-const en: RefusalMessages = {
+export const errorMessages: RefusalMessages = {
   codes: {
     invalid_input: { title: 'Invalid data.', text: 'Check the marked fields.' },
     unauthorized: { title: 'Your session has ended', text: 'Sign in again to go on.' },
@@ -233,5 +233,3 @@ const en: RefusalMessages = {
     return minutes === 1 ? 'Try again in 1 minute.' : `Try again in ${minutes} minutes.`
   },
 }
-
-export default en

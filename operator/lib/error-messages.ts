@@ -1,4 +1,4 @@
-import type { RefusalMessages, ErrorText } from '#client/errors.ts'
+import type { ErrorText, RefusalMessages } from '#client/errors.ts'
 import { defineMessages } from '#client/i18n.ts'
 
 const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a página e tente de novo.' }
@@ -231,4 +231,4 @@ const pt: RefusalMessages = {
   },
 }
 
-export const errorMessages = defineMessages(pt, () => import('./error-messages.en.ts'))
+export const errorMessages = defineMessages(pt, () => import('./error-messages.en.ts').then(en => en.errorMessages))

@@ -1,6 +1,6 @@
 import { useMessages } from '#client/i18n.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
-import { type GameState, gameStateMessages } from './game-state-messages.ts'
+import { type GameState, gameStateMessages } from './i18n.ts'
 
 const TONES: Record<GameState, NonNullable<BadgeProps['tone']>> = {
   draft: 'outline',

@@ -13,7 +13,7 @@ import { call } from './call.ts'
 import { useMay } from './may.ts'
 import { Moment } from './moment.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
-import { riskMessages } from './risk-messages.ts'
+import { riskMessages } from './i18n.ts'
 import styles from './holds-section.module.css'
 
 type Hold = z.output<typeof zOperatorHold>

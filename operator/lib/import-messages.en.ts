@@ -1,4 +1,3 @@
 import { IMPORT_MESSAGES, type ImportMessageCode } from '#contract/import-messages.ts'
 
-const en: Record<ImportMessageCode, string> = IMPORT_MESSAGES
-export default en
+export const importMessages: Record<ImportMessageCode, string> = IMPORT_MESSAGES

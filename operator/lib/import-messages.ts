@@ -1,5 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
-import { formatImportMessage, type ImportMessageCode } from '#contract/import-messages.ts'
+import { type ImportMessageCode, formatImportMessage } from '#contract/import-messages.ts'
 
 /** What imports tell, in Portuguese; the English is the contract's own. */
 const pt: Record<ImportMessageCode, string> = {
@@ -80,7 +80,7 @@ const pt: Record<ImportMessageCode, string> = {
   sent_off: 'expulso: a fonte apaga o amarelo ao lado do vermelho, e os amarelos dele ficam desconhecidos',
 }
 
-export const importMessages = defineMessages(pt, () => import('./import-messages.en.ts'))
+export const importMessages = defineMessages(pt, () => import('./import-messages.en.ts').then(en => en.importMessages))
 
 export interface ImportMessage {
   code: string

@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
-import { factMessages } from './fact-messages.ts'
+import { factMessages } from './i18n.ts'
 
 const TONES = {
   scheduled: 'outline',

@@ -4,7 +4,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { toastError } from './errors.ts'
-import { orderMessages } from './order-messages.ts'
+import { orderMessages } from './i18n.ts'
 import { answersQuery, type Order, readOrderMutation } from './orders.ts'
 import styles from './second-person.module.css'
 

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { formatError, useErrorMessages } from './errors.ts'
-import { pictureMessages } from './picture-messages.ts'
+import { pictureMessages } from './i18n.ts'
 import { pictureUrl, uploadPicture } from './pictures.ts'
 import styles from './picture-field.module.css'
 

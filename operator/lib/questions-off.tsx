@@ -7,7 +7,7 @@ import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { settingsQuery } from './settings.ts'
 import { useMay } from './may.ts'
-import { questionsOffMessages } from './questions-off-messages.ts'
+import { questionsOffMessages } from './i18n.ts'
 
 const NONE: readonly QuestionType[] = []
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
 import type { zReceipt } from '#contract/api/admin/payments.ts'
 import { Badge } from '#ui/badge.tsx'
-import { receiptMessages } from './receipt-messages.ts'
+import { receiptMessages } from './i18n.ts'
 
 export type Receipt = z.output<typeof zReceipt>
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n.ts'
 import type { RISK_LEVELS, RISK_STATES } from '#contract/api/admin/risk.ts'
 import { Badge } from '#ui/badge.tsx'
-import { riskMessages } from './risk-messages.ts'
+import { riskMessages } from './i18n.ts'
 
 const LEVELS = { low: 'plain', medium: 'orange', high: 'red' } as const
 const STATES = { open: 'info', seen: 'plain', dismissed: 'outline' } as const

@@ -4,7 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'
 import { Moment } from './moment.tsx'
-import { sessionMessages } from './session-messages.ts'
+import { sessionMessages } from './i18n.ts'
 
 export interface OpenSession {
   _id: string

@@ -1,6 +1,6 @@
 import type { ShellMessages } from './i18n.ts'
 
-const en: ShellMessages = {
+export const messages: ShellMessages = {
   console: 'console',
   logo: 'Crava, console: start page',
   skip: 'Skip to content',
@@ -42,5 +42,3 @@ const en: ShellMessages = {
   signOutAsk: 'Sign out of the console?',
   signOutText: 'To come back, just sign in again with your password.',
 }
-
-export default en

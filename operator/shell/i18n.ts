@@ -45,4 +45,4 @@ const pt = {
 }
 
 export type ShellMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,42 +1,43 @@
 import type { Words as Dictionary } from '#client/i18n.ts'
 import { messages as access } from '#web/features/access/i18n.ts'
-import { recoveryMessages as recovery } from '#web/features/access/recovery-messages.ts'
-import { signUpMessages as signUp } from '#web/features/access/sign-up-messages.ts'
-import { historyMessages as history } from '#web/features/cards/history-messages.ts'
-import { messages as cards } from '#web/features/cards/i18n.ts'
-import { playMessages as play } from '#web/features/cards/play-messages.ts'
-import { playedMessages as played } from '#web/features/cards/played-messages.ts'
+import { recoveryMessages as recovery, signUpMessages as signUp } from '#web/features/access/account-messages.ts'
+import {
+  messages as cards,
+  historyMessages as history,
+  playMessages as play,
+  playedMessages as played,
+} from '#web/features/cards/i18n.ts'
 import { messages as chats } from '#web/features/chat/i18n.ts'
 import { profileMessages as profile } from '#web/features/profile/i18n.ts'
-import { playMessages as familyPlay } from '#web/features/rooms/family/play-messages.ts'
-import { familyMessages as family } from '#web/features/rooms/family/messages.ts'
-import { messages as rooms } from '#web/features/rooms/i18n.ts'
-import { modeMessages as modes } from '#web/features/rooms/mode-messages.ts'
-import { messages as versus } from '#web/features/rooms/versus/i18n.ts'
-import { playMessages as versusPlay } from '#web/features/rooms/versus/play-messages.ts'
-import { depositMessages as deposit } from '#web/features/payments/deposit-messages.ts'
-import { messages as wallet } from '#web/features/payments/i18n.ts'
-import { limitsStepMessages as limitsStep } from '#web/features/payments/limits-step-messages.ts'
-import { limitsMessages as limits } from '#web/features/payments/limits-messages.ts'
-import { paymentMessages as payment } from '#web/features/payments/payment-messages.ts'
-import { statementMessages as statement } from '#web/features/payments/statement-messages.ts'
-import { transactionMessages as transaction } from '#web/features/payments/transaction-messages.ts'
-import { transferMessages as transfer } from '#web/features/payments/transfer-messages.ts'
-import { withdrawMessages as withdraw } from '#web/features/payments/withdraw-messages.ts'
-import { withdrawalMessages as withdrawal } from '#web/features/payments/withdrawal-messages.ts'
-import { chatErrorMessages as chatErrors } from '#web/lib/chat-error-messages.ts'
-import { chatMessages as chat } from '#web/lib/chat/chat-messages.ts'
-import { roomMessages as chatRoom } from '#web/lib/chat/room-messages.ts'
+import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
+import { modeMessages as modes, messages as rooms } from '#web/features/rooms/i18n.ts'
+import { messages as versus, playMessages as versusPlay } from '#web/features/rooms/versus/i18n.ts'
+import {
+  depositMessages as deposit,
+  limitsMessages as limits,
+  limitsStepMessages as limitsStep,
+  paymentMessages as payment,
+  statementMessages as statement,
+  transactionMessages as transaction,
+  transferMessages as transfer,
+  messages as wallet,
+  withdrawMessages as withdraw,
+  withdrawalMessages as withdrawal,
+} from '#web/features/payments/i18n.ts'
+import {
+  chatErrorMessages as chatErrors,
+  roomErrorMessages as roomErrors,
+  walletErrorMessages as walletErrors,
+} from '#web/lib/refusal-messages.ts'
+import { chatMessages as chat, roomMessages as chatRoom } from '#web/lib/chat/i18n.ts'
 import { commonMessages as common } from '#web/lib/common-messages.ts'
-import { disputeMessages as dispute } from '#web/lib/disputes/dispute-messages.ts'
+import { disputeMessages as dispute } from '#web/lib/disputes/i18n.ts'
 import { errorMessages as errors } from '#web/lib/error-messages.ts'
 import { fieldMessages as fields } from '#web/lib/field-messages.ts'
-import { roomErrorMessages as roomErrors } from '#web/lib/room-error-messages.ts'
-import { walletErrorMessages as walletErrors } from '#web/lib/wallet-error-messages.ts'
-import { walletWayMessages as walletWay } from '#web/lib/wallet-way-messages.ts'
+import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 import { messages as shell } from '#web/shell/i18n.ts'
 
-/** The players' own dictionaries. That they say what the specification does is a test of theirs (tests/spec-words.test.ts). */
+/** The players' own dictionaries. That they say what the specification does is a test of theirs (web/spec-messages.test.ts). */
 const dictionaries = {
   access,
   recovery,

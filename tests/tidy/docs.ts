@@ -20,11 +20,12 @@ function exportedFunctions(statement: Statement): string[] {
   })
 }
 
-/** Every exported function of the contract and the server says what it takes, answers and refuses, in a comment right above it. */
+/** Where others call what they do not read: the contract, the platform, what a module or a gateway offers. */
+const OFFERED = /^(contract|server\/platform)\/|^server\/modules\/[^/]+\/index\.ts$|^server\/gateways\/[^/]+\/port\.ts$/
+
+/** Every exported function there says what it takes, answers and refuses, in a comment right above it. */
 export function docstringFindings(sources: readonly Source[]): Finding[] {
-  const documented = sources.filter(
-    source => isCode(source) && /^(contract|server)\//.test(source.path) && !isTest(source.path),
-  )
+  const documented = sources.filter(source => isCode(source) && OFFERED.test(source.path) && !isTest(source.path))
   return documented.flatMap(source => {
     const { program, comments } = parse(source)
     const isDocumented = (statement: Statement): boolean =>

@@ -29,11 +29,13 @@ test('a dictionary without its English is found', () => {
     'web/features/a/i18n.ts',
     'web/features/a/i18n.en.ts',
     'web/features/b/i18n.ts',
-    'web/lib/i18n.ts',
+    'client/i18n.ts',
+    'web/lib/error-messages.ts',
     'operator/shell/i18n.ts',
   ]
   expect(dictionaryFindings(paths)).toEqual([
-    expect.stringContaining('web/features/b/i18n.ts:1'),
+    expect.stringContaining('web/features/b/i18n.ts:1 has no i18n.en.ts'),
+    expect.stringContaining('web/lib/error-messages.ts:1 has no error-messages.en.ts'),
     expect.stringContaining('operator/shell/i18n.ts:1'),
   ])
 })

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { importsOf } from './imports.ts'
 import { findAll, isCode, isTest, type Finding, type Source } from './source.ts'
 
@@ -25,13 +26,13 @@ export function nameFindings(paths: readonly string[]): Finding[] {
     .map(path => `${path}:1 is not kebab-case`)
 }
 
-/** A feature's Portuguese words have their English beside them. */
+/** A dictionary has its English beside it. The compiler compares what the two say. */
 export function dictionaryFindings(paths: readonly string[]): Finding[] {
   const known = new Set(paths)
   return paths
-    .filter(path => /^(web|operator)\/.*\/i18n\.ts$/.test(path) && !path.includes('/lib/'))
+    .filter(path => /^(client|web|operator)\/.*\b(i18n|messages)\.ts$/.test(path) && path !== 'client/i18n.ts')
     .filter(path => !known.has(path.replace(/\.ts$/, '.en.ts')))
-    .map(path => `${path}:1 has no i18n.en.ts beside it`)
+    .map(path => `${path}:1 has no ${posix.basename(path, '.ts')}.en.ts beside it`)
 }
 
 interface Lock {

@@ -14,6 +14,11 @@ describe('size', () => {
     expect(fileLengthFindings([file('a.ts', lines(301))])).toEqual([expect.stringContaining('a.ts:300 has 301 lines')])
     expect(fileLengthFindings([file('a.css', lines(301)), file('a.md', lines(301))])).toHaveLength(1)
   })
+  test('a dictionary may be longer, another file of a feature not', () => {
+    const paths = ['web/features/a/i18n.ts', 'web/features/a/i18n.en.ts', 'operator/lib/error-messages.ts']
+    expect(fileLengthFindings(paths.map(path => file(path, lines(301))))).toEqual([])
+    expect(fileLengthFindings([file('web/features/a/a-screen.tsx', lines(301))])).toHaveLength(1)
+  })
 
   test('functions of every kind are measured', () => {
     const body = lines(70)

@@ -1,5 +1,5 @@
 import { browserStorage } from '#client/browser-storage.ts'
-import { createStore } from './store.ts'
+import { createStore } from '#client/store.ts'
 
 const KEY = 'crava.balance-hidden'
 

@@ -1,10 +1,10 @@
 import { createAsk, createCall } from '#client/call.ts'
-import { currentLang } from './i18n.ts'
+import { currentLang } from '#client/i18n.ts'
 import { currentToken } from './session.ts'
 import { endLostSession } from './lost-session.ts'
 
 export type { CallParts } from '#client/call.ts'
-export { CallError } from './call-error.ts'
+export { CallError } from '#client/call-error.ts'
 
 const caller = { token: currentToken, lang: currentLang, onUnauthorized: endLostSession }
 

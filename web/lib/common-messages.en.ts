@@ -1,6 +1,6 @@
 import type { CommonMessages } from './common-messages.ts'
 
-const en: CommonMessages = {
+export const commonMessages: CommonMessages = {
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',
@@ -22,5 +22,3 @@ const en: CommonMessages = {
   stay: 'Stay',
   pageBroken: 'This page did not open',
 }
-
-export default en

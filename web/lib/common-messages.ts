@@ -1,4 +1,4 @@
-import { defineMessages } from './i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words that every feature uses. */
 const pt = {
@@ -25,4 +25,4 @@ const pt = {
 }
 
 export type CommonMessages = typeof pt
-export const commonMessages = defineMessages(pt, () => import('./common-messages.en.ts'))
+export const commonMessages = defineMessages(pt, () => import('./common-messages.en.ts').then(en => en.commonMessages))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore } from './store.ts'
+import { createStore } from '#client/store.ts'
 
 /** Names of pages by their path: what the breadcrumbs say of a page that has a name of its own, such as a room. */
 export const crumbNames = createStore<Readonly<Record<string, string>>>({})

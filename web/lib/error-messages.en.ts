@@ -2,7 +2,7 @@ import type { ErrorMessages, ErrorText } from './error-messages.ts'
 
 const unexpected: ErrorText = { title: 'Unexpected error', text: 'Refresh the page, try again!' }
 
-const en: ErrorMessages = {
+export const errorMessages: ErrorMessages = {
   codes: {
     invalid_input: { title: 'Invalid data.', text: 'Check the marked fields.' },
     malformed_body: unexpected,
@@ -38,5 +38,3 @@ const en: ErrorMessages = {
     return minutes === 1 ? 'Try again in 1 minute.' : `Try again in ${minutes} minutes.`
   },
 }
-
-export default en

@@ -1,10 +1,6 @@
+import { defineMessages } from '#client/i18n.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { AccountCode } from './account-error-messages.ts'
-import type { ChatCode } from './chat-error-messages.ts'
-import type { GameCode } from './game-error-messages.ts'
-import { defineMessages } from './i18n.ts'
-import type { RoomCode } from './room-error-messages.ts'
-import type { WalletCode } from './wallet-error-messages.ts'
+import type { AccountCode, ChatCode, GameCode, RoomCode, WalletCode } from './refusal-messages.ts'
 
 /** What went wrong, and what to do about it. */
 export interface ErrorText {
@@ -82,7 +78,9 @@ const fields: Record<string, string> = {
 
 const pt = { codes, fields, wait: (seconds: number) => waitPt(seconds) }
 export type ErrorMessages = typeof pt
-export const errorMessages = defineMessages(pt, () => import('./error-messages.en.ts'), { isRare: true })
+export const errorMessages = defineMessages(pt, () => import('./error-messages.en.ts').then(en => en.errorMessages), {
+  isRare: true,
+})
 
 function waitPt(seconds: number): string {
   if (seconds < 60) return `Tente de novo em ${seconds} s.`

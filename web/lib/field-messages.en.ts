@@ -1,4 +1,4 @@
-const en: Record<string, string> = {
+export const fieldMessages: Record<string, string> = {
   username_required: 'Username is required.',
   username_too_long: 'The maximum number of characters is 30',
   username_invalid: 'Use only letters, digits, period, hyphen and underscore.',
@@ -32,5 +32,3 @@ const en: Record<string, string> = {
   photo_unknown: 'Send the picture again.',
   terms_required: 'To create the account, accept the terms of use.',
 }
-
-export default en

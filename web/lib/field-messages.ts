@@ -1,5 +1,5 @@
-import { errorMessages, type ErrorMessages } from './error-messages.ts'
-import { defineMessages, useMessages } from './i18n.ts'
+import { defineMessages, useMessages } from '#client/i18n.ts'
+import { type ErrorMessages, errorMessages } from './error-messages.ts'
 
 /** Codes of fields, said beside the field. They come with the forms: the first pages do not wait for them. */
 const pt: Record<string, string> = {
@@ -37,7 +37,7 @@ const pt: Record<string, string> = {
   terms_required: 'Para criar a conta, aceite os termos de uso.',
 }
 
-export const fieldMessages = defineMessages(pt, () => import('./field-messages.en.ts'))
+export const fieldMessages = defineMessages(pt, () => import('./field-messages.en.ts').then(en => en.fieldMessages))
 
 /** The error dictionary of forms, in the language in use, without the refusals of games and of money (see game-errors.ts). */
 export const useFormMessages = (): ErrorMessages => {

@@ -6,7 +6,7 @@ import { Field, PasswordInput, TextInput, type TextInputProps } from '#ui/field.
 import { commonMessages } from './common-messages.ts'
 import { formatField } from './errors.ts'
 import { useFormMessages } from './field-messages.ts'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 
 type NativeProps = Pick<
   TextInputProps,

@@ -1,13 +1,15 @@
 import type { RefusalMessages, ErrorText } from '#client/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { accountErrorMessages } from './account-error-messages.ts'
-import { chatErrorMessages } from './chat-error-messages.ts'
+import {
+  accountErrorMessages,
+  chatErrorMessages,
+  gameErrorMessages,
+  roomErrorMessages,
+  walletErrorMessages,
+} from './refusal-messages.ts'
 import { errorMessages } from './error-messages.ts'
 import { fieldMessages } from './field-messages.ts'
-import { gameErrorMessages } from './game-error-messages.ts'
-import { useMessages, type Words } from './i18n.ts'
-import { roomErrorMessages } from './room-error-messages.ts'
-import { walletErrorMessages } from './wallet-error-messages.ts'
+import { useMessages, type Words } from '#client/i18n.ts'
 
 type Part = { codes?: Partial<Record<ErrorCode, ErrorText>>; fields: Record<string, string> }
 

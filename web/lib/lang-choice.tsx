@@ -1,9 +1,9 @@
 import { LANGS } from '#contract/limits.ts'
 import { LangSwitch } from '#ui/lang-switch.tsx'
-import { CallError } from './call-error.ts'
+import { CallError } from '#client/call-error.ts'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { setLang, useLang, useMessages } from './i18n.ts'
+import { setLang, useLang, useMessages } from '#client/i18n.ts'
 
 const OPTIONS = LANGS.map(value =>
   value === 'en' ? { value, short: 'EN', name: 'English' } : { value, short: 'PT', name: 'Português' },

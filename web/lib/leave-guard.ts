@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '#ui/confirm.tsx'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 
 /** While `dirty`, asks before this page is left inside the product, and lets the browser warn before it is closed. */
 export function useLeaveGuard(dirty: boolean): void {

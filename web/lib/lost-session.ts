@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts'
+import { CallError } from '#client/call-error.ts'
 import { currentToken, loseToken } from './session.ts'
 
 /** The server does not know the session: the page goes to sign-in by itself, and says why, once however many calls find out. */

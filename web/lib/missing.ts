@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts'
+import { CallError } from '#client/call-error.ts'
 
 /** What an address leads to that names nothing: an unknown id, or no id at all. */
 export const isMissing = (error: unknown): boolean =>

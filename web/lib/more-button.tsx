@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import styles from './more-button.module.css'
 
 /** Asks for the next page of a list, while there is one. `of` says whose it is where several lists stand together. */

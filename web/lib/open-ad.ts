@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '#client/store.ts'
 
 /** An ad by the ids of its address. */
 export interface AdRequest {

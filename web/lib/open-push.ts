@@ -1,6 +1,6 @@
 import type { Pushed } from '#contract/api/player/push-games.ts'
 import { offsetOf } from './clock-offset.ts'
-import { createStore } from './store.ts'
+import { createStore } from '#client/store.ts'
 
 /** A question that is put to the player (P2). */
 export interface OpenPushGame {

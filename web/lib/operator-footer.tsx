@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { linkClass } from '#ui/link-look.ts'
-import { operatorFooterMessages } from './house-foot-messages.ts'
-import { useMessages } from './i18n.ts'
+import { operatorFooterMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { siteQuery } from './site.ts'
 
 /** Who runs this under which licence, and who listens when play is no longer light. Without an answer it stays empty: the texts say it too. */

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatError, useErrorMessages } from './errors.ts'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 
 /** A part of a screen that could not be loaded: what happened, and a way to try again. `title` overrides the generic one. */
 export function Problem({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {

@@ -1,5 +1,5 @@
 import { hasMode, hasWallet, PROFILES } from '#contract/profiles.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#client/store.ts'
 
 /** The profile of the house: as the page says it (a licensed house says nothing), then as it is told. */
 export const profileOf = createStore(

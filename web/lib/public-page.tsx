@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Brand } from '#ui/art/mark.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { LangChoice } from './lang-choice.tsx'
 import { LateOperatorFooter } from './late-operator-footer.tsx'
 import styles from './public-page.module.css'
-import { publicMessages } from './public-messages.ts'
+import { publicMessages } from './i18n.ts'
 import { useSignedIn } from './session.ts'
 
 /** A page for everybody, signed in or not: the brand and the language above, the content, and at its foot who runs the house, for whom. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { CallError } from './call-error.ts'
+import { CallError } from '#client/call-error.ts'
 
 /** How the house is run now is kept under this key. */
 export const SITE_KEY = 'site-info'

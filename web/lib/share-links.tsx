@@ -2,9 +2,9 @@ import { Copy, MessageCircle, Send } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import styles from './share-links.module.css'
-import { shareWayMessages } from './share-way-messages.ts'
+import { shareWayMessages } from './i18n.ts'
 
 interface Network {
   name: string

@@ -1,6 +1,6 @@
 import { Note } from '#ui/note.tsx'
-import { useMessages } from './i18n.ts'
-import { stopMessages } from './stop-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { stopMessages } from './i18n.ts'
 import { type Stoppable, useIsStopped } from './kill-switches.ts'
 
 /** Why nothing will come of what one is about to do, while it stands still in an incident; nothing otherwise. */

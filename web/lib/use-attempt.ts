@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { CallError } from './call-error.ts'
+import { CallError } from '#client/call-error.ts'
 import { newKey } from './new-key.ts'
 
 /** Whether nobody knows what became of a call: no answer came, or the server broke while giving it. */

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/money.ts'
-import { createStore } from './store.ts'
+import { createStore } from '#client/store.ts'
 
 /** A page of the wallet panel; a payment and a withdrawal are of one transaction. */
 export type WalletPage =

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type Centavos, centavos } from '#contract/money.ts'
 import { confirm } from '#ui/confirm.tsx'
-import { CallError } from './call-error.ts'
+import { CallError } from '#client/call-error.ts'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from './i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { balanceQuery } from './me.ts'
 import { termsWanted } from './terms-wanted.ts'
 import { buyMissing, walletOpen } from './wallet-open.ts'
-import { walletWayMessages } from './wallet-way-messages.ts'
+import { walletWayMessages } from './i18n.ts'
 
 /**
  * What keeps a game from being paid and can be put right: said, with the way to where that is done. The page stays open under the wallet,

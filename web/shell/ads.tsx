@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { athleteAdEvent } from '#contract/live.ts'
 import { onLive } from '../lib/live.ts'
 import { openAd } from '../lib/open-ad.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '#client/store.ts'
 import { waitingAds } from './waiting-ads.ts'
 
 /** Its code is loaded with the first ad. One that cannot be loaded is not missed by anybody. */

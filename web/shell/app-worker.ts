@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts'
+import { createStore } from '#client/store.ts'
 
 /** A version of the program that is not this page's: none, one that `waits` to be taken, one that another tab has `taken`. */
 export const newVersion = createStore<'none' | 'waits' | 'taken'>('none')

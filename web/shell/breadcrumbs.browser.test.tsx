@@ -11,7 +11,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { crumbNames } from '#web/lib/crumb-names.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 const root = createRootRoute({

@@ -8,7 +8,7 @@ import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { roomsKey } from '../features/rooms/api.ts'
-import { setLang } from '../lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { noteSaid } from '../lib/said-already.ts'
 import { useFollowLive } from './follow-live.ts'
 

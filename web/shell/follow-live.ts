@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { balanceEvent, chatUnreadEvent, notificationEvent, notificationOverEvent } from '#contract/live.ts'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { onLive, onLiveStart, startLive } from '../lib/live.ts'
 import {
   balanceQuery,

@@ -1,6 +1,6 @@
 import type { ShellMessages } from './i18n.ts'
 
-const en: ShellMessages = {
+export const messages: ShellMessages = {
   logo: 'Crava, home',
   main: 'Main',
   shortcuts: 'Shortcuts',
@@ -72,5 +72,3 @@ const en: ShellMessages = {
     log: 'Public log',
   },
 }
-
-export default en

@@ -1,4 +1,4 @@
-import { defineMessages } from '../lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words of what surrounds every private page: header, navigation, breadcrumbs, footer. `crumbs` are keyed by a route's `crumb`. */
 const pt = {
@@ -80,4 +80,4 @@ const pt = {
 }
 
 export type ShellMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '../lib/page-title.ts'
-import { notOfferedMessages } from './not-offered-messages.ts'
+import { notOfferedMessages } from './notice-messages.ts'
 
 const MINE = {
   'game-vs': '/versus/mine',

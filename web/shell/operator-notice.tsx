@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { settingsEvent } from '#contract/live-settings.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
-import { useLang, useMessages } from '../lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { onLive, onLiveAgain } from '../lib/live.ts'
 import { profileOf } from '../lib/profile.ts'
 import { siteQuery } from '../lib/site.ts'
-import { operatorNoticeMessages } from './house-notice-messages.ts'
+import { operatorNoticeMessages } from './notice-messages.ts'
 import styles from './operator-notice.module.css'
 
 /** Visitors have no socket: how often their pages ask. */

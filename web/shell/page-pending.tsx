@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import styles from './page-pending.module.css'
 
 /** The place of a page whose code is on its way. */

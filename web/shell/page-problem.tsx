@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { commonMessages } from '../lib/common-messages.ts'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Problem } from '../lib/problem.tsx'
 
 /** The place of a page that could not be loaded or drawn. The header and the navigation around it go on working. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { pushGameEvent } from '#contract/live.ts'
 import { onLive } from '../lib/live.ts'
 import { openGameOf, letWait, openPush, waitingPushes } from '../lib/open-push.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '#client/store.ts'
 
 /** Its code is loaded with the first question. One whose code cannot be loaded is found among the notifications. */
 const PushQuestions = lazy(() => import('./push-questions.tsx').catch(() => ({ default: () => null })))

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { PushModal } from '../features/push-games/push-modal.tsx'
 import { TODO_KEY } from '../lib/me.ts'
 import { type OpenPushGame, isInTime, openNow, openPush, waitingPushes } from '../lib/open-push.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '#client/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 
 /**

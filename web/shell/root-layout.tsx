@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useQuestion } from '#ui/confirm-store.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { useDelayed } from '../lib/later.ts'
 import { useFocusOnNewPage } from './follow-focus.ts'
 

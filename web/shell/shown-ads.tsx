@@ -4,7 +4,7 @@ import { useTopModal } from '#ui/modal-stack.ts'
 import { AdModal } from '../features/ads/ad-modal.tsx'
 import { call } from '../lib/call.ts'
 import { type AdRequest, openAd } from '../lib/open-ad.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '#client/store.ts'
 import { waitingAds } from './waiting-ads.ts'
 
 /**

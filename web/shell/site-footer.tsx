@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { LateOperatorFooter } from '../lib/late-operator-footer.tsx'
 import { messages as shellMessages } from './i18n.ts'
 import styles from './site-footer.module.css'

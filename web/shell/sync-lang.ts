@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '../lib/call.ts'
-import { useLang } from '../lib/i18n.ts'
+import { useLang } from '#client/i18n.ts'
 import { meQuery } from '../lib/me.ts'
 
 /**

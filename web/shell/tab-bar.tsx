@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useHasMode } from '../lib/profile.ts'
-import { useMessages } from '../lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { messages as shellMessages } from './i18n.ts'
 import { tabRoutes, useRouteAbove } from './routes.ts'
 import styles from './tab-bar.module.css'

@@ -1,6 +1,6 @@
 import type { AccessMessages } from './i18n.ts'
 
-const en: AccessMessages = {
+export const messages: AccessMessages = {
   title: 'Sign in',
   heading: 'Crava console',
   text: 'Only for those who run the house. Players sign in at their own address.',
@@ -23,5 +23,3 @@ const en: AccessMessages = {
   toSignIn: 'Go to sign-in',
   options: 'Preferences',
 }
-
-export default en

@@ -1,6 +1,6 @@
 import type { AccountMessages } from './i18n.ts'
 
-const en: AccountMessages = {
+export const messages: AccountMessages = {
   title: 'My account',
   roles: 'Roles',
   rolesText: 'What you may do in the console. Another administrator changes it.',
@@ -58,5 +58,3 @@ const en: AccountMessages = {
   file: 'crava-recovery-codes.txt',
   saved: 'I have kept them',
 }
-
-export default en

@@ -1,6 +1,6 @@
 import type { AdsMessages } from './i18n.ts'
 
-const en: AdsMessages = {
+export const messages: AdsMessages = {
   title: 'Ads',
   text: 'They open on the player’s screen, live or from the notification. Who paused, excluded themselves or set limits gets none.',
   add: 'New ad',
@@ -102,4 +102,3 @@ const en: AdsMessages = {
   audit: 'View in the audit log',
   shown: 'As players see it',
 }
-export default en

@@ -1,6 +1,6 @@
 import type { TreasuryMessages } from './i18n.ts'
 
-const en: TreasuryMessages = {
+export const messages: TreasuryMessages = {
   title: 'Treasury',
   text: "The house's money, what games can cost, and what is at the bank.",
   house: 'The house',
@@ -85,5 +85,3 @@ const en: TreasuryMessages = {
   download: 'Download CSV',
   file: day => `close-${day}.csv`,
 }
-
-export default en

@@ -87,4 +87,4 @@ const pt = {
 }
 
 export type TreasuryMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -17,11 +17,10 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { type ActionMessages, actionMessages } from './action-messages.ts'
+import { type ActionMessages, type AuditMessages, actionMessages, messages as auditMessages } from './i18n.ts'
 import { type RequestedAudit, type AuditRow, auditQuery } from './api.ts'
 import { CheckSection } from './check-section.tsx'
 import { DetailsSheet, SubjectLink } from './details-sheet.tsx'
-import { type AuditMessages, messages as auditMessages } from './i18n.ts'
 import styles from './audit-screen.module.css'
 
 /** What operators did and why, and whether anything of it was changed since. */

@@ -1,6 +1,6 @@
 import type { BooksMessages } from './i18n.ts'
 
-const en: BooksMessages = {
+export const messages: BooksMessages = {
   title: 'Books',
   text: 'Every account and every centavo that moved. Nothing here is ever removed.',
   check: 'Check',
@@ -89,5 +89,3 @@ const en: BooksMessages = {
     'demo-grant': 'Coins of the demo',
   },
 }
-
-export default en

@@ -7,7 +7,7 @@ import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import type { SharedCard } from './card-type.ts'
-import { resultMessages, formatVoided } from './result-messages.ts'
+import { resultMessages, formatVoided } from './i18n.ts'
 import styles from './settlement-section.module.css'
 
 /** When things happened or are to happen with a card, and the way to who did what. */

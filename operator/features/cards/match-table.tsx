@@ -8,7 +8,7 @@ import { MatchBadge } from '#operator/lib/match-badge.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
 import { MissingList } from './missing-list.tsx'
-import { type ResultMessages, resultMessages } from './result-messages.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 import styles from './match-table.module.css'
 
 type CardMatch = OperatorChampionshipCard['matchDocs'][number]

@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n.ts'
-import { factMessages } from '#operator/lib/fact-messages.ts'
+import { factMessages } from '#operator/lib/i18n.ts'
 import { Link } from '@tanstack/react-router'
-import { missingMessages, formatMissing } from './missing-messages.ts'
+import { missingMessages, formatMissing } from './i18n.ts'
 import styles from './missing-list.module.css'
 
 export interface Missing {

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { type ResultMessages, resultMessages } from './result-messages.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 import { optionName } from './ticks.ts'
 
 /** How many games chose what of each athlete, once it is no secret (C12). In classic the picks are the result's own numbers. */

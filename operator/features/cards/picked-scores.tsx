@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { type ResultMessages, resultMessages } from './result-messages.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 
 /** How many games predicted how many goals of each side, once it is no secret (C12). */
 export function PickedScores({ card }: { card: OperatorChampionshipCard }) {

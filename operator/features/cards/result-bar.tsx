@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import type { Settlement } from './api.ts'
 import type { SharedCard } from './card-type.ts'
 import { useFormatMissing } from './missing-list.tsx'
-import { type ResultMessages, resultMessages } from './result-messages.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 import type { RequestedStep } from './step-sheet.tsx'
 import styles from './result-bar.module.css'
 

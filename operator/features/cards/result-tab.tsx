@@ -4,7 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Note } from '#ui/note.tsx'
 import type { Settlement } from './api.ts'
 import type { SharedCard } from './card-type.ts'
-import { resultMessages } from './result-messages.ts'
+import { resultMessages } from './i18n.ts'
 import { SettlementSection } from './settlement-section.tsx'
 import styles from './result-tab.module.css'
 

@@ -8,7 +8,7 @@ import { kitFrom } from '#ui/art/kits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MissingList } from './missing-list.tsx'
-import { type ResultMessages, resultMessages } from './result-messages.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 import { isOver, optionName } from './ticks.ts'
 import styles from './result-tab.module.css'
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useMessages } from '#client/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useCardForm } from './card-form.ts'
-import { editorMessages } from './editor-messages.ts'
+import { editorMessages } from './i18n.ts'
 import styles from './athletes-tab.module.css'
 
 export interface OrderedRows<Row> {

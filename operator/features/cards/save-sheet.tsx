@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx'
 import { type SaveCalls, saveMutation } from './api.ts'
 import type { CardForm } from './card-form.ts'
 import type { CommonDraft } from './draft.ts'
-import { editorMessages } from './editor-messages.ts'
+import { editorMessages } from './i18n.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
 
 export interface SaveSheetProps<Input> {

@@ -16,7 +16,7 @@ import type { Settlement } from './api.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import type { SharedCard } from './card-type.ts'
 import { MissingList } from './missing-list.tsx'
-import { type ResultMessages, resultMessages, formatVoid, formatVoided } from './result-messages.ts'
+import { type ResultMessages, resultMessages, formatVoid, formatVoided } from './i18n.ts'
 import styles from './settlement-section.module.css'
 
 export interface SettlementSectionProps {

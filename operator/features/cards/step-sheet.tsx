@@ -8,9 +8,8 @@ import { toast } from '#ui/toast.tsx'
 import { CorrectionSum } from '#operator/lib/correction-sum.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type CardStep, cloneMutation, type CorrectionResult, type Settlement, stepMutation } from './api.ts'
-import { messages as cardsMessages } from './i18n.ts'
+import { type ResultMessages, messages as cardsMessages, formatVoid, resultMessages } from './i18n.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
-import { type ResultMessages, resultMessages, formatVoid } from './result-messages.ts'
 
 export type RequestedStep = CardStep | 'clone'
 

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { tickMutation } from './api.ts'
-import { resultMessages } from './result-messages.ts'
+import { resultMessages } from './i18n.ts'
 import { optionName, optionsToTick, type Ticks } from './ticks.ts'
 
 export interface TicksActionsProps {

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/field.tsx'
-import { type ResultMessages, resultMessages } from './result-messages.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 import { canTick, optionName, optionsToTick, type TickValue, type Ticks, tickOf } from './ticks.ts'
 import styles from './result-tab.module.css'
 

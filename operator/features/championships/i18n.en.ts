@@ -1,6 +1,6 @@
 import type { ChampionshipsMessages } from './i18n.ts'
 
-const en: ChampionshipsMessages = {
+export const dictionary: ChampionshipsMessages = {
   title: 'Championships',
   text: 'Where matches come from, and the source that settles games.',
   add: 'New championship',
@@ -109,5 +109,3 @@ const en: ChampionshipsMessages = {
   another: 'Send the file that completes this one',
   lostTrack: 'The import cannot be followed',
 }
-
-export default en

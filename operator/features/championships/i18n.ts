@@ -117,4 +117,4 @@ const pt = {
 }
 
 export type ChampionshipsMessages = typeof pt
-export const dictionary = defineMessages(pt, () => import('./i18n.en.ts'))
+export const dictionary = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.dictionary))

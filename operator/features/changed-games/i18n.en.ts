@@ -1,6 +1,6 @@
 import type { ChangedGamesMessages } from './i18n.ts'
 
-const en: ChangedGamesMessages = {
+export const messages: ChangedGamesMessages = {
   title: 'Paid games with changed facts',
   text: 'They were paid, and then the facts of their match changed. Open each and ask for the correction: whoever would win more gets the difference.',
   table: 'Paid games with changed facts, the longest waiting first',
@@ -11,5 +11,3 @@ const en: ChangedGamesMessages = {
   empty: 'No paid game with changed facts',
   emptyText: 'When the facts of a match change after payment, its games appear here.',
 }
-
-export default en

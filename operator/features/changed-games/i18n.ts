@@ -13,4 +13,4 @@ const pt = {
 }
 
 export type ChangedGamesMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { TextsMessages } from './i18n.ts'
 
-const en: TextsMessages = {
+export const messages: TextsMessages = {
   title: 'Texts',
   text: 'Terms, privacy, rules and help, in both languages. Old versions stay readable.',
   names: { terms: 'Terms of use', privacy: 'Privacy', rules: 'Game rules', help: 'Help' },
@@ -38,4 +38,3 @@ const en: TextsMessages = {
   onlyAdmin: 'Only admins publish texts.',
   unknown: 'There is no such text',
 }
-export default en

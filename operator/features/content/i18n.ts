@@ -39,4 +39,4 @@ const pt = {
   unknown: 'Este texto não existe',
 }
 export type TextsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { DepositsMessages } from './i18n.ts'
 
-const en: DepositsMessages = {
+export const messages: DepositsMessages = {
   title: 'Deposits',
   text: "Players' Pix charges. What the bank confirms is credited once and never twice.",
   table: 'Deposits, the newest first',
@@ -52,5 +52,3 @@ const en: DepositsMessages = {
   movements: 'See in the books',
   differs: filters => `Another amount was paid: ${filters} were asked.`,
 }
-
-export default en

@@ -54,4 +54,4 @@ const pt = {
 }
 
 export type DepositsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

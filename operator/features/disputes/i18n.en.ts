@@ -1,6 +1,6 @@
 import type { DisputesMessages } from './i18n.ts'
 
-const en: DisputesMessages = {
+export const messages: DisputesMessages = {
   title: 'Disputes',
   text: 'What players think is wrong. An open one holds the payment for up to 24 hours.',
   table: 'Disputes, the open ones first',
@@ -29,5 +29,3 @@ const en: DisputesMessages = {
   send: 'Send answer',
   sent: 'Answer sent',
 }
-
-export default en

@@ -31,4 +31,4 @@ const pt = {
 }
 
 export type DisputesMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { FigureMessages } from './i18n.ts'
 
-const en: FigureMessages = {
+export const messages: FigureMessages = {
   title: 'Figures',
   text: 'What was played, paid and won, from the books. Days of São Paulo.',
   period: 'Period',
@@ -40,5 +40,3 @@ const en: FigureMessages = {
   value: 'Amount',
   keys: 'Arrow keys read each bar',
 }
-
-export default en

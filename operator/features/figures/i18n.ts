@@ -42,4 +42,4 @@ const pt = {
 }
 
 export type FigureMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

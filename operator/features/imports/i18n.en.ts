@@ -1,6 +1,6 @@
 import type { ReviewMessages } from './i18n.ts'
 
-const en: ReviewMessages = {
+export const dictionary: ReviewMessages = {
   title: 'Review',
   text: 'What imports could not decide by themselves. What is for information holds nothing back.',
   states: 'Show',
@@ -56,5 +56,3 @@ const en: ReviewMessages = {
   emptyClosed: 'Nothing here yet',
   emptyClosedText: 'Rows that were answered appear here.',
 }
-
-export default en

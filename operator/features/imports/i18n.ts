@@ -61,4 +61,4 @@ const pt = {
 }
 
 export type ReviewMessages = typeof pt
-export const dictionary = defineMessages(pt, () => import('./i18n.en.ts'))
+export const dictionary = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.dictionary))

@@ -1,6 +1,6 @@
 import type { IncidentMessages } from './i18n.ts'
 
-const en: IncidentMessages = {
+export const messages: IncidentMessages = {
   title: 'Incident',
   text: 'For when something is wrong. It holds at once, for everybody, and stays in the audit log.',
   kinds: {
@@ -39,4 +39,3 @@ const en: IncidentMessages = {
   hidden: 'Notice removed',
   notMine: 'Your role does not use this switch.',
 }
-export default en

@@ -45,4 +45,4 @@ const pt = {
   notMine: 'Seu papel não usa esta chave.',
 }
 export type IncidentMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { InfluencersMessages } from './i18n.ts'
 
-const en: InfluencersMessages = {
+export const messages: InfluencersMessages = {
   title: 'Influencers',
   text: 'Who advertises with a code of their own, and what each code brought.',
   table: 'Influencers, the newest code first',
@@ -68,5 +68,3 @@ const en: InfluencersMessages = {
   download: 'Download CSV',
   file: month => `influencers-${month}.csv`,
 }
-
-export default en

@@ -70,4 +70,4 @@ const pt = {
 }
 
 export type InfluencersMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { MailboxMessages } from './i18n.ts'
 
-const en: MailboxMessages = {
+export const messages: MailboxMessages = {
   title: 'Demo mailbox',
   text: 'In the demo no e-mail is really sent: they all arrive here, and their links work.',
   table: 'E-mails, the newest first',
@@ -20,5 +20,3 @@ const en: MailboxMessages = {
   closedText: 'It exists only in the demo. Elsewhere e-mails really go to players.',
   toStart: 'Back to the start page',
 }
-
-export default en

@@ -22,4 +22,4 @@ const pt = {
 }
 
 export type MailboxMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,4 +1,4 @@
-import type { FactMessages } from '#operator/lib/fact-messages.ts'
+import type { FactMessages } from '#operator/lib/i18n.ts'
 import type { EventDraft, FactsDraft, PairDraft } from './draft.ts'
 import type { FactField } from './draft-changes.ts'
 import type { MatchMessages } from './i18n.ts'

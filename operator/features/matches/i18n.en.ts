@@ -1,6 +1,6 @@
 import type { MatchMessages } from './i18n.ts'
 
-const en: MatchMessages = {
+export const messages: MatchMessages = {
   back: 'Back to the championship',
   match: 'Match',
   roundOf: round => `Round ${round}`,
@@ -98,5 +98,3 @@ const en: MatchMessages = {
     refused: 'The server did not accept it. Check these.',
   },
 }
-
-export default en

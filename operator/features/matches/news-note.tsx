@@ -1,7 +1,7 @@
 import { useMessages } from '#client/i18n.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { factMessages } from '#operator/lib/fact-messages.ts'
+import { factMessages } from '#operator/lib/i18n.ts'
 import type { FactsDraft } from './draft.ts'
 import type { News } from './facts-draft.ts'
 import { formatAuthor } from './history-section.tsx'

@@ -1,6 +1,6 @@
 import type { ReportsMessages } from './i18n.ts'
 
-const en: ReportsMessages = {
+export const messages: ReportsMessages = {
   title: 'Reports',
   text: 'Messages that players reported. Those that wait longest come first.',
   one: 'Report',
@@ -86,4 +86,3 @@ const en: ReportsMessages = {
   days: 'For how long',
   dayCount: days => (days === 1 ? '1 day' : `${days} days`),
 }
-export default en

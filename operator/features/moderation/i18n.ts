@@ -93,4 +93,4 @@ const pt = {
 }
 
 export type ReportsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,9 +1,7 @@
 import type { NotFoundMessages } from './i18n.ts'
 
-const en: NotFoundMessages = {
+export const messages: NotFoundMessages = {
   title: 'Page not found',
   text: 'This address does not exist in the console.',
   back: 'Back to the start page',
 }
-
-export default en

@@ -7,4 +7,4 @@ const pt = {
 }
 
 export type NotFoundMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

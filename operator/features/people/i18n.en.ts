@@ -1,6 +1,6 @@
 import type { PeopleMessages } from './i18n.ts'
 
-const en: PeopleMessages = {
+export const messages: PeopleMessages = {
   title: 'Players',
   text: 'Find somebody by name, username, e-mail, CPF or id.',
   table: 'Players, the newest first',
@@ -191,5 +191,3 @@ const en: PeopleMessages = {
   makeInfluencer: 'Make an influencer',
   seeInfluencer: 'View the influencer',
 }
-
-export default en

@@ -197,4 +197,4 @@ const pt = {
 }
 
 export type PeopleMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

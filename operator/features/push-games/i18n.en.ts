@@ -1,6 +1,6 @@
 import type { PushMessages } from './i18n.ts'
 
-const en: PushMessages = {
+export const messages: PushMessages = {
   title: 'Push games',
   text: 'Yes-or-no questions about minutes of a match. Who gets one has 30 seconds to answer.',
   add: 'New question',
@@ -144,5 +144,3 @@ const en: PushMessages = {
     },
   },
 }
-
-export default en

@@ -1,6 +1,6 @@
 import type { ReconciliationMessages } from './i18n.ts'
 
-const en: ReconciliationMessages = {
+export const messages: ReconciliationMessages = {
   title: 'Reconciliation',
   text: "Our books against the bank's, now and Pix by Pix.",
   refresh: 'Ask the bank',
@@ -42,5 +42,3 @@ const en: ReconciliationMessages = {
   e2e: 'Pix id',
   asOf: 'Books of',
 }
-
-export default en

@@ -43,4 +43,4 @@ const pt = {
 }
 
 export type ReconciliationMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { RiskPageMessages } from './i18n.ts'
 
-const en: RiskPageMessages = {
+export const messages: RiskPageMessages = {
   title: 'Risk',
   text: 'Signs of accounts that go together or lose on purpose. A sign is no accusation: low is what a family does too.',
   table: 'Signs of risk, open ones first',
@@ -77,5 +77,3 @@ const en: RiskPageMessages = {
   },
   done: { seen: 'Sign seen', dismiss: 'Sign dismissed' },
 }
-
-export default en

@@ -79,4 +79,4 @@ const pt = {
 }
 
 export type RiskPageMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -14,7 +14,7 @@ import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type AlertsMessages, alertsMessages } from './alerts-messages.ts'
+import { type AlertsMessages, alertsMessages } from './i18n.ts'
 import { type Alert, alertsQuery, seenMutation } from './api.ts'
 import styles from '#operator/lib/page-layout.module.css'
 

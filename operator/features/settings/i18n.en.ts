@@ -1,6 +1,6 @@
 import type { SettingsMessages } from './i18n.ts'
 
-const en: SettingsMessages = {
+export const messages: SettingsMessages = {
   title: 'Settings',
   text: 'They hold for games made from now on. What is open stays as it was opened.',
   changed: by => `Last change: ${by},`,
@@ -57,4 +57,3 @@ const en: SettingsMessages = {
   conflict: 'Somebody saved before you',
   conflictText: 'Your changes are still in the fields. Look at what changed and save again.',
 }
-export default en

@@ -61,4 +61,4 @@ const pt = {
   conflictText: 'Suas mudanças continuam nos campos. Confira o que mudou e salve de novo.',
 }
 export type SettingsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { SlidesMessages } from './i18n.ts'
 
-const en: SlidesMessages = {
+export const messages: SlidesMessages = {
   title: 'Slides',
   text: "The sponsors that take turns on the players' home page.",
   add: 'New slide',
@@ -41,5 +41,3 @@ const en: SlidesMessages = {
   secondsHint: 'From 2 to 60.',
   rotationSaved: 'Time saved',
 }
-
-export default en

@@ -1,6 +1,6 @@
 import type { OperatorsMessages } from './i18n.ts'
 
-const en: OperatorsMessages = {
+export const messages: OperatorsMessages = {
   title: 'Operators',
   text: 'Who runs the house and what each of them may do.',
   table: 'Operators',
@@ -69,5 +69,3 @@ const en: OperatorsMessages = {
   link: 'the link',
   ready: 'I have sent it',
 }
-
-export default en

@@ -71,4 +71,4 @@ const pt = {
 }
 
 export type OperatorsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

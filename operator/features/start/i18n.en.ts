@@ -1,6 +1,6 @@
-import type { StartMessages } from './i18n.ts'
+import type { StartMessages, WaitingMessages } from './i18n.ts'
 
-const en: StartMessages = {
+export const messages: StartMessages = {
   title: 'Start',
   refreshed: time => `Updated at ${time}`,
   refresh: 'Update',
@@ -20,4 +20,115 @@ const en: StartMessages = {
   seconds: seconds => `${seconds} s`,
 }
 
-export default en
+export const waitingMessages: WaitingMessages = {
+  title: 'Needs somebody now',
+  list: 'What needs somebody',
+  well: 'All in order',
+  wellText: 'Nothing waits for you right now.',
+  kinds: {
+    books: {
+      title: () => 'The check of the books found a fault',
+      text: 'Nothing is paid until a check finds everything right.',
+    },
+    audit: {
+      title: () => 'The audit log was tampered with',
+      text: 'The chain of entries does not close. See what the check found.',
+    },
+    unchecked: {
+      title: () => 'Payments stopped: the books have not been checked for a while',
+      text: 'The check runs every ten minutes and has not finished. Nothing is paid until one does. Check now.',
+    },
+    bank: {
+      title: () => 'The bank does not answer',
+      text: 'Charges and withdrawals wait, and go on by themselves when it is back.',
+    },
+    differences: {
+      title: count => (count === 1 ? '1 difference from the bank' : `${count} differences from the bank`),
+      text: 'Of days that are over. It is compared again every hour until it agrees.',
+    },
+    proofs: {
+      title: count => (count === 1 ? '1 locked game without a proof' : `${count} locked games without a proof`),
+      text: 'The proof of predictions is made when a game locks.',
+    },
+    jobs: {
+      title: count => (count === 1 ? '1 job is failing' : `${count} jobs are failing`),
+      text: 'They are tried again on their own. If it does not fall in a few minutes, look in the server log.',
+    },
+    disputes: {
+      title: count => (count === 1 ? '1 open dispute' : `${count} open disputes`),
+      text: "The game's payment waits for the answer.",
+    },
+    results: {
+      title: count => (count === 1 ? '1 result to confirm' : `${count} results to confirm`),
+      text: 'Time is up, and facts or ticks are missing.',
+    },
+    held: {
+      title: count => (count === 1 ? '1 payment held' : `${count} payments held`),
+      text: 'Somebody held it. Let it go, correct it or void it.',
+    },
+    changed: {
+      title: count => (count === 1 ? '1 paid game with changed facts' : `${count} paid games with changed facts`),
+      text: 'The facts of the match changed after payment. Open it and ask for the correction.',
+    },
+    review: {
+      title: count => (count === 1 ? '1 import row to resolve' : `${count} import rows to resolve`),
+      text: 'A name that is nobody’s, or a team in doubt, keeps a game from paying.',
+    },
+    unopened: {
+      title: count => (count === 1 ? '1 card did not open' : `${count} cards did not open`),
+      text: 'At its hour the house no longer allowed it, or its start had passed. It is a draft again.',
+    },
+    lonely: {
+      title: count => (count === 1 ? '1 game almost without players' : `${count} games almost without players`),
+      text: 'With fewer than two players it is voided when it locks.',
+    },
+    short: {
+      title: count => (count === 1 ? '1 guaranteed prize uncovered' : `${count} guaranteed prizes uncovered`),
+      text: 'Entries cover less than half. The house pays the rest.',
+    },
+    stuck: {
+      title: count => (count === 1 ? '1 withdrawal stuck' : `${count} withdrawals stuck`),
+      text: 'The bank does not confirm the payment.',
+    },
+    withheld: {
+      title: count => (count === 1 ? '1 withdrawal held' : `${count} withdrawals held`),
+      text: 'Waits for somebody to release or refuse it.',
+    },
+    suspense: {
+      title: count => (count === 1 ? '1 Pix in suspense' : `${count} Pix in suspense`),
+      text: 'Money that belongs to nobody yet.',
+    },
+    unclaimed: {
+      title: count => (count === 1 ? '1 amount of a closed account' : `${count} amounts of closed accounts`),
+      text: 'In suspense until the person comes back with the same CPF.',
+    },
+    orders: {
+      title: count =>
+        count === 1 ? '1 request waits for a second person' : `${count} requests wait for a second person`,
+      text: 'Somebody else asked. Approve or refuse.',
+    },
+    reports: {
+      title: count => (count === 1 ? '1 open report' : `${count} open reports`),
+      text: 'Messages that somebody reported.',
+    },
+    alerts: {
+      title: count => (count === 1 ? '1 duel alert' : `${count} duel alerts`),
+      text: 'Somebody lost a lot to the same person.',
+    },
+    risk: {
+      title: count => (count === 1 ? '1 sign of risk' : `${count} signs of risk`),
+      text: 'Nobody has looked yet.',
+    },
+  },
+  modes: {
+    'athlete-card': 'Cards',
+    'card-game': 'Scores',
+    'coach-friend': 'Rooms',
+    'game-vs': 'Versus',
+    'game-vs-vip': 'Versus VIP',
+    'push-game': 'Flash question',
+  },
+  since: age => `for ${age}`,
+  within: age => `locks in ${age}`,
+  urgent: 'Urgent',
+}

@@ -1,4 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
+import type { WaitingType } from '#contract/api/admin/waiting.ts'
+
+const en = () => import('./i18n.en.ts')
 
 const pt = {
   title: 'Início',
@@ -21,4 +24,128 @@ const pt = {
 }
 
 export type StartMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => en().then(all => all.messages))
+
+/** What waits, said with how many; and what the person it waits for does about it. */
+interface WaitingText {
+  title: (count: number) => string
+  text: string
+}
+
+const kinds: Record<WaitingType, WaitingText> = {
+  books: {
+    title: () => 'A conferência do livro achou erro',
+    text: 'Nada é pago até uma conferência encontrar tudo certo.',
+  },
+  audit: {
+    title: () => 'A auditoria foi mexida',
+    text: 'A corrente de registros não fecha. Veja o que a conferência achou.',
+  },
+  unchecked: {
+    title: () => 'Pagamentos parados: o livro não é conferido há um tempo',
+    text: 'A conferência roda a cada dez minutos e não terminou. Nada é pago até uma terminar. Confira agora.',
+  },
+  bank: {
+    title: () => 'O banco não responde',
+    text: 'Cobranças e saques esperam e seguem sozinhos quando ele voltar.',
+  },
+  differences: {
+    title: count => (count === 1 ? '1 diferença com o banco' : `${count} diferenças com o banco`),
+    text: 'De dias que já passaram. A cada hora é comparado de novo, até fechar.',
+  },
+  proofs: {
+    title: count => (count === 1 ? '1 jogo fechado sem prova' : `${count} jogos fechados sem prova`),
+    text: 'A prova dos palpites sai quando o jogo fecha.',
+  },
+  jobs: {
+    title: count => (count === 1 ? '1 tarefa está falhando' : `${count} tarefas estão falhando`),
+    text: 'O sistema tenta de novo sozinho. Se não cair em alguns minutos, procure no registro do servidor.',
+  },
+  disputes: {
+    title: count => (count === 1 ? '1 contestação aberta' : `${count} contestações abertas`),
+    text: 'O pagamento do jogo espera a resposta.',
+  },
+  results: {
+    title: count => (count === 1 ? '1 resultado para confirmar' : `${count} resultados para confirmar`),
+    text: 'O prazo passou e faltam fatos ou marcações.',
+  },
+  held: {
+    title: count => (count === 1 ? '1 pagamento segurado' : `${count} pagamentos segurados`),
+    text: 'Alguém segurou. Libere, corrija ou anule.',
+  },
+  changed: {
+    title: count => (count === 1 ? '1 jogo pago com dados mudados' : `${count} jogos pagos com dados mudados`),
+    text: 'Os dados da partida mudaram depois do pagamento. Abra e peça a correção.',
+  },
+  review: {
+    title: count => (count === 1 ? '1 pendência de importação' : `${count} pendências de importação`),
+    text: 'Um nome sem dono ou um time em dúvida não deixa o jogo pagar.',
+  },
+  unopened: {
+    title: count => (count === 1 ? '1 cartela não abriu' : `${count} cartelas não abriram`),
+    text: 'Na hora marcada, a casa não permitia mais ou o começo já tinha passado. Voltou a ser rascunho.',
+  },
+  lonely: {
+    title: count => (count === 1 ? '1 jogo quase sem gente' : `${count} jogos quase sem gente`),
+    text: 'Com menos de dois jogadores, é anulado ao fechar.',
+  },
+  short: {
+    title: count => (count === 1 ? '1 prêmio garantido descoberto' : `${count} prêmios garantidos descobertos`),
+    text: 'As entradas não cobrem nem metade. A casa paga o resto.',
+  },
+  stuck: {
+    title: count => (count === 1 ? '1 saque parado' : `${count} saques parados`),
+    text: 'O banco não confirma o pagamento.',
+  },
+  withheld: {
+    title: count => (count === 1 ? '1 saque segurado' : `${count} saques segurados`),
+    text: 'Espera alguém liberar ou recusar.',
+  },
+  suspense: {
+    title: count => (count === 1 ? '1 Pix em suspenso' : `${count} Pix em suspenso`),
+    text: 'Dinheiro que ainda não é de ninguém.',
+  },
+  unclaimed: {
+    title: count => (count === 1 ? '1 valor de conta encerrada' : `${count} valores de contas encerradas`),
+    text: 'Está em suspenso até a pessoa voltar com o mesmo CPF.',
+  },
+  orders: {
+    title: count => (count === 1 ? '1 pedido espera a segunda pessoa' : `${count} pedidos esperam a segunda pessoa`),
+    text: 'Outra pessoa pediu. Aprove ou recuse.',
+  },
+  reports: {
+    title: count => (count === 1 ? '1 denúncia aberta' : `${count} denúncias abertas`),
+    text: 'Mensagens que alguém denunciou.',
+  },
+  alerts: {
+    title: count => (count === 1 ? '1 alerta de duelo' : `${count} alertas de duelo`),
+    text: 'Alguém perdeu muito para a mesma pessoa.',
+  },
+  risk: {
+    title: count => (count === 1 ? '1 sinal de risco' : `${count} sinais de risco`),
+    text: 'Ninguém olhou ainda.',
+  },
+}
+
+const waitingPt = {
+  title: 'Precisa de alguém agora',
+  list: 'O que precisa de alguém',
+  well: 'Tudo em ordem',
+  wellText: 'Nada espera por você agora.',
+  kinds,
+  /** Modes of games; one that is not here is not said. */
+  modes: {
+    'athlete-card': 'Cartelas',
+    'card-game': 'Placares',
+    'coach-friend': 'Salas',
+    'game-vs': 'Versus',
+    'game-vs-vip': 'Versus VIP',
+    'push-game': 'Palpite relâmpago',
+  } as Record<string, string>,
+  since: (age: string) => `há ${age}`,
+  within: (age: string) => `fecha em ${age}`,
+  urgent: 'Urgente',
+}
+
+export type WaitingMessages = typeof waitingPt
+export const waitingMessages = defineMessages(waitingPt, () => en().then(all => all.waitingMessages))

@@ -10,10 +10,9 @@ import { State } from '#ui/state.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Problem } from '#operator/lib/problem.tsx'
 import { type Waiting, waitingQuery } from './api.ts'
-import { messages as startMessages } from './i18n.ts'
+import { messages as startMessages, waitingMessages } from './i18n.ts'
 import { routeOf } from './routes.ts'
 import { formatDuration } from './format-figures.ts'
-import { waitingMessages } from './waiting-messages.ts'
 import styles from './waiting-section.module.css'
 
 /** What needs a person now, of what this operator may act on, each with the way to its list. */

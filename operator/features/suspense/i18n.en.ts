@@ -1,6 +1,6 @@
 import type { SuspenseMessages } from './i18n.ts'
 
-const en: SuspenseMessages = {
+export const messages: SuspenseMessages = {
   title: 'Suspense',
   text: 'Pix that came in and could not be credited by themselves. The money is kept until somebody decides.',
   table: 'Pix received',
@@ -47,5 +47,3 @@ const en: SuspenseMessages = {
   cannotCredit: 'This Pix cannot be credited',
   cannotCreditText: 'It was decided already, or another person paid it: then it can only be sent back.',
 }
-
-export default en

@@ -49,4 +49,4 @@ const pt = {
 }
 
 export type SuspenseMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import type { TaxStatementsMessages } from './i18n.ts'
 
-const en: TaxStatementsMessages = {
+export const messages: TaxStatementsMessages = {
   title: 'Years of players',
   text: 'By CPF: an account that is closed and the next one are the same person.',
   year: 'Year',
@@ -28,5 +28,3 @@ const en: TaxStatementsMessages = {
   exported: 'File saved',
   file: year => `years-${year}.csv`,
 }
-
-export default en

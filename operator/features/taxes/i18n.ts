@@ -30,4 +30,4 @@ const pt = {
 }
 
 export type TaxStatementsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

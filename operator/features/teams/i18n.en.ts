@@ -1,6 +1,6 @@
 import type { TeamsMessages } from './i18n.ts'
 
-const en: TeamsMessages = {
+export const messages: TeamsMessages = {
   title: 'Teams',
   text: 'Names, abbreviations and colours. Crests are drawn with them.',
   search: 'Search',
@@ -35,5 +35,3 @@ const en: TeamsMessages = {
   saved: 'Team saved',
   exists: 'Another team of the same state has this name.',
 }
-
-export default en

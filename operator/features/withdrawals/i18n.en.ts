@@ -1,6 +1,6 @@
 import type { WithdrawalsMessages } from './i18n.ts'
 
-const en: WithdrawalsMessages = {
+export const messages: WithdrawalsMessages = {
   title: 'Withdrawals',
   text: 'What players send to their Pix keys. The coins are reserved until the bank has paid.',
   table: 'Withdrawals, the newest first',
@@ -84,5 +84,3 @@ const en: WithdrawalsMessages = {
     refuse: 'Withdrawal refused',
   },
 }
-
-export default en

@@ -85,4 +85,4 @@ const pt = {
 }
 
 export type WithdrawalsMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -14,7 +14,7 @@ import '#ui/base.css'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { queryClient } from '#web/lib/query.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError } from '#client/call-error.ts'
 import type { ChatRoom } from '#web/lib/chat/chat-target.ts'
 
 export const ME = 'a'.repeat(24)

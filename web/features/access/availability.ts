@@ -1,6 +1,6 @@
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import type { Checked } from '#contract/people.ts'
-import { createStore, type Store } from '#web/lib/store.ts'
+import { createStore, type Store } from '#client/store.ts'
 import { isFree, type UniqueField } from './api.ts'
 
 /** `unknown`: not asked yet, not worth asking, or the answer did not come. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
-import { signUpMessages } from './sign-up-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
 
 const PREVIEWS = [96, 56, 32]

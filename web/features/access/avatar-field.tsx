@@ -9,8 +9,8 @@ import { CallError } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
-import { signUpMessages } from './sign-up-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
 
 const importCrop = () => import('./avatar-crop.tsx')

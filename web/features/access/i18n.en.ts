@@ -1,6 +1,6 @@
 import type { AccessMessages } from './i18n.ts'
 
-const en: AccessMessages = {
+export const messages: AccessMessages = {
   brandHome: 'Crava, home',
   adults: 'Play responsibly. Under 18s are not allowed.',
   footer: 'Texts of Crava',
@@ -18,5 +18,3 @@ const en: AccessMessages = {
   notYet: 'new here?',
   signUpLink: 'Create a free account',
 }
-
-export default en

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words of sign in and of the frame around the access pages. The others have their own, so that sign in stays light. */
 const pt = {
@@ -21,4 +21,4 @@ const pt = {
 }
 
 export type AccessMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

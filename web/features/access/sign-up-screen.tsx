@@ -2,11 +2,11 @@ import { hasWallet } from '#contract/profiles.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { Link } from '@tanstack/react-router'
 import { linkClass } from '#ui/link-look.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AccessShell } from './access-shell.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { signUpMessages } from './sign-up-messages.ts'
+import { signUpMessages } from './account-messages.ts'
 import styles from './sign-up.module.css'
 
 /** Sign up: who, how to reach them, how they come in. */

@@ -4,12 +4,12 @@ import { useController, type Control } from 'react-hook-form'
 import { Field, TextInput, type TextInputProps } from '#ui/field.tsx'
 import { formatField } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useMessages } from '#client/i18n.ts'
+import { useStore } from '#client/store.ts'
 import type { UniqueField } from './api.ts'
 import { type Availability, TAKEN } from './availability.ts'
 import type { SignUpInput, SignUpOutput } from './sign-up-schema.ts'
-import { signUpMessages } from './sign-up-messages.ts'
+import { signUpMessages } from './account-messages.ts'
 
 export type SignUpControl = Control<SignUpInput, unknown, SignUpOutput>
 

@@ -6,13 +6,13 @@ import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { formatError, toastError } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { profileOf } from '#web/lib/profile.ts'
 import { rememberPath, takeRememberedPath } from '#web/lib/session.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
 import { signUp } from './api.ts'
 import { accountOf, formFieldOf, type SignUpInput, type SignUpOutput } from './sign-up-schema.ts'
-import { signUpMessages } from './sign-up-messages.ts'
+import { signUpMessages } from './account-messages.ts'
 
 /** The picture did not arrive; nothing else was tried. */
 class PhotoFailed extends Error {

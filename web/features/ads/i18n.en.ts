@@ -1,6 +1,6 @@
 import type { AdsMessages } from './i18n.ts'
 
-const en: AdsMessages = {
+export const messages: AdsMessages = {
   label: 'Advertising',
   age: 'For over-18s only. Play responsibly.',
   video: title => `Video: ${title}`,
@@ -10,4 +10,3 @@ const en: AdsMessages = {
   overText: 'It has ended, or it is not for your account.',
   close: 'Close',
 }
-export default en

@@ -1,10 +1,10 @@
 import { Crest } from '#ui/art/crest.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
-import { matchMessages } from '#web/lib/match-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { matchMessages } from '#web/lib/i18n.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import type { LeagueTable } from './championships-api.ts'
-import { championshipsMessages } from './championships-messages.ts'
+import { championshipsMessages } from './i18n.ts'
 import styles from './championship-table.module.css'
 
 type Row = LeagueTable['rows'][number]

@@ -5,7 +5,7 @@ import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPercent } from '#web/lib/percent.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import styles from '#web/lib/confirm-stake.module.css'
@@ -13,7 +13,7 @@ import type { Card } from './api.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { closesAt } from './countdown.ts'
 import type { Submit } from './use-play-submit.ts'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 
 export interface ConfirmPlayProps {
   card: Card

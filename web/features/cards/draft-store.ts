@@ -1,5 +1,5 @@
-import { CallError } from '#web/lib/call-error.ts'
-import { createStore, type Store } from '#web/lib/store.ts'
+import { CallError } from '#client/call-error.ts'
+import { createStore, type Store } from '#client/store.ts'
 
 /**
  * `kept`: the server has it all · `waiting`: it is about to be told · `failed`: it could not be told, and will be again ·

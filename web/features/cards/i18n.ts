@@ -1,4 +1,7 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
+import { h1Messages } from '#web/lib/i18n.ts'
+
+const en = () => import('./i18n.en.ts')
 
 /** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
 const pt = {
@@ -202,4 +205,432 @@ const pt = {
 }
 
 export type CardMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => en().then(all => all.messages))
+
+/** Words of the championships and of a championship’s page. Counts and dates arrive written. */
+const championshipsPt = {
+  title: 'Campeonatos',
+  intro: 'Crave o placar de cada jogo. Quem chega mais perto vence.',
+  scoring: 'Como se pontua',
+  myGames: 'Meus jogos',
+  search: 'Buscar campeonato ou cartela',
+  clear: 'Limpar busca',
+  found: (search: string) => `Campeonatos com “${search}”`,
+  cardsFound: (search: string) => `Cartelas com “${search}”`,
+  cardsBroken: 'As cartelas não carregaram',
+  toPlay: 'Para jogar agora',
+  all: 'Todos os campeonatos',
+  loading: 'Carregando campeonatos',
+  broken: 'Os campeonatos não carregaram',
+  none: 'Nenhum campeonato ainda',
+  noneText: 'Quando um campeonato tiver jogos, ele aparece aqui.',
+  notFound: 'Nenhum campeonato encontrado',
+  notFoundText: 'Tente outro nome ou o ano da temporada.',
+  season: (season: number) => `Temporada ${season}`,
+  playedOf: (played: string, matches: string) => `${played} de ${matches} partidas`,
+  progress: 'Partidas disputadas',
+  open: (count: number) => (count === 1 ? '1 cartela aberta' : `${count} cartelas abertas`),
+  running: (count: number) => (count === 1 ? '1 cartela ao vivo' : `${count} cartelas ao vivo`),
+  finished: (count: number) => (count === 1 ? '1 cartela encerrada' : `${count} cartelas encerradas`),
+  noCards: 'Sem cartelas por enquanto',
+  from: (from: string, to: string) => `${from} a ${to}`,
+  page: {
+    title: 'Campeonato',
+    loading: 'Carregando o campeonato',
+    broken: 'O campeonato não carregou',
+    missing: 'Campeonato não encontrado',
+    missingText: 'Ele não existe, ou o link está incompleto.',
+    back: 'Ver os campeonatos',
+    parts: 'Partes do campeonato',
+    cards: 'Cartelas',
+    cardTabs: 'Cartelas do campeonato',
+    table: 'Classificação',
+    rounds: 'Rodadas',
+  },
+  table: {
+    position: 'Posição',
+    team: 'Time',
+    heads: {
+      points: ['P', 'Pontos'],
+      played: ['J', 'Jogos'],
+      won: ['V', 'Vitórias'],
+      drawn: ['E', 'Empates'],
+      lost: ['D', 'Derrotas'],
+      goalsFor: ['GP', 'Gols pró'],
+      goalsAgainst: ['GC', 'Gols contra'],
+      goals: ['Gols', 'Gols pró e contra'],
+      difference: ['SG', 'Saldo de gols'],
+    },
+    note: 'Vitória vale 3 pontos e empate, 1. Desempate: vitórias, saldo de gols e gols pró. Quem empata em tudo divide a posição.',
+    none: 'Sem classificação',
+    noneText: 'Este campeonato é só de mata-mata.',
+  },
+  rounds: {
+    choose: 'Rodada',
+    previous: 'Rodada anterior',
+    next: 'Próxima rodada',
+    changed: (round: string) => `Jogos: ${round}`,
+    noDate: 'Data a definir',
+    noTeam: 'A definir',
+    versus: 'x',
+    none: 'Nenhuma partida ainda',
+    noneText: 'As partidas aparecem aqui assim que forem marcadas.',
+    broken: 'Esta rodada não carregou',
+    loading: 'Carregando a rodada',
+  },
+}
+
+export type ChampionshipsMessages = typeof championshipsPt
+export const championshipsMessages = defineMessages(championshipsPt, () => en().then(all => all.championshipsMessages))
+
+/** Words of the history of sent games, and of archiving one. */
+const historyPt = {
+  title: 'Meus jogos',
+  show: 'Mostrar',
+  active: 'Ativos',
+  archived: 'Arquivados',
+  loading: 'Carregando seus jogos',
+  broken: 'Seus jogos não carregaram',
+  empty: 'Nenhum jogo por aqui',
+  of: {
+    'athlete-card': {
+      text: 'Todos os jogos que você enviou.',
+      emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.',
+    },
+    'card-game': {
+      text: 'Todos os jogos de campeonatos que você enviou.',
+      emptyText: 'Escolha uma cartela de um campeonato e mande o primeiro.',
+    },
+  },
+  emptyArchived: 'Nenhum jogo arquivado',
+  emptyArchivedText: 'O que você arquivar aparece aqui.',
+  play: 'Ver cartelas',
+  list: { active: 'Jogos ativos', archived: 'Jogos arquivados' },
+  sentAt: (moment: string) => `Enviado em ${moment}`,
+  status: { new: 'Aberta', preparing: 'Em preparação', running: 'Ao vivo', finished: 'Encerrada' },
+  void: 'Anulado, valor devolvido',
+  rank: (rank: string) => `${rank} lugar`,
+  point: 'ponto',
+  points: 'pontos',
+  archive: (card: string) => `Arquivar jogo de ${card}`,
+  unarchive: (card: string) => `Tornar ativo o jogo de ${card}`,
+  ask: {
+    archive: 'Arquivar este jogo?',
+    archiveText: 'Ele sai da lista e continua valendo. Fica em “Arquivados”.',
+    archiveYes: 'Arquivar',
+    unarchive: 'Tornar este jogo ativo?',
+    unarchiveText: 'Ele volta para a lista dos ativos.',
+    unarchiveYes: 'Tornar ativo',
+  },
+  archivedNow: 'Jogo arquivado',
+  activeNow: 'Jogo ativo de novo',
+}
+
+export type HistoryMessages = typeof historyPt
+export const historyMessages = defineMessages(historyPt, () => en().then(all => all.historyMessages))
+
+/** How many of something, in words. */
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
+/** Words of the play page and of what is asked before a game is sent. */
+const playPt = {
+  title: (card: string) => `Jogar: ${card}`,
+  cancel: 'Cancelar e voltar à cartela',
+  play: 'Jogar',
+  loading: 'Carregando a cartela',
+  closesIn: 'Fecha em',
+  clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Fechada' },
+  closed: 'Esta cartela fechou',
+  closedText: 'Os palpites não podem mais ser enviados. Nada foi cobrado.',
+  athletes: 'Craques',
+  goalsOf: (predicted: string) => predicted,
+  statistic: 'Estatística',
+  classicHow: 'Crave o número exato de cada craque. O valor ao lado é quanto rende cada acerto.',
+  less: 'Menos',
+  more: 'Mais',
+  stepperOf: (predicted: string, athlete: string) => `${predicted}: ${athlete}`,
+  worth: (points: string) => `+${points}`,
+  form: 'Gols nos últimos jogos',
+  point: 'ponto',
+  points: 'pts',
+  ready: 'Pronto',
+  toChoose: 'Falta escolher',
+  doneOf: (done: number, total: number) => `${done} de ${total}`,
+  choicesOf: (done: number, total: number) => `${done} de ${total} escolhas`,
+  chooseBoth: 'Escolha gols e estatística',
+  chooseGoal: 'Escolha os gols',
+  chooseStatistic: 'Escolha a estatística',
+  choices: 'Escolhas',
+  guesses: (count: number) => many(count, 'palpite', 'palpites'),
+  summary: 'Sua cartela',
+  canYield: 'Pode render',
+  upTo: (points: string) => `até ${points}`,
+  price: 'Valor do jogo',
+  free: 'Grátis',
+  missing: (count: number) => (count === 1 ? 'Falta 1 escolha' : `Faltam ${count} escolhas`),
+  selectAll: 'Selecione todas as opções disponíveis antes de jogar',
+  send: 'Enviar',
+  review: 'Revisar e enviar',
+  scoreInvalid: 'Número inválido',
+  of: {
+    'athlete-card': {
+      saved: 'Suas escolhas ficam guardadas até você enviar.',
+      restored: 'Suas escolhas estavam guardadas. Continue de onde parou.',
+      notSaved: 'Suas escolhas ainda não foram guardadas. Vamos tentar de novo.',
+      scoreInvalid: 'Use um número inteiro de 0 a 999.',
+    },
+    'card-game': {
+      saved: 'Seus palpites ficam guardados até você enviar.',
+      restored: 'Seus palpites estavam guardados. Continue de onde parou.',
+      notSaved: 'Seus palpites ainda não foram guardados. Vamos tentar de novo.',
+      scoreInvalid: 'Use um número inteiro de 0 a 99.',
+    },
+  },
+  code: {
+    label: 'Código de influenciador',
+    placeholder: 'Código',
+    check: 'Verificar',
+    remove: 'Remover',
+    applied: '· Código aplicado',
+    unavailable: 'Código não disponível',
+  },
+  ask: {
+    title: 'Enviar este jogo?',
+    text: 'Depois de enviado, não dá para desfazer nem mudar.',
+    price: 'Valor do jogo',
+    fee: 'Taxa da casa',
+    noFee: 'Sem taxa',
+    feeOf: (percent: string) => `${percent} da premiação`,
+    balanceAfter: 'Saldo depois',
+    closes: 'Fecha',
+    code: 'Código',
+    rules: 'Como funciona',
+    shares: (first: string, second: string, third: string) =>
+      `Quem faz mais pontos divide a premiação: ${first}% para o 1º, ${second}% para o 2º, ${third}% para o 3º.`,
+    options: 'Cada opção que acontecer rende os pontos dela. Opção que não acontece não tira pontos.',
+    scores:
+      'Placar exato rende 25 pontos. Com o vencedor certo: 18 pelos gols dele, 15 pelo saldo, 12 pelos gols do perdedor ou 10 ' +
+      'só pelo resultado, que também vale para empate com outro placar. Errar não tira pontos.',
+    classic: 'Só o número exato rende pontos. Número errado não tira pontos.',
+    ties:
+      'Empates somam os prêmios das posições empatadas e dividem em partes iguais. Num empate grande, o prêmio pode ser ' +
+      'menor que o valor do jogo.',
+    time: 'Valem os 90 minutos e os acréscimos. Prorrogação e pênaltis de desempate não contam.',
+    absent: 'Craque que não entrar em campo não vale para ninguém.',
+    postponed: 'Partida adiada por mais de 48 horas ou anulada vale 0 para todos.',
+    refund: 'Se a cartela for anulada, você recebe todo o valor de volta.',
+    allRules: 'Ler todas as regras (abre em outra aba)',
+    send: (price: string) => `Enviar por ${price}`,
+    sendFree: 'Enviar de graça',
+    back: 'Voltar e revisar',
+    lost: 'Sem resposta do servidor. Tente de novo: o jogo não é cobrado duas vezes.',
+  },
+  scores: {
+    match: (home: string, away: string) => `${home} contra ${away}`,
+    goals: (team: string) => `Gols ${team}`,
+    noTeam: 'A definir',
+    ready: 'Com palpite',
+    toGuess: 'Sem palpite',
+    matches: 'Jogos com palpite',
+    doneOf: (done: number, total: number) => `${done} de ${total}`,
+    doneOfGames: (done: number, total: number) => `${done} de ${total} ${total === 1 ? 'jogo' : 'jogos'}`,
+    prize: 'Premiação',
+    exact: 'Placar exato',
+    winnerGoals: 'Vencedor e os gols dele',
+    winnerDifference: 'Vencedor e saldo',
+    winnerLoserGoals: 'Vencedor e gols do perdedor',
+    outcome: 'Só o resultado',
+    howTouch: 'Toque em + e −, ou digite. Você também pode colar placares, um por linha: 2x1.',
+    worth: 'Placar exato vale 25 pontos. Perto dele, de 10 a 18.',
+    how: 'Use as setas ou digite. Enter leva ao próximo. Você também pode colar placares, um por linha: 2x1.',
+    rest: 'Jogos sem palpite vão como 0 × 0.',
+    restShort: 'o resto vai 0 × 0',
+    goToMissing: 'Ir para o primeiro sem palpite',
+    none: 'Dê ao menos um palpite antes de enviar',
+    asZero: (count: number) =>
+      count === 1 ? '1 jogo sem palpite vai assim:' : `${count} jogos sem palpite vão assim:`,
+    pasted: (count: number) => many(count, 'placar colado', 'placares colados'),
+    unread: (count: number) =>
+      count === 1
+        ? '1 linha não tinha placar e foi deixada de fora.'
+        : `${count} linhas não tinham placar e foram deixadas de fora.`,
+    tooMany: (count: number) =>
+      count === 1 ? 'Sobrou 1 placar sem jogo para ele.' : `Sobraram ${count} placares sem jogo para eles.`,
+  },
+  sent: 'Jogo enviado',
+  sentText: 'Boa sorte! Ele está em “Meus jogos”.',
+  refused: {
+    title: 'Confira seus palpites',
+    athletes_incomplete: 'Falta escolher neste craque.',
+    athlete_unknown: 'Este craque não está mais na cartela. Recarregue a página.',
+    athlete_repeated: 'Este craque apareceu duas vezes. Recarregue a página.',
+    option_unknown: 'Esta opção não está mais na cartela. Escolha outra.',
+    match_unknown: 'Esta partida não está mais na cartela. Recarregue a página.',
+    match_repeated: 'Esta partida apareceu duas vezes. Recarregue a página.',
+    matches_incomplete: 'Falta o placar desta partida.',
+    other: 'Este palpite não foi aceito. Confira e tente de novo.',
+  },
+}
+
+export type PlayMessages = typeof playPt
+/** What a refusal of one athlete or match says, by its code. */
+export function formatRefused(messages: PlayMessages, mode: keyof PlayMessages['of'], code: string): string {
+  const { title: _title, other, ...known }: Readonly<Record<string, string>> & { other: string } = messages.refused
+  return code === 'score_invalid' ? messages.of[mode].scoreInvalid : (known[code] ?? other)
+}
+
+export const playMessages = defineMessages(playPt, () => en().then(all => all.playMessages))
+
+/** Words of a sent game and its receipt. */
+const playedPt = {
+  mine: 'Seu jogo',
+  gameOf: (name: string) => `Jogo de ${name}`,
+  sentAt: (moment: string) => `Enviado em ${moment}`,
+  back: 'Voltar à cartela',
+  backToHistory: 'Voltar aos meus jogos',
+  loading: 'Carregando o jogo',
+  notFound: 'Jogo não encontrado',
+  notFoundText: 'Ele não existe, ou o link está incompleto.',
+  home: 'Voltar ao início',
+  point: 'ponto',
+  points: 'pontos',
+  rank: (index: string) => `${index} lugar`,
+  noPosition: 'Sem posição ainda',
+  prize: 'Prêmio',
+  status: {
+    new: 'A cartela ainda está aberta. Os pontos começam com os jogos.',
+    preparing: 'A cartela fechou. Os pontos começam com os jogos.',
+    running: 'Resultado parcial: muda com os jogos.',
+    finished: '',
+  },
+  paysAt: (moment: string) => `Resultado provisório. Os prêmios são pagos em ${moment}, se nada mudar.`,
+  voided: (amount: string) => `Este jogo foi anulado e ${amount} voltou para a sua carteira.`,
+  voidedOther: 'Este jogo foi anulado e o valor foi devolvido.',
+  counts: {
+    won: (count: number) => (count === 1 ? '1 acerto' : `${count} acertos`),
+    lost: (count: number) => (count === 1 ? '1 erro' : `${count} erros`),
+    secured: (count: number) => (count === 1 ? '1 garantido' : `${count} garantidos`),
+    earning: (count: number) => `${count} valendo`,
+    missed: (count: number) => `${count} não ${count === 1 ? 'deu' : 'deram'}`,
+    waiting: (count: number) => `${count} aguardando`,
+    void: (count: number) => (count === 1 ? '1 anulado' : `${count} anulados`),
+  },
+  states: {
+    won: 'Acertou',
+    lost: 'Errou',
+    waiting: 'Aguardando',
+    secured: 'Garantido',
+    earning: 'Valendo',
+    missed: 'Não deu',
+    void: 'Anulado',
+  },
+  rightOf: (right: number, all: number) => `${right} de ${all}`,
+  voidGame: 'Não conta: o jogo foi anulado.',
+  voidAthlete: 'Não vale para ninguém nesta cartela.',
+  predicted: (what: string, count: string) => `${what}: ${count}`,
+  happened: (what: string) => `Aconteceu: ${what}`,
+  nothing: 'Não aconteceu',
+  soFar: (what: string) => `Por enquanto: ${what}`,
+  notYet: 'Ainda não aconteceu',
+  plays: (moment: string) => `Joga ${moment}`,
+  live: (minute: string) => `Em jogo, ${minute}’`,
+  half: 'Intervalo',
+  liveNow: 'Em jogo',
+  unknown: 'Ainda sem informação',
+  plus: (points: string) => `+${points}`,
+  worth: (points: string) => `vale ${points}`,
+  of: {
+    'athlete-card': { results: 'Resultado por craque' },
+    'card-game': { results: 'Resultado por partida' },
+  },
+  guessed: (score: string) => `Palpite: ${score}`,
+  result: (score: string) => `Resultado: ${score}`,
+  because: (result: string, rule: string) => `${result} · ${rule}`,
+  upTo: (points: string) => `até +${points}`,
+  rules: h1Messages,
+  draw: 'empate com outro placar',
+  archive: 'Arquivar',
+  unarchive: 'Tornar ativo',
+  receipt: {
+    open: 'Ver recibo',
+    title: 'Recibo',
+    loading: 'Carregando o recibo',
+    broken: 'O recibo não carregou',
+    card: 'Cartela',
+    at: 'Recebido em',
+    rules: 'Regras',
+    code: 'Código de influenciador',
+    price: 'Valor do jogo',
+    game: 'Número do jogo',
+    movements: 'Movimentos',
+    none: 'Nenhum dinheiro se moveu.',
+    types: {
+      'new-game': 'Valor do jogo',
+      'cancel-game': 'Devolução',
+      'winner-payment': 'Prêmio',
+      withheld: 'Imposto retido',
+    },
+    sum: 'No total',
+  },
+}
+
+export type PlayedMessages = typeof playedPt
+export const playedMessages = defineMessages(playedPt, () => en().then(all => all.playedMessages))
+
+/** Words of checking one's own game. */
+const receiptPt = {
+  title: 'Confira o seu jogo',
+  before:
+    'Quando a cartela fecha, a lista de todos os jogos é publicada e não muda mais. Aí você confere aqui que o seu está nela.',
+  when: (moment: string) => `Dá para conferir a partir de ${moment}.`,
+  ready:
+    'A lista com todos os jogos desta cartela já foi publicada. Seu navegador confere que o seu está nela, igual ao que você enviou.',
+  check: 'Conferir',
+  again: 'Conferir de novo',
+  right: 'Confere.',
+  rightText: (moment: string) => `Seu jogo está na lista publicada e não mudou desde ${moment}.`,
+  wrong: 'Não confere.',
+  wrongText: 'Veja abaixo o que não bate. Salve o recibo e fale com a gente.',
+  steps: {
+    game: 'O jogo publicado é o que você enviou',
+    list: (entries: string) => `Ele está na lista de ${entries}`,
+    rules: 'As regras são as mesmas de quando você jogou',
+    log: 'A lista está no registro público, e ninguém mexeu nele',
+  },
+  entries: (count: number, text: string) => (count === 1 ? '1 jogo' : `${text} jogos`),
+  fits: 'certo',
+  fails: 'não confere',
+  early: 'A lista ainda não saiu',
+  earlyText: 'Ela sai segundos depois que a cartela fecha. Tente de novo já já.',
+  failed: 'Não deu para conferir agora',
+  noHashes: 'Seu navegador só confere numa conexão segura (https).',
+  save: 'Salvar',
+  saveLabel: 'Salvar o recibo num arquivo',
+  report: 'Conferir a apuração',
+  details: 'Ver os códigos',
+  text: 'Texto das regras',
+  textHash: 'Código do texto das regras',
+  hash: 'Código das regras desta cartela',
+  nonce: 'Senha da prova',
+  picks: 'Palpites na ordem da cartela',
+  head: (seq: string) => `Última linha do registro público: ${seq}`,
+  root: 'Impressão digital da lista',
+}
+
+export type ReceiptMessages = typeof receiptPt
+export const receiptMessages = defineMessages(receiptPt, () => en().then(all => all.receiptMessages))
+
+const sharePt = {
+  picture: 'Enviar imagem',
+  save: 'Baixar imagem',
+  alt: (name: string) => `Imagem para enviar: ${name}`,
+  failed: 'A imagem não veio. Tente de novo.',
+  saved: 'Imagem salva',
+  mine: 'Mostrar meu jogo',
+  mineTitle: 'Mostrar meu jogo',
+  mineText: (name: string) => `Olha o meu jogo na cartela ${name} da Crava`,
+  mineNote: 'Quem abrir o link vê seu nome, seu lugar, seus pontos e seus acertos. Dinheiro, não.',
+}
+
+export type ShareMessages = typeof sharePt
+export const shareMessages = defineMessages(sharePt, () => en().then(all => all.shareMessages))

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { hasWallet } from '#contract/profiles.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBox } from '#ui/game/code-box.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import type { InfluencerCode } from './use-influencer-code.ts'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 
 /** The box of the influencer's code. `inCard` gives it a surface and a heading of its own. */
 export function InfluencerCodeSection({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {

@@ -3,12 +3,12 @@ import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/player/championsh
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stepper } from '#ui/game/stepper.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import { panelIdOf } from './play-picks.ts'
 import type { Score } from './play-scores.ts'
-import { playMessages, formatRefused } from './play-messages.ts'
+import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-match.module.css'
 
 /** What a press reaches; more goals are typed. */

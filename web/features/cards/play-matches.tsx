@@ -1,7 +1,7 @@
 import { Keyboard, Target } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { ChampionshipCard } from './api.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { PlayFrame } from './play-frame.tsx'
@@ -22,7 +22,7 @@ import {
 import { useScoresText } from './play-summary-scores.ts'
 import { type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 import styles from './play-match.module.css'
 
 /** A championship card filled in: a row a match with a score each. What has none goes as 0 × 0, and the question says which. */

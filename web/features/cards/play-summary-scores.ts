@@ -1,9 +1,9 @@
 import type { ChampionshipCardDoc } from '#contract/api/player/championship-cards.ts'
 import { formatReais } from '#contract/money.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Predicted } from './play-scores.ts'
 import type { SummaryText } from './play-summary.tsx'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 
 /** H1: what a prediction is worth, the best first. */
 const POINTS = [

@@ -7,7 +7,7 @@ import { positionLabels } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
 import type { Game } from './api.ts'
 import { formatMoment } from '#web/lib/moments.ts'
-import type { PlayedMessages } from './played-messages.ts'
+import type { PlayedMessages } from './i18n.ts'
 
 export type PlayedMatch = PlayedChampionship['matches'][number]
 

@@ -1,5 +1,5 @@
-import { useMessages } from '#web/lib/i18n.ts'
-import { matchMessages } from '#web/lib/match-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { matchMessages } from '#web/lib/i18n.ts'
 import type { ChampionshipCard } from './api.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'

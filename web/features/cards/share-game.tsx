@@ -8,11 +8,11 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { ShareWays } from './share-sheet.tsx'
-import { shareMessages } from './share-messages.ts'
+import { shareMessages } from './i18n.ts'
 
 /** The button that shows a game of mine to others: its picture, and a link that anybody can open. Only for locked cards (C12). */
 export function ShareGame({ game }: { game: Game }) {

@@ -2,10 +2,10 @@ import { Download, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import styles from './share-picture.module.css'
-import { shareMessages } from './share-messages.ts'
+import { shareMessages } from './i18n.ts'
 
 /** A picture for a message, with the link that goes with it. `path` is its address without a query. */
 export interface ShownPicture {

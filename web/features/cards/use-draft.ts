@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#client/store.ts'
 import { createDraftStore, type DraftState } from './draft-store.ts'
 import type { Card } from './api.ts'
 import { draftQuery } from './play-api.ts'

@@ -3,9 +3,9 @@ import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { Game } from './api.ts'
-import { historyMessages } from './history-messages.ts'
+import { historyMessages } from './i18n.ts'
 import { archiveMutation } from './played-api.ts'
 
 /** Archives a game, or makes it active again, after asking. `toggle` answers whether it was done. */

@@ -1,6 +1,6 @@
 import type { ChatsMessages } from './i18n.ts'
 
-const en: ChatsMessages = {
+export const messages: ChatsMessages = {
   title: 'Chats',
   unread: (count: number) => `${count} unread`,
   search: 'Search chats or players',
@@ -36,5 +36,3 @@ const en: ChatsMessages = {
     other: 'No messages can be sent in this chat.',
   },
 }
-
-export default en

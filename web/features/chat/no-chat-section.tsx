@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { messages as chatsMessages } from './i18n.ts'
 import styles from './chats.module.css'
 

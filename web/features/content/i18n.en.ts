@@ -1,6 +1,6 @@
 import type { TextMessages } from './i18n.ts'
 
-const en: TextMessages = {
+export const messages: TextMessages = {
   contents: 'In this text',
   others: 'Other texts',
   names: { terms: 'Terms', privacy: 'Privacy', rules: 'Rules', help: 'Help' },
@@ -15,5 +15,3 @@ const en: TextMessages = {
   loading: 'Loading the text',
   newTab: ' (opens in another tab)',
 }
-
-export default en

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words around the public texts; the texts themselves come from the server. */
 const pt = {
@@ -18,4 +18,4 @@ const pt = {
 }
 
 export type TextMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

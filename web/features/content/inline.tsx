@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TextInline } from '#contract/api/player/home.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { TextName } from './api.ts'
 import { messages } from './i18n.ts'
 

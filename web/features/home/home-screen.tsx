@@ -1,4 +1,4 @@
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { ModesSection } from './modes-section.tsx'

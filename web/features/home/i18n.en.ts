@@ -1,6 +1,6 @@
 import type { HomeMessages } from './i18n.ts'
 
-const en: HomeMessages = {
+export const messages: HomeMessages = {
   title: 'Home',
   top: {
     title: 'Top 3 of the week',
@@ -67,5 +67,3 @@ const en: HomeMessages = {
     pushMine: 'See those I answered',
   },
 }
-
-export default en

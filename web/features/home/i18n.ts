@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words of the home page. `todo` is keyed by the kind of what waits; of a room its name is shown in place of the text. */
 const pt = {
@@ -70,4 +70,4 @@ const pt = {
 }
 
 export type HomeMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { rotationQuery, slidesQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { SponsorSlides } from './sponsor-slides.tsx'

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { TodoSection } from './todo-section.tsx'
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type * as z from 'zod/mini'
 import { exportInfluencerGames, getInfluencer, listInfluencerGames } from '#contract/api/player/influencers.ts'
 import { call } from '#web/lib/call.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError } from '#client/call-error.ts'
 
 export type Actor = z.output<typeof getInfluencer.answer>
 export type Usage = z.output<typeof listInfluencerGames.answer>['docs'][number]

@@ -1,6 +1,6 @@
 import type { InfluencerMessages } from './i18n.ts'
 
-const en: InfluencerMessages = {
+export const influencerMessages: InfluencerMessages = {
   title: 'Your influencer code',
   loading: 'Loading your code',
   broken: 'Your code did not load',
@@ -48,5 +48,3 @@ const en: InfluencerMessages = {
   downloaded: 'File downloaded',
   fileName: 'my-code',
 }
-
-export default en

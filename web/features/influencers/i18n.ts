@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words of an influencer's desk. Amounts, counts and days arrive written. */
 const pt = {
@@ -53,4 +53,4 @@ const pt = {
 }
 
 export type InfluencerMessages = typeof pt
-export const influencerMessages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const influencerMessages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.influencerMessages))

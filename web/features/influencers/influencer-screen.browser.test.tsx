@@ -15,7 +15,7 @@ import '#ui/base.css'
 import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { InfluencerScreen } from './influencer-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { influencerMessages } from './i18n.ts'
 
 /** Puts a text on the clipboard and says so; where the browser does not let us, the text is shown to be copied by hand. */

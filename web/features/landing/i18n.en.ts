@@ -1,6 +1,6 @@
 import type { LandingMessages } from './i18n.ts'
 
-export default {
+export const messages: LandingMessages = {
   loading: 'Loading',
   athletes: 'Athletes of the Week',
   scores: 'Championship card',
@@ -57,4 +57,4 @@ export default {
   waiting: 'The picks are in. Now we wait.',
   refunded: 'This game was called off and the entry refunded.',
   game: 'Shared game',
-} satisfies LandingMessages
+}

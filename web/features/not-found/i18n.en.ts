@@ -1,9 +1,7 @@
 import type { NotFoundMessages } from './i18n.ts'
 
-const en: NotFoundMessages = {
+export const messages: NotFoundMessages = {
   title: 'Ops... Are you lost?',
   text: 'Out of bounds. This page does not exist, or it has moved.',
   back: 'Back to the start',
 }
-
-export default en

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
 /** Words of the page that is not there. */
 const pt = {
@@ -8,4 +8,4 @@ const pt = {
 }
 
 export type NotFoundMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -7,10 +7,10 @@ import { NOTICE_CHANNELS } from '#contract/api/player/notification-settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { choiceMutation, type NoticeChoice } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsMessages } from './settings-messages.ts'
+import { settingsMessages } from './i18n.ts'
 
 /** A switch for each group and way; each takes effect at once. */
 export function ChoicesSection({ groups }: { groups: readonly NoticeChoice[] }) {

@@ -1,6 +1,6 @@
-import type { NotificationMessages } from './i18n.ts'
+import type { NotificationMessages, SettingsMessages } from './i18n.ts'
 
-const en: NotificationMessages = {
+export const messages: NotificationMessages = {
   title: 'Notifications',
   settings: 'Choose what I get',
   readAll: 'Mark all read',
@@ -15,4 +15,65 @@ const en: NotificationMessages = {
   readAllFailed: { title: 'The notifications were not marked as read', text: 'Try again in a few seconds.' },
 }
 
-export default en
+export const settingsMessages: SettingsMessages = {
+  title: 'Notifications',
+  text: 'Choose what we tell you, and how.',
+  close: 'Back to the profile',
+  loadFailed: 'Your choices did not load',
+  saved: 'Hours saved.',
+  push: {
+    title: 'In this browser',
+    text: 'Be told even with Crava closed.',
+    on: 'On. You are told even with Crava closed.',
+    turnOn: 'Turn on in this browser',
+    turnOff: 'Turn off in this browser',
+    denied: 'This browser blocks notifications of Crava. Allow them in the settings of the site and come back here.',
+    none: 'This browser takes no notifications while the page is closed. You can still get them by mail.',
+    install: 'On an iPhone or iPad, tap Share and “Add to Home Screen”. Open Crava from there and come back here.',
+    unavailable: 'Notifications in the browser are not available now. You can still get them by mail.',
+    failed: 'It could not be turned on',
+    failedText: 'The browser did not answer. Check your connection and try again.',
+    nowOn: 'Notifications are on in this browser',
+    nowOff: 'Notifications are off in this browser',
+  },
+  choices: {
+    title: 'What you get',
+    type: 'About',
+    ways: { panel: 'Panel', push: 'Browser', mail: 'E-mail' },
+    waysNote: 'The panel is the list of the bell, inside Crava.',
+    cell: (group, way) => `${group}: ${way}`,
+    always: 'Always on: this is about the safety of your account.',
+  },
+  groups: {
+    security: { name: 'Security and account', text: 'Sign-in on a new device, changed password, blocks' },
+    results: { name: 'Results and prizes', text: 'Prize paid, result, voided game, dispute' },
+    money: { name: 'Wallet', text: 'Pix, withdrawal, coins received, commission' },
+    reminders: { name: 'Reminders', text: 'Only when something of yours is missing, such as a pick' },
+    messages: { name: 'Chats', text: 'Somebody wrote to you, the answer to a report of yours' },
+    invites: { name: 'Invites', text: 'Somebody asked you to play' },
+    news: { name: 'News', text: 'Advertising, and what is new in Crava' },
+  },
+  resultsForPoints: { name: 'Results', text: 'Result, voided game, dispute' },
+  quiet: {
+    title: 'Quiet hours',
+    switch: 'Tell me nothing at some hours',
+    text: 'At these hours nothing comes to the browser or by mail. What still matters comes after.',
+    except: 'Mails about security, such as a sign-in on a new device, come at any hour.',
+    from: 'From',
+    to: 'To',
+    zone: 'Time of Brasília',
+    save: 'Save hours',
+  },
+  fields: { time_invalid: 'Use a time such as 22:30.', quiet_same: 'Choose an end other than the beginning.' },
+  unsubscribe: {
+    title: 'Stop these mails?',
+    text: group =>
+      `You will get no more mails about ${group.toLowerCase()}. In the panel and the browser nothing changes.`,
+    button: 'Stop the mails',
+    doneTitle: 'Done, we stopped',
+    doneText: group => `You get no more mails about ${group.toLowerCase()}.`,
+    settings: 'See all choices',
+    invalidTitle: 'This link is not whole',
+    invalidText: 'Open the link of the mail again, or choose in your profile what you want to get.',
+  },
+}

@@ -8,11 +8,11 @@ import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type PushState, turnPushOff, turnPushOn } from '#web/lib/push.ts'
 import { pushQuery } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsMessages } from './settings-messages.ts'
+import { settingsMessages } from './i18n.ts'
 
 interface PushSectionProps {
   accountId: string

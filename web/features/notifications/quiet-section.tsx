@@ -6,10 +6,10 @@ import { Field, TextInput } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type NoticeSettings, quietMutation } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsMessages } from './settings-messages.ts'
+import { settingsMessages } from './i18n.ts'
 
 type Hours = NonNullable<NoticeSettings['quiet']>
 /** Most people's nights. */

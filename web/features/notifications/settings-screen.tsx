@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
@@ -10,7 +10,7 @@ import { PushSection } from './push-section.tsx'
 import { QuietSection } from './quiet-section.tsx'
 import { settingsQuery } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsMessages } from './settings-messages.ts'
+import { settingsMessages } from './i18n.ts'
 
 /** What reaches me by which way, and when not. */
 export function SettingsScreen() {

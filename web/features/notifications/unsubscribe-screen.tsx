@@ -7,12 +7,12 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { unsubscribeMutation } from './settings-api.ts'
 import styles from './settings.module.css'
-import { settingsMessages } from './settings-messages.ts'
+import { settingsMessages } from './i18n.ts'
 
 /** Stops the mails of a mail's own link at the press of a button: programs that scan mails open links, and must stop nothing. */
 export function UnsubscribeScreen() {

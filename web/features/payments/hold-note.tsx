@@ -2,9 +2,9 @@ import { Hourglass } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { zHold } from '#contract/holds.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
-import { holdMessages } from './hold-messages.ts'
+import { holdMessages } from './i18n.ts'
 
 export interface HoldNoteProps {
   hold: z.output<typeof zHold>

@@ -4,9 +4,9 @@ import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { reminderMutation } from './limits-api.ts'
-import { limitsMessages } from './limits-messages.ts'
+import { limitsMessages } from './i18n.ts'
 import styles from './limits-page.module.css'
 
 /** How often the player is told how long they have been here. It is saved as it is chosen. */

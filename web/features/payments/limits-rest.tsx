@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { Limits, Rest } from './limits-api.ts'
 import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
-import { limitsMessages } from './limits-messages.ts'
+import { limitsMessages } from './i18n.ts'
 import styles from './limits-page.module.css'
 
 /** A week is what people choose first. */

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 import type { Limits } from './limits-api.ts'
-import { limitsMessages } from './limits-messages.ts'
+import { limitsMessages } from './i18n.ts'
 
 /** A rest under way, with its end and where help is. */
 export function Resting({

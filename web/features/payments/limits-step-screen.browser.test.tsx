@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { LimitsStepScreen } from './limits-step-screen.tsx'
 

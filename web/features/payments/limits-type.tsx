@@ -8,10 +8,10 @@ import { Meter } from '#ui/meter.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { type Limit, limitMutation, type Limits } from './limits-api.ts'
-import { limitsMessages } from './limits-messages.ts'
+import { limitsMessages } from './i18n.ts'
 import styles from './limits-page.module.css'
 
 interface LimitCardProps {

@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
-import { paymentMessages } from './payment-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { paymentMessages } from './i18n.ts'
 import styles from './payment-code.module.css'
 
 const COPIED_MS = 4_000

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Answers, DEPOSIT, deposit, fakeServer, ME, panelAt } from '#tests/pages/web/wallet-page.tsx'
 

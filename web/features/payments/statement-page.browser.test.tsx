@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SETTINGS_ID } from '#contract/ids.ts'
 import { currentToasts } from '#ui/toast-store.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import {
   type Answers,

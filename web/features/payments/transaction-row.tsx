@@ -14,10 +14,10 @@ import {
 import { createElement } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { cx } from '#ui/cx.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatTime } from '#web/lib/moments.ts'
 import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
-import { transactionMessages } from './transaction-messages.ts'
+import { transactionMessages } from './i18n.ts'
 import styles from './transaction-row.module.css'
 
 const moduleIcons = {

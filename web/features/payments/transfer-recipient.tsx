@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import type { Recipient } from './transfer-api.ts'
-import { transferMessages } from './transfer-messages.ts'
+import { transferMessages } from './i18n.ts'
 import styles from './transfer-page.module.css'
 
 interface RecipientCardProps {

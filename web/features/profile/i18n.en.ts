@@ -1,6 +1,6 @@
-import type { ProfileMessages } from './i18n.ts'
+import type { ProfileMessages, YearMessages } from './i18n.ts'
 
-const en: ProfileMessages = {
+export const profileMessages: ProfileMessages = {
   title: 'Profile',
   changePhoto: 'Change photo',
   accountData: 'Account',
@@ -110,4 +110,46 @@ const en: ProfileMessages = {
   corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
 }
 
-export default en
+export const yearMessages: YearMessages = {
+  title: year => `My year ${year}`,
+  text: 'What came in, what went out and what you played, for your taxes and for you.',
+  years: 'Year',
+  soFar: 'This year is not over yet: the amounts are up to now.',
+  paper: 'Yearly statement',
+  person: 'Player',
+  cpf: 'CPF',
+  wallet: 'Wallet',
+  opening: 'Balance on 1 January',
+  deposits: 'Coins bought',
+  takenBack: 'Taken back by the bank',
+  withdrawn: 'Withdrawals',
+  received: 'Transfers received',
+  sent: 'Transfers sent',
+  commissions: 'Commissions',
+  other: 'Other',
+  result: 'Result of the games',
+  closing: 'Balance on 31 December',
+  closingNow: 'Balance now',
+  games: 'Games',
+  staked: 'Played',
+  refunded: 'Refunded',
+  won: 'Prizes',
+  withheld: 'Tax withheld',
+  net: 'Result',
+  mode: 'Game',
+  all: 'All',
+  noGames: 'No games in this year.',
+  modes: {
+    'athletes-of-the-week': 'Athletes of the Week',
+    'card-game': 'Championships',
+    'coach-friend': 'Family vs Friends',
+    'game-vs': 'Versus',
+    'game-vs-vip': 'Versus VIP',
+    'push-game': 'Push games',
+  },
+  print: 'Print',
+  download: 'Download CSV',
+  file: year => `crava-${year}.csv`,
+  saved: 'File saved',
+  back: 'Back to my data',
+}

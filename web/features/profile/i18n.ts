@@ -1,6 +1,8 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
 
-const pt = {
+const en = () => import('./i18n.en.ts')
+
+const profilePt = {
   title: 'Perfil',
   changePhoto: 'Trocar foto',
   accountData: 'Dados da conta',
@@ -115,5 +117,52 @@ const pt = {
   ] as [string, string, string, string],
 }
 
-export type ProfileMessages = typeof pt
-export const profileMessages = defineMessages(pt, () => import('./i18n.en.ts'))
+export type ProfileMessages = typeof profilePt
+export const profileMessages = defineMessages(profilePt, () => en().then(all => all.profileMessages))
+
+const yearPt = {
+  title: (year: number) => `Meu ano de ${year}`,
+  text: 'O que entrou, o que saiu e o que você jogou, para o seu imposto e para você.',
+  years: 'Ano',
+  soFar: 'Este ano ainda não acabou: os valores vão até agora.',
+  paper: 'Extrato anual',
+  person: 'Jogador',
+  cpf: 'CPF',
+  wallet: 'Carteira',
+  opening: 'Saldo em 1º de janeiro',
+  deposits: 'Compras de moedas',
+  takenBack: 'Tomado de volta pelo banco',
+  withdrawn: 'Saques',
+  received: 'Transferências recebidas',
+  sent: 'Transferências enviadas',
+  commissions: 'Comissões',
+  other: 'Outros',
+  result: 'Resultado dos jogos',
+  closing: 'Saldo em 31 de dezembro',
+  closingNow: 'Saldo agora',
+  games: 'Jogos',
+  staked: 'Valor jogado',
+  refunded: 'Devolvido',
+  won: 'Prêmios',
+  withheld: 'Imposto retido',
+  net: 'Resultado',
+  mode: 'Jogo',
+  all: 'Todos',
+  noGames: 'Nenhum jogo neste ano.',
+  modes: {
+    'athletes-of-the-week': 'Craques da Semana',
+    'card-game': 'Campeonatos',
+    'coach-friend': 'Família vs Amigos',
+    'game-vs': 'Versus',
+    'game-vs-vip': 'Versus VIP',
+    'push-game': 'Palpites relâmpago',
+  } as Record<string, string>,
+  print: 'Imprimir',
+  download: 'Baixar CSV',
+  file: (year: number) => `crava-${year}.csv`,
+  saved: 'Arquivo salvo',
+  back: 'Voltar para meus dados',
+}
+
+export type YearMessages = typeof yearPt
+export const yearMessages = defineMessages(yearPt, () => en().then(all => all.yearMessages))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '#ui/base.css'
 import { currentToasts } from '#ui/toast-store.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { YearScreen } from './year-screen.tsx'
 

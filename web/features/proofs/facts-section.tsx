@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { CodeList } from '#client/copy-code.tsx'
 import { reportMessages } from './i18n.ts'

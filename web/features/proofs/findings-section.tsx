@@ -4,7 +4,7 @@ import { findingMessages } from '#contract/verify/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
 import styles from './findings-section.module.css'
 

@@ -1,7 +1,7 @@
-import { h1MessagesEn } from '#web/lib/h1-messages.en.ts'
+import { h1MessagesEn } from '#web/lib/i18n.en.ts'
 import type { ReportMessages } from './i18n.ts'
 
-const en: ReportMessages = {
+export const reportMessages: ReportMessages = {
   title: 'Result, checked',
   lead: 'Your browser works it all out again and compares: every point, every place and every centavo.',
   fileTitle: 'Check a file',
@@ -199,5 +199,3 @@ const en: ReportMessages = {
     file: 'Check a report you kept',
   },
 }
-
-export default en

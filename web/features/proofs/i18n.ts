@@ -1,5 +1,5 @@
-import { h1Messages } from '#web/lib/h1-messages.ts'
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
+import { h1Messages } from '#web/lib/i18n.ts'
 
 /** Words of the reports of settled games, and of the public log. */
 const pt = {
@@ -208,4 +208,4 @@ const pt = {
 }
 
 export type ReportMessages = typeof pt
-export const reportMessages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const reportMessages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.reportMessages))

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages, type ReportMessages } from './i18n.ts'
 import { formatCentavos, formatEntries, formatPercent } from './format.ts'
 import styles from './money-section.module.css'

@@ -1,4 +1,4 @@
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
 import type { RankLine } from './format-lines.ts'
 import { formatHundredths } from './format.ts'

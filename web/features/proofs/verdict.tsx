@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheckBig } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
 import type { Checking } from './use-report.ts'
 import { formatEntries } from './format.ts'

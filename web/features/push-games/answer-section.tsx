@@ -5,9 +5,9 @@ import { formatReais } from '#contract/money.ts'
 import { isOffered } from '#contract/push-games.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { Note, type NoteProps } from '#ui/note.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Answering } from './use-answer.ts'
-import { modalMessages } from './modal-messages.ts'
+import { modalMessages } from './i18n.ts'
 import styles from './push-modal.module.css'
 
 export interface AnswerSectionProps {

@@ -1,6 +1,6 @@
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
-import { useLang } from '#web/lib/i18n.ts'
-import { isCameBack } from '#web/lib/prize-messages.ts'
+import { useLang } from '#client/i18n.ts'
+import { isCameBack } from '#web/lib/i18n.ts'
 
 /** The question in the language in use. */
 export const useQuestion = ({ question, questionEn }: Pick<PushPlayed, 'question' | 'questionEn'>): string =>

@@ -1,6 +1,6 @@
-import type { PushMessages } from './i18n.ts'
+import type { ModalMessages, PushMessages } from './i18n.ts'
 
-const en: PushMessages = {
+export const messages: PushMessages = {
   title: 'Push games',
   text: 'The questions you answered during matches.',
   ranking: 'See ranking',
@@ -88,4 +88,37 @@ const en: PushMessages = {
     },
   },
 }
-export default en
+
+export const modalMessages: ModalMessages = {
+  title: 'Push game',
+  close: 'Leave the question',
+  unit: 'sec',
+  left: seconds => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  details: 'Match details',
+  price: 'Price',
+  free: 'Free',
+  prize: 'Prize',
+  grows: 'Growing',
+  prizeShared: 'Everybody who is right shares the prize equally.',
+  prizeGrows: fee => `The prize grows with every answer: who is right shares all that was paid, less ${fee}%.`,
+  answers: 'Your answer',
+  yes: 'Yes',
+  no: 'No',
+  sure: (answer, price) => `Answer ${answer} for ${price}? This cannot be undone.`,
+  sureFree: answer => `Answer ${answer}? This cannot be undone.`,
+  back: 'Back',
+  confirm: 'Confirm',
+  lost: 'We do not know whether your answer arrived. Confirm again: it is charged only once.',
+  leaveSure: 'Leave without answering? The question stays in your notifications while there is time.',
+  leave: 'Leave',
+  poor: { title: 'You do not have enough balance!', text: 'Add coins on the platform before you go on' },
+  buy: 'Buy coins',
+  sent: 'Answer sent!',
+  sentText: 'The result is in Push games as soon as it is known.',
+  already: 'You have already answered this question',
+  alreadyText: 'The first answer counts. You find it in Push games.',
+  away: 'The question closed because you left the screen',
+  awayText: 'While there is time, it is in your notifications.',
+  unknown: 'We do not know whether your answer arrived',
+  unknownText: 'Look in Push games. If it is not there, nothing was charged.',
+}

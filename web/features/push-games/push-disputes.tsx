@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { matchMessages } from '#web/lib/match-messages.ts'
+import { matchMessages } from '#web/lib/i18n.ts'
 import { PUSH_KEY } from './api.ts'
 
 /** The disputes of a question I answered: it is decided by its match (C9). */

@@ -1,7 +1,7 @@
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
-import { formatPrize, prizeMessages } from '#web/lib/prize-messages.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
+import { formatPrize, prizeMessages } from '#web/lib/i18n.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { isShareBelowPrice } from './format.ts'
 

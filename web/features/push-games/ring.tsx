@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
-import { useMessages } from '#web/lib/i18n.ts'
-import { modalMessages } from './modal-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { modalMessages } from './i18n.ts'
 import styles from './push-modal.module.css'
 
 /** From here on the time is short. */

@@ -5,15 +5,15 @@ import { balanceEvent } from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { isUnknown, useAttempt } from '#web/lib/use-attempt.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { onLive } from '#web/lib/live.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { type OpenPushGame, letWait } from '#web/lib/open-push.ts'
 import { buyMissing } from '#web/lib/wallet-open.ts'
 import { answerMutation, PUSH_KEY, pushQuery } from './api.ts'
-import { modalMessages } from './modal-messages.ts'
+import { modalMessages } from './i18n.ts'
 
 /** What is being asked: the question, whether one is sure of the answer, to buy coins first, or whether to leave. */
 export type Stage = { name: 'ask' | 'poor' | 'leave' } | { name: 'sure'; answer: boolean }

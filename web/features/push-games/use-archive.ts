@@ -4,7 +4,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { archiveMutation } from './api.ts'
 import { messages as pushMessages } from './i18n.ts'
 

@@ -1,4 +1,4 @@
-import type { RankingText, RankingMessages } from './i18n.ts'
+import type { RankingMessages, RankingText } from './i18n.ts'
 
 const bestGame = 'On each card only your best game counts.'
 const wins = 'Each win is worth 3 points and each tie 1, month by month.'
@@ -41,7 +41,7 @@ const modes: Record<keyof RankingMessages['modes'], RankingText> = {
   },
 }
 
-const en: RankingMessages = {
+export const messages: RankingMessages = {
   modes,
   shared: 'Equal points share the same place, listed by username.',
   rules: 'How it counts',
@@ -89,5 +89,3 @@ const en: RankingMessages = {
     notHere: 'no points here',
   },
 }
-
-export default en

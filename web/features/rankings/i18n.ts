@@ -1,5 +1,5 @@
+import { defineMessages } from '#client/i18n.ts'
 import type { RankingMode } from '#contract/api/player/rankings.ts'
-import { defineMessages } from '#web/lib/i18n.ts'
 
 /** A ranking as its page tells it: what it adds up (R1), and what there is to know about it. */
 export interface RankingText {
@@ -96,4 +96,4 @@ const pt = {
 }
 
 export type RankingMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { RANKING_MODES } from '#contract/api/player/rankings.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board } from '#web/lib/ranking.ts'
 import { isWeekly } from '#web/lib/ranking-period.ts'
-import { rankingNames } from '#web/lib/ranking-messages.ts'
+import { rankingNames } from '#web/lib/i18n.ts'
 import { messages as rankingMessages } from './i18n.ts'
 import styles from './mode-strip.module.css'
 

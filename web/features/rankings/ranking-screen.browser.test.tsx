@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { RankingScreen } from './ranking-screen.tsx'
 
 const id = (number: number) => String(number).padStart(24, '0')

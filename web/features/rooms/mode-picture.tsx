@@ -1,6 +1,6 @@
 import { Face } from '#ui/art/face.tsx'
 import { PitchLines } from '#ui/art/pitch.tsx'
-import type { ModeMessages } from './mode-messages.ts'
+import type { ModeMessages } from './i18n.ts'
 import styles from './mode-picture.module.css'
 
 /** The art at the end of a mode's hero. Decorative. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { siteOnWire } from '#tests/pages/web/site.ts'
 import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { MATCH, match, ROOM, room } from '#tests/pages/web/family-rooms.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
 

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate } from '#web/lib/moments.ts'
 import type { EarnedBadge } from './api.ts'
 import { BadgeArt } from './badge-art.tsx'

@@ -10,7 +10,7 @@ const badge: UserMessages['badge'] = {
   'month-winner': { name: 'Best of the month', text: 'First place in a ranking of the month' },
 }
 
-const en: UserMessages = {
+export const messages: UserMessages = {
   title: 'Player',
   loading: 'Loading the player',
   broken: 'The player’s page did not load',
@@ -44,5 +44,3 @@ const en: UserMessages = {
     finished: 'Finished',
   },
 }
-
-export default en

@@ -1,5 +1,5 @@
+import { defineMessages } from '#client/i18n.ts'
 import type { BADGES } from '#contract/api/player/users.ts'
-import { defineMessages } from '#web/lib/i18n.ts'
 
 const badges: Record<(typeof BADGES)[number], { name: string; text: string }> = {
   'first-game': { name: 'Primeiro jogo', text: 'Enviou o primeiro jogo' },
@@ -48,4 +48,4 @@ const pt = {
 }
 
 export type UserMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))

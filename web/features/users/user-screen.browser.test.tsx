@@ -13,7 +13,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { ConfirmHost } from '#ui/confirm.tsx'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { UserScreen } from './user-screen.tsx'
 
 const id = (letter: string) => letter.repeat(24)

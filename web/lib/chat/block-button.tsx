@@ -3,9 +3,9 @@ import { Ban } from 'lucide-react'
 import { getPublicUser } from '#contract/api/player/users.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '../call.ts'
-import { useMessages } from '../i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { publicUserKey, useBlock } from './use-block.ts'
-import { chatMessages } from './chat-messages.ts'
+import { chatMessages } from './i18n.ts'
 
 interface BlockButtonProps {
   user: { _id: string; name: string }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
-import { setLang } from '../i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { ME, testPage } from '#tests/pages/web/chat-page.tsx'
 import { Composer } from './composer.tsx'
 

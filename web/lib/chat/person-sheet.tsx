@@ -5,9 +5,9 @@ import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '../common-messages.ts'
-import { useMessages } from '../i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { UserAvatar } from '../user-avatar.tsx'
-import { chatMessages } from './chat-messages.ts'
+import { chatMessages } from './i18n.ts'
 import styles from './sheets.module.css'
 
 type Person = ChatMessage['_user']

@@ -9,8 +9,8 @@ import { call } from '../call.ts'
 import { commonMessages } from '../common-messages.ts'
 import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
-import { useMessages } from '../i18n.ts'
-import { chatMessages } from './chat-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { chatMessages } from './i18n.ts'
 import styles from './sheets.module.css'
 
 type Reason = (typeof REPORT_REASONS)[number]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { setLang } from '../i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
 import { saveToken } from '../session.ts'

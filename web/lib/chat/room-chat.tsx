@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ResourceType } from '#contract/api/player/chat-resource.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useMessages } from '../i18n.ts'
-import { roomMessages } from './room-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { roomMessages } from './i18n.ts'
 import { useResourceUnread } from './use-unread.ts'
 
 const RoomPanel = lazy(() => import('./room-panel.tsx'))

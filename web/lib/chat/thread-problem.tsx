@@ -3,8 +3,8 @@ import { State } from '#ui/state.tsx'
 import { commonMessages } from '../common-messages.ts'
 import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
-import { useMessages } from '../i18n.ts'
-import { chatMessages } from './chat-messages.ts'
+import { useMessages } from '#client/i18n.ts'
+import { chatMessages } from './i18n.ts'
 import styles from './thread.module.css'
 
 /** A conversation that cannot be read, and why. */

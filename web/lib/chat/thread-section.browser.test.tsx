@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
-import { setLang } from '../i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { BIA, fakeChat, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { ThreadSection, type ThreadSectionProps } from './thread-section.tsx'
 
@@ -233,7 +233,7 @@ test('somebody of the chat of a card is blocked from there, after a question', a
 test('a conversation that cannot be read says why, and is read when asked again', async () => {
   const chat = fakeChat('card-game')
   const { load } = chat.place
-  const { CallError } = await import('../call-error.ts')
+  const { CallError } = await import('#client/call-error.ts')
   let isMember = false
   const target = {
     ...chat.place,

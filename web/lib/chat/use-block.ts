@@ -5,9 +5,9 @@ import { toast } from '#ui/toast.tsx'
 import { call } from '../call.ts'
 import { commonMessages } from '../common-messages.ts'
 import { toastError } from '../errors.ts'
-import { useMessages } from '../i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { blocksChanged } from './blocks.ts'
-import { chatMessages } from './chat-messages.ts'
+import { chatMessages } from './i18n.ts'
 
 /** What is kept of a user as everybody sees them, whether I blocked them too. */
 export const publicUserKey = (id: string) => ['public-user', id] as const

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ChatThread, type ThreadState } from '#client/chat-thread.ts'
 import { onLiveAgain, onLiveStart } from '../live.ts'
 import { onSessionChange } from '../session.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '#client/store.ts'
 import { onBlocksChange } from './blocks.ts'
 import type { ChatRoom } from './chat-target.ts'
 

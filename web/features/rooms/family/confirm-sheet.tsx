@@ -5,13 +5,13 @@ import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
 import styles from '#web/lib/confirm-stake.module.css'
 import type { Submit } from './use-play-submit.ts'
 import { closesAt, type FamilyDoc } from './play-summary.tsx'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 
 /** The last question before a prediction is paid. It cannot be left while the prediction is on its way. */
 export function ConfirmSheet({ room, submit }: { room: FamilyDoc; submit: Submit }) {

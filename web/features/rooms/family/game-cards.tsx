@@ -4,12 +4,11 @@ import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { FIRST_GOAL_RANGES, GOLDEN_GOAL_POINTS, SHOT_POINTS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { ResultCard, ResultRow, type ResultState } from '#ui/game/result-row.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { codeOf } from '#web/lib/teams.ts'
 import { pointsUnit } from '#web/lib/points.ts'
 import { PlayerShirt } from './player-shirt.tsx'
-import { playMessages } from './play-messages.ts'
-import { type FamilyMessages, familyMessages } from './messages.ts'
+import { type FamilyMessages, familyMessages, playMessages } from './i18n.ts'
 
 interface CardProps {
   game: FamilyGame

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { FORWARD, ME, MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
 

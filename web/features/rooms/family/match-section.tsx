@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Goal } from 'lucide-react'
 import { PitchPanel } from '#ui/art/pitch.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
 import { matchQuery } from '../api.ts'
 import { Clock, type FamilyDoc } from './play-summary.tsx'
-import { familyMessages } from './messages.ts'
+import { familyMessages } from './i18n.ts'
 import styles from './room.module.css'
 
 /** The room's match: when and where, or its score, its minute and its goals. */

@@ -7,13 +7,13 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { familyType } from '../room-type.ts'
 import type { RoomActions } from '../room-actions.ts'
 import type { FamilyDoc } from './play-summary.tsx'
-import { familyMessages } from './messages.ts'
+import { familyMessages } from './i18n.ts'
 
 interface OptionsProps {
   room: FamilyDoc

@@ -3,10 +3,10 @@ import type { MatchDetail } from '#contract/api/player/matches.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { PickerSheet } from './picker-sheet.tsx'
 import { PlayerShirt } from './player-shirt.tsx'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 import styles from './play.module.css'
 
 /** The shots at scorers: up to three, each picked of the players of both teams. */

@@ -9,7 +9,7 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -28,7 +28,7 @@ import { PlayFirstGoal, PlayGolden, PlayScore, PlayStatistics } from './play-sec
 import { PlayScorers } from './play-scorers.tsx'
 import { useSubmit } from './use-play-submit.ts'
 import { Clock, closesAt, type FamilyDoc, PlayBar, PlaySummary } from './play-summary.tsx'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 import {
   asksFirstGoal,
   missingStage,

@@ -4,12 +4,12 @@ import { FIRST_GOAL_RANGES, ROOM_STATISTICS, formatRange, STATISTIC_RANGES } fro
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { SubmitBar, SubmitSummary } from '#ui/game/submit-bar.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import type { RoomOf } from '../api.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import type { familyType } from '../room-type.ts'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 import { asksFirstGoal, type Prediction, progressOf } from './prediction.ts'
 
 export type FamilyDoc = RoomOf<typeof familyType>

@@ -1,9 +1,9 @@
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import type { FamilyDoc } from './play-summary.tsx'
-import { familyMessages } from './messages.ts'
+import { familyMessages } from './i18n.ts'
 
 /** Why a room is void and where the money is; nothing of one that is not. */
 export function VoidNote({ room }: { room: FamilyDoc }) {

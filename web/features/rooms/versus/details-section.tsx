@@ -1,5 +1,5 @@
 import { formatReais } from '#contract/money.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Answers } from '#tests/pages/web/fake-server.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { guessesOf, inMinutes, ME, person, RIVAL, ROOM, runningDuel } from '#tests/pages/web/versus.ts'
 import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
 

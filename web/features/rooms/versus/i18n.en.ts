@@ -1,6 +1,6 @@
-import type { VersusMessages } from './i18n.ts'
+import type { VersusMessages, VersusPlayMessages } from './i18n.ts'
 
-const en: VersusMessages = {
+export const messages: VersusMessages = {
   title: { 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
   typeOf: { private: 'private room', public: 'public room' },
   back: 'Back to the rooms',
@@ -206,4 +206,53 @@ const en: VersusMessages = {
     },
   },
 }
-export default en
+
+export const playMessages: VersusPlayMessages = {
+  title: room => `Play: ${room}`,
+  myTurnTitle: room => `Your turn! ${room}`,
+  back: 'Back to the room',
+  loading: 'Loading the game',
+  mine: 'Your turn! Choose a free score',
+  theirs: name => `${name}’s turn. Wait for the guess`,
+  over: 'The time is over. The server is playing a free score',
+  short: { mine: 'Your turn!', theirs: name => `${name}’s turn`, over: 'Time is up' },
+  secondsLeft: seconds => `${seconds} s`,
+  secondsLabel: 'Time of the turn',
+  tenLeft: '10 seconds left for your guess',
+  board: 'Scores',
+  describe: (home, homeGoals, away, awayGoals) => `${home} ${homeGoals}, ${away} ${awayGoals}`,
+  takenMine: 'your guess',
+  takenBy: name => `guess by ${name}`,
+  free: 'free score',
+  blocked: 'Repeated scores are blocked',
+  other: 'Other score',
+  otherTitle: 'Other score',
+  otherText: 'From 0 to 9 goals a side.',
+  otherBoard: 'Scores off the board',
+  goalsOf: team => `Goals ${team}`,
+  less: 'Less',
+  more: 'More',
+  chooseScore: score => `Choose ${score}`,
+  chooseNone: 'Choose',
+  chooseBoth: 'Say the goals of both teams',
+  taken: 'This guess was added before!',
+  takenText: 'Choose a free score.',
+  yours: 'Your guess',
+  none: 'No score chosen',
+  noneShort: '– × –',
+  waitTurn: 'Wait for your turn',
+  confirm: score => `Lock in ${score}`,
+  confirmNone: 'Lock in',
+  plays: 'Plays',
+  playsOf: (done, all) => `${done} of ${all}`,
+  noPlays: 'No guess yet.',
+  you: 'You',
+  auto: 'by the server',
+  autoText: 'The time was over and the server played',
+  dropped: 'does not count',
+  best: 'best guess',
+  done: 'Guesses made. Now it is up to the match',
+  doneText: 'The partial result shows in the room during the match.',
+  toRoom: 'See the room',
+  notYet: 'The game has not started yet',
+}

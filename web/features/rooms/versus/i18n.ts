@@ -1,4 +1,6 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#client/i18n.ts'
+
+const en = () => import('./i18n.en.ts')
 
 /** Words of a Versus room: who is in it, how it starts, what came of it. Those of turns are in play-words.ts. */
 const pt = {
@@ -211,4 +213,59 @@ const pt = {
 }
 
 export type VersusMessages = typeof pt
-export const messages = defineMessages(pt, () => import('./i18n.en.ts'))
+export const messages = defineMessages(pt, () => en().then(all => all.messages))
+
+/** Words of the turns of a Versus. */
+const playPt = {
+  title: (room: string) => `Jogar: ${room}`,
+  myTurnTitle: (room: string) => `Sua vez! ${room}`,
+  back: 'Voltar à sala',
+  loading: 'Carregando o jogo',
+  mine: 'Sua vez! Escolha um placar livre',
+  theirs: (name: string) => `Vez de ${name}. Espere o palpite`,
+  over: 'O tempo acabou. O servidor está jogando um placar livre',
+  short: { mine: 'Sua vez!', theirs: (name: string) => `Vez de ${name}`, over: 'O tempo acabou' },
+  secondsLeft: (seconds: number) => `${seconds} s`,
+  secondsLabel: 'Tempo do turno',
+  tenLeft: 'Faltam 10 segundos para o seu palpite',
+  board: 'Placares',
+  describe: (home: string, homeGoals: number, away: string, awayGoals: number) =>
+    `${home} ${homeGoals}, ${away} ${awayGoals}`,
+  takenMine: 'seu palpite',
+  takenBy: (name: string) => `palpite de ${name}`,
+  free: 'placar livre',
+  blocked: 'Placares repetidos ficam bloqueados',
+  other: 'Outro placar',
+  otherTitle: 'Outro placar',
+  otherText: 'De 0 a 9 gols por time.',
+  otherBoard: 'Placares fora do quadro',
+  goalsOf: (team: string) => `Gols ${team}`,
+  less: 'Menos',
+  more: 'Mais',
+  chooseScore: (score: string) => `Escolher ${score}`,
+  chooseNone: 'Escolher',
+  chooseBoth: 'Diga os gols dos dois times',
+  taken: 'Este palpite já foi feito!',
+  takenText: 'Escolha um placar livre.',
+  yours: 'Seu palpite',
+  none: 'Nenhum placar escolhido',
+  noneShort: '– × –',
+  waitTurn: 'Espere a sua vez',
+  confirm: (score: string) => `Cravar ${score}`,
+  confirmNone: 'Cravar',
+  plays: 'Jogadas',
+  playsOf: (done: number, all: number) => `${done} de ${all}`,
+  noPlays: 'Nenhum palpite ainda.',
+  you: 'Você',
+  auto: 'pelo servidor',
+  autoText: 'O tempo acabou e o servidor jogou',
+  dropped: 'não conta',
+  best: 'melhor palpite',
+  done: 'Palpites feitos. Agora é com a partida',
+  doneText: 'O resultado parcial aparece na sala durante a partida.',
+  toRoom: 'Ver a sala',
+  notYet: 'O jogo ainda não começou',
+}
+
+export type VersusPlayMessages = typeof playPt
+export const playMessages = defineMessages(playPt, () => en().then(all => all.playMessages))

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { messages as versusMessages } from './i18n.ts'
 import type { DuelRoomType } from '../room-type.ts'
 

@@ -4,11 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { TimedDuel } from './api.ts'
 import { takenBy, type Score } from './duel.ts'
-import { messages as versusMessages } from './i18n.ts'
-import { playMessages } from './play-messages.ts'
+import { playMessages, messages as versusMessages } from './i18n.ts'
 import styles from './other-score.module.css'
 
 interface OtherScoreProps {

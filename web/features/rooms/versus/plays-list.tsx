@@ -1,12 +1,12 @@
 import type { Guess } from '#contract/api/player/versus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { useLang, useMessages } from '#web/lib/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatTime } from '#web/lib/moments.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import type { TimedDuel } from './api.ts'
 import type { Person } from './duel.ts'
-import { playMessages } from './play-messages.ts'
+import { playMessages } from './i18n.ts'
 import styles from './plays-list.module.css'
 
 /** The guesses of a duel, the newest first: number, who, the score, when. What the server played, what does not count and what decides, says so. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { type Answers, refusal } from '#tests/pages/web/fake-server.ts'
-import { setLang } from '#web/lib/i18n.ts'
+import { setLang } from '#client/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import {
   guessesOf,

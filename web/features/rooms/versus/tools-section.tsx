@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, DoorOpen, Lock, LockOpen, Trash2, UserX } from 'lucide-react'
 import { Card } from '#ui/card.tsx'
 import { ListRowButton } from '#ui/list-row.tsx'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { useRoomActions } from '../room-actions.ts'
 import type { TimedDuel } from './api.ts'

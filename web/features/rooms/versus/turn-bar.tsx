@@ -1,11 +1,11 @@
 import { Hourglass, Target } from 'lucide-react'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
-import { useMessages } from '#web/lib/i18n.ts'
+import { useMessages } from '#client/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import type { TimedDuel } from './api.ts'
 import { isMyTurn, sidesOf } from './duel.ts'
-import { playMessages, type VersusPlayMessages } from './play-messages.ts'
+import { playMessages, type VersusPlayMessages } from './i18n.ts'
 import styles from './turn-bar.module.css'
 
 /** When a player who hears the page is told that little time is left. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../store.ts'
+import { createStore } from '#client/store.ts'
 import { barsOfSound } from './peaks.ts'
 
 /** Something to listen to. */

@@ -1,0 +1,287 @@
+import { defineMessages } from '#client/i18n.ts'
+import type { GAME_STATES } from '#contract/api/admin/cards.ts'
+import type { CorrectionResult } from '#contract/api/admin/corrections.ts'
+import type { FACT_SOURCES } from '#contract/api/admin/matches.ts'
+import type { FactName, MatchStatus, TeamStatistic } from '#contract/facts.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import type { GameMode } from '#contract/settings.ts'
+
+const en = () => import('./i18n.en.ts')
+
+/** Words of asking for a correction of a game that is paid (C10). */
+const correctionPt = {
+  ask: 'Pedir correção',
+  title: 'Pedir o que a correção acrescenta?',
+  text: 'Quem ganharia mais com os dados de agora recebe a diferença, do caixa da casa; ninguém devolve nada.',
+  filters: (amount: string, people: string) => `Correção pedida: ${amount} para ${people}. Outra pessoa aprova.`,
+  people: (count: number) => (count === 1 ? '1 jogador' : `${count} jogadores`),
+  nobody: 'Ranking corrigido: ninguém recebe mais',
+  counting: 'Calculando a diferença…',
+  sum: (amount: string, people: string) => `A casa paga ${amount} a ${people}.`,
+  sumWithheld: (amount: string) => `Desse valor, ${amount} ficam retidos como imposto.`,
+  sumNobody: 'Ninguém recebe mais: só o ranking muda.',
+  sumUnknown: 'Não deu para calcular agora. A diferença aparece no pedido.',
+  nothing: 'Nada mudou desde o pagamento',
+}
+
+export type CorrectionMessages = typeof correctionPt
+export const correctionMessages = defineMessages(correctionPt, () => en().then(all => all.correctionMessages))
+
+/** What asking for a correction came to. What pays nobody needs no second person: the ranking is corrected already. */
+export function formatCorrection(answer: CorrectionResult, messages: CorrectionMessages, lang: Lang): string {
+  if (answer._id === null) return messages.nobody
+  return messages.filters(formatReais(answer.amount, lang), messages.people(answer.entries))
+}
+
+/** Which days something is of. */
+const daysPt = {
+  from: 'Primeiro dia',
+  to: 'Último dia',
+  dayNeeded: 'Escolha um dia.',
+  wrongDays: 'O último dia vem antes do primeiro.',
+}
+export type DaysMessages = typeof daysPt
+export const daysMessages = defineMessages(daysPt, () => en().then(all => all.daysMessages))
+
+type FactSource = (typeof FACT_SOURCES)[number]
+
+const statuses: Record<MatchStatus, string> = {
+  scheduled: 'Marcada',
+  live: 'Ao vivo',
+  finished: 'Encerrada',
+  postponed: 'Adiada',
+  abandoned: 'Interrompida',
+  void: 'Anulada',
+}
+const sources: Record<FactSource, string> = {
+  cbf: 'CBF (súmulas)',
+  cartola: 'Cartola (rodadas)',
+  openfootball: 'openfootball (JSON)',
+  'football-txt': 'football.txt',
+  'football-data': 'football-data (CSV)',
+  wyscout: 'Wyscout',
+  f1db: 'F1DB',
+  crava: 'Crava',
+  'api-football': 'API-Football (ao vivo)',
+  operator: 'Operador (à mão)',
+}
+const numbers: Record<FactName, string> = {
+  goals: 'Gols',
+  'goals-first-half': 'Gols no 1º tempo',
+  'goals-second-half': 'Gols no 2º tempo',
+  'goals-in-area': 'Gols na área',
+  'goals-outside-area': 'Gols de fora da área',
+  'first-goal-minute': 'Minuto do 1º gol',
+  assists: 'Assistências',
+  'yellow-cards': 'Amarelos',
+  'red-cards': 'Vermelhos',
+  'clean-sheet': 'Sem sofrer gol',
+  woodwork: 'Na trave',
+  'penalties-saved': 'Pênaltis defendidos',
+  shots: 'Finalizações',
+  offsides: 'Impedimentos',
+  fouls: 'Faltas',
+  'start-position': 'Largada',
+  'finish-position': 'Chegada',
+  'sets-won': 'Sets vencidos',
+  'finishing-place': 'Colocação',
+  'field-goals': 'Field goals',
+  touchdowns: 'Touchdowns',
+  'two-point-conversions': 'Conversões de 2',
+  'extra-kicks': 'Chutes extras',
+  safeties: 'Safeties',
+  'pick-six-touchdowns': 'Pick-six',
+}
+const statistics: Record<TeamStatistic, string> = {
+  corners: 'Escanteios',
+  offsides: 'Impedimentos',
+  yellowCards: 'Amarelos',
+  redCards: 'Vermelhos',
+}
+
+/** Words for facts: what a match is in, who tells of it, and what is counted. */
+const factPt = { statuses, sources, numbers, statistics }
+
+export type FactMessages = typeof factPt
+export const factMessages = defineMessages(factPt, () => en().then(all => all.factMessages))
+
+/** What a game of the pools engine is in: a card, a room, a duel, a push game. */
+export type GameState = (typeof GAME_STATES)[number]
+
+const gameStatePt: Record<GameState, string> = {
+  draft: 'Rascunho',
+  scheduled: 'Agendada',
+  open: 'Aberta',
+  locked: 'Preparando',
+  running: 'Ao vivo',
+  provisional: 'Conferir',
+  settling: 'Pagando',
+  paid: 'Encerrada',
+  voiding: 'Devolvendo',
+  void: 'Anulada',
+}
+
+export const gameStateMessages = defineMessages(gameStatePt, () => en().then(all => all.gameStateMessages))
+
+/** Words of what stands above every list. */
+const listPt = {
+  days: 'Dias',
+  from: 'De',
+  to: 'Até',
+  turned: 'Este dia vem antes do primeiro.',
+  file: 'Baixar CSV',
+  fileOf: (list: string) => `Baixar CSV: ${list}`,
+}
+
+export type ListMessages = typeof listPt
+export const listMessages = defineMessages(listPt, () => en().then(all => all.listMessages))
+
+/** What the modes of games are called at the desk. */
+const modePt: Record<GameMode, string> = {
+  'athlete-card': 'Craques da Semana',
+  'card-game': 'Placares',
+  'coach-friend': 'Família vs Amigos',
+  'game-vs': 'Versus',
+  'game-vs-vip': 'Versus VIP',
+  'push-game': 'Palpite relâmpago',
+}
+export type ModeMessages = typeof modePt
+export const modeMessages = defineMessages(modePt, () => en().then(all => all.modeMessages))
+
+/** What two people decide about the house's money, wherever it is shown. */
+const orderPt = {
+  kind: {
+    'capital-in': 'Entrada de capital',
+    'fees-out': 'Retirada de taxas',
+    'withheld-out': 'Imposto ao Estado',
+    correction: 'Correção de prêmio',
+    guarantee: 'Prêmio garantido',
+  },
+  state: { open: 'Aberta', approved: 'Aprovada', refused: 'Recusada', lapsed: 'Substituída' },
+  about: 'Segunda pessoa',
+  guaranteeNeeded: (amount: string) => `A premiação garantida de ${amount} precisa de outra pessoa.`,
+  guaranteeNeededText: 'É mais do que uma pessoa abre sozinha. O jogo só abre depois da aprovação.',
+  guaranteeRequested: (amount: string) => `A premiação garantida de ${amount} espera outra pessoa.`,
+  guaranteeRequestedText: 'Se o jogo estiver agendado, ele abre sozinho com a aprovação.',
+  guaranteeApproved: (amount: string) => `A premiação garantida de ${amount} está aprovada.`,
+  ask: 'Pedir aprovação',
+  askTitle: 'Pedir aprovação da premiação?',
+  askText: (amount: string) => `${amount} da casa ficam garantidos neste jogo. Nada se move agora.`,
+  filters: 'Aprovação pedida',
+  correctionRequested: (amount: string, by: string) => `Correção de ${amount} pedida por ${by}: espera outra pessoa.`,
+  correctionRequestedText: 'Nada foi pago ainda.',
+  giveUp: 'Desistir do pedido',
+  giveUpTitle: 'Desistir deste pedido?',
+  giveUpText: 'Nada se move.',
+  gaveUp: 'Pedido retirado',
+  toTreasury: 'Ver na tesouraria',
+  answerApproved: (what: string, by: string) => `${what}: aprovado por ${by}.`,
+  answerRefused: (what: string, by: string) => `${what}: recusado por ${by}.`,
+  understood: 'Entendi',
+  waiting: (count: number) => (count === 1 ? '1 pedido espera você' : `${count} pedidos esperam você`),
+}
+
+export type OrderMessages = typeof orderPt
+export const orderMessages = defineMessages(orderPt, () => en().then(all => all.orderMessages))
+
+const picturePt = {
+  upload: 'Enviar imagem',
+  replace: 'Trocar imagem',
+  uploading: 'Enviando a imagem',
+  uploaded: 'Imagem enviada. Ela vale depois de salvar.',
+  hint: 'JPG, PNG ou WebP de até 10 MB. O melhor é 1280 × 720.',
+  none: 'Sem imagem',
+}
+
+export type PictureMessages = typeof picturePt
+export const pictureMessages = defineMessages(picturePt, () => en().then(all => all.pictureMessages))
+
+/** Kinds of questions that are off, where they would be chosen. */
+const questionsOffPt = {
+  option: (type: string) => `${type} (desligado)`,
+  some: 'Os tipos de pergunta marcados como desligados não são oferecidos em jogos novos.',
+  chosen: 'Este tipo está desligado nas configurações: escolha outro para salvar.',
+  settings: 'Ver nas configurações',
+}
+export type QuestionsOffMessages = typeof questionsOffPt
+export const questionsOffMessages = defineMessages(questionsOffPt, () => en().then(all => all.questionsOffMessages))
+
+/** What becomes of a Pix that came in, and why it was not simply credited. */
+const receiptPt = {
+  state: {
+    credited: 'Creditado',
+    suspense: 'Em suspenso',
+    returning: 'Voltando',
+    returned: 'Devolvido',
+    reversed: 'Estornado pelo banco',
+  },
+  reason: {
+    third_party: 'Pago por outra pessoa',
+    payer_unknown: 'Não se sabe quem pagou',
+    no_deposit: 'Não é de nenhum depósito',
+    limit: 'Passa do limite do jogador',
+    paused: 'O jogador está em pausa',
+    barred: 'O jogador está impedido de apostar ou seus dados não conferem',
+    closed: 'Conta encerrada ou bloqueada',
+    return_refused: 'O banco não aceitou a devolução',
+  },
+}
+
+export type ReceiptMessages = typeof receiptPt
+export const receiptMessages = defineMessages(receiptPt, () => en().then(all => all.receiptMessages))
+
+/** Words about signs of risk and holds, which the pages of players and of risk share. */
+const riskPt = {
+  type: {
+    device: 'Mesmo aparelho',
+    address: 'Mesmo endereço de rede',
+    'pix-key': 'Mesma chave Pix',
+    versus: 'Mesma dupla no Versus',
+    picks: 'Palpites iguais',
+    transfers: 'Transferências de um lado só',
+    funnel: 'Vários enviam para um',
+  },
+  level: { low: 'Leve', medium: 'Médio', high: 'Grave' },
+  state: { open: 'Aberto', seen: 'Visto', dismissed: 'Descartado' },
+  holdType: {
+    identity: 'Dados da conta',
+    payments: 'Pagamentos',
+    games: 'Jogos',
+    security: 'Segurança da conta',
+  },
+  holds: 'Esperas',
+  noHolds: 'Nada foi posto em espera.',
+  hold: 'Pôr em espera',
+  holdTitle: (who: string) => `Pôr em espera o que sai da conta de ${who}?`,
+  holdText:
+    'Enquanto durar, saques são aceitos e esperam, e transferências são recusadas. A pessoa continua jogando e é avisada do assunto e do prazo, não do seu motivo.',
+  holdTypeLabel: 'O que a pessoa vê',
+  hours: 'Por quanto tempo',
+  hoursOf: (hours: number) => (hours < 48 ? `${hours} h` : `${hours / 24} dias`),
+  held: 'Em espera',
+  heldDone: 'Conta em espera',
+  until: 'até',
+  over: 'Terminou',
+  lifted: (by: string) => `Encerrada antes por ${by}`,
+  lift: 'Encerrar',
+  liftOf: (who: string) => `Encerrar a espera de ${who}`,
+  liftTitle: 'Encerrar esta espera agora?',
+  liftText: 'O que estava em espera segue em seguida, e a pessoa é avisada.',
+  liftDone: 'Espera encerrada',
+  by: (who: string) => `por ${who}`,
+}
+
+export type RiskMessages = typeof riskPt
+export const riskMessages = defineMessages(riskPt, () => en().then(all => all.riskMessages))
+
+/** Words about where an operator is signed in. */
+const sessionPt = {
+  none: 'Nenhuma sessão aberta.',
+  unknownDevice: 'Aparelho desconhecido',
+  seen: 'Visto',
+  thisOne: 'Esta',
+}
+
+export type SessionMessages = typeof sessionPt
+export const sessionMessages = defineMessages(sessionPt, () => en().then(all => all.sessionMessages))

@@ -1,0 +1,122 @@
+import { defineMessages } from '#client/i18n.ts'
+
+const en = () => import('./account-messages.en.ts')
+
+/** Words of recovery, reset and e-mail confirmation. */
+const recoveryPt = {
+  signIn: 'Entrar',
+  backToSignIn: 'Voltar para entrar',
+  invalidTitle: 'Dados inválidos.',
+  invalidText: 'Tente de novo',
+  forgot: {
+    title: 'Recuperar senha',
+    headingStart: 'Esqueceu?',
+    headingEnd: 'Acontece.',
+    text: 'Diga o e-mail da sua conta. Mandamos um link para você escolher outra senha.',
+    email: 'E-mail',
+    required: 'O e-mail é obrigatório.',
+    invalid: 'Digite um e-mail válido.',
+    send: 'Enviar link',
+    sentTitle: 'E-mail enviado!',
+    sentText: 'Se houver uma conta com esse e-mail, o link chega em instantes e vale por 1 hora.',
+    failed: 'Não foi possível recuperar a senha',
+  },
+  reset: {
+    title: 'Escolha outra senha',
+    headingStart: 'De volta',
+    headingEnd: 'ao jogo.',
+    text: 'Ao trocar a senha, sua conta sai de todos os aparelhos.',
+    password: 'Nova senha',
+    passwordHint: 'Mínimo de 6 caracteres, sem espaços',
+    repeat: 'Repita a nova senha',
+    save: 'Trocar senha',
+    doneTitle: 'Senha trocada',
+    doneText: 'Entre com a senha nova.',
+    again: 'Pedir outro link',
+  },
+  confirm: {
+    title: 'Confirmar e-mail',
+    headingStart: 'Só falta',
+    headingEnd: 'conferir.',
+    waiting: 'Confirmando seu e-mail',
+    doneTitle: 'E-mail confirmado',
+    doneText: 'Pronto. Já dá para depositar quando quiser jogar.',
+    invalidText: 'Ele já foi usado ou passou do prazo. Entre na sua conta e peça outro no perfil.',
+    toHome: 'Ir para o início',
+    toProfile: 'Ir para o perfil',
+  },
+}
+
+export type RecoveryMessages = typeof recoveryPt
+export const recoveryMessages = defineMessages(recoveryPt, () => en().then(all => all.recoveryMessages))
+
+/** Words of sign-up, its picture included. */
+const signUpPt = {
+  title: 'Criar conta',
+  headingStart: 'Sua vez em',
+  headingEnd: 'campo.',
+  pitch: 'Leva dois minutos. Você só deposita quando quiser jogar uma cartela paga.',
+  pitchForPoints: 'Leva dois minutos. Jogar é sempre de graça.',
+  haveAccount: 'Já tenho conta',
+  who: 'Quem é você',
+  contact: 'Contato',
+  access: 'Acesso',
+  name: 'Nome completo',
+  username: 'Nome de usuário',
+  cpf: 'CPF',
+  gender: 'Gênero',
+  genders: { F: 'Feminino', M: 'Masculino', O: 'Outro' },
+  birthDate: 'Data de nascimento',
+  birthDateHint: 'Só maiores de 18 anos podem jogar.',
+  dayPlaceholder: 'dd/mm/aaaa',
+  email: 'E-mail',
+  phone: 'Celular',
+  password: 'Senha',
+  passwordHint: 'Mínimo de 6 caracteres, sem espaços',
+  repeat: 'Repita a senha',
+  repeatPlaceholder: 'Digite de novo',
+  checking: 'Verificando…',
+  free: 'Disponível',
+  terms: {
+    start: 'Li e aceito os ',
+    terms: 'Termos de uso',
+    and: ' e a ',
+    privacy: 'Política de privacidade',
+    end: '.',
+    newTab: ' (abre em outra aba)',
+  },
+  submit: 'Criar conta',
+  submitChecking: 'Verificando seus dados…',
+  invalidTitle: 'Dados inválidos.',
+  invalidText: 'Tente de novo',
+  failedTitle: 'Cadastro não concluído',
+  failedText: 'Erro inesperado no seu cadastro. Tente de novo!',
+  photoFailed: 'Erro ao enviar a foto de perfil',
+  doneTitle: 'Conta criada',
+  doneText: 'Agora é só entrar com a sua senha.',
+  photo: {
+    label: 'Foto de perfil',
+    where: 'Aparece nos rankings e nas conversas.',
+    choose: 'Escolher foto',
+    edit: 'Editar',
+    editPhoto: 'Editar foto de perfil',
+    remove: 'Remover',
+    removePhoto: 'Remover foto de perfil',
+    change: 'Trocar',
+    finish: 'Concluir corte',
+    sheet: 'Recortar foto',
+    help: 'Arraste para enquadrar o rosto.',
+    preview: 'Como vai ficar',
+    alt: 'A imagem que você escolheu',
+    area: 'Área de corte. Use as setas para mover e mais ou menos para mudar o tamanho.',
+    corners: [
+      'Canto de cima à esquerda',
+      'Canto de cima à direita',
+      'Canto de baixo à direita',
+      'Canto de baixo à esquerda',
+    ] as [string, string, string, string],
+  },
+}
+
+export type SignUpMessages = typeof signUpPt
+export const signUpMessages = defineMessages(signUpPt, () => en().then(all => all.signUpMessages))
