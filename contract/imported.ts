@@ -99,3 +99,19 @@ export class ImportRefused extends Error {
     this.reason = { code, values }
   }
 }
+
+/** What of a source a person should look at: a row left out, a fact that cannot be known. */
+export interface ImportReview {
+  /** Number of the match it belongs to, as in `ImportedMatch.number`; null for the whole file. */
+  match: string | null
+  kind: 'unknown-club' | 'unknown-athlete' | 'unknown-fact' | 'left-out' | 'ambiguous'
+  /** The row as the source has it, cut to 200 characters. */
+  row: string
+  reason: ImportMessage
+}
+
+/** The text with every run of blanks made one, and none at the ends. */
+export const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The text as names are compared: small letters, no accents, blanks tidied. */
+export const fold = (text: string): string => tidy(text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase()

@@ -2,8 +2,17 @@ import { hasMode } from '#contract/settings.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
 import { create as draftQuestion } from '#server/modules/push-games/demo.ts'
-import { answerInvite, create, familyRooms, join, play } from '#server/modules/rooms/demo.ts'
-import { guess, ready, start, versusType } from '#server/modules/versus/demo.ts'
+import {
+  answerInvite,
+  create,
+  familyRooms,
+  guess,
+  join,
+  play,
+  ready,
+  start,
+  versusType,
+} from '#server/modules/rooms/demo.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fillPockets } from './rounds.ts'
 import type { Person, Stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportedMatch } from '#contract/imported.ts'
-import { importerOf } from '#server/modules/matches/index.ts'
+import { importerOf } from '#server/modules/imports/index.ts'
 
 /** The source of the demo's matches, as an operator could import them. */
 export const SOURCE = 'crava'

@@ -8,12 +8,12 @@ import {
   applyToNamed,
   importerOf,
   importers,
-  type ImportCounts,
   ImportRefused,
   openReview,
   readImport,
   type SourceFile,
-} from '#server/modules/matches/index.ts'
+} from '#server/modules/imports/index.ts'
+import type { ImportCounts } from '#server/modules/matches/index.ts'
 import { jobSets, settledAmong } from '#server/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Db, openDb } from '#server/platform/db.ts'

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorAdRoutes } from '#server/modules/ads/operator.ts'
+import { operatorBooksRoutes } from '#server/modules/books/operator.ts'
 import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
 import { operatorChatRoutes } from '#server/modules/chat/operator.ts'
 import { operatorContentRoutes, operatorTextRoutes } from '#server/modules/content/operator.ts'
 import { operatorSettingsRoutes } from '#server/modules/settings/operator.ts'
 import { operatorInfluencerRoutes } from '#server/modules/influencers/operator.ts'
+import { operatorImportRoutes } from '#server/modules/imports/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
 import { backofficeRoutes } from '#server/modules/backoffice/operator.ts'
@@ -18,7 +20,6 @@ import { operatorRiskRoutes } from '#server/modules/risk/operator.ts'
 import { operatorRoomRoutes } from '#server/modules/rooms/operator.ts'
 import { operatorTaxRoutes } from '#server/modules/taxes/operator.ts'
 import { operatorOrderRoutes } from '#server/modules/approvals/operator.ts'
-import { operatorVersusRoutes } from '#server/modules/versus/operator.ts'
 import { operatorWalletRoutes } from '#server/modules/payments/operator.ts'
 import { invariants, modeOf } from '#server/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -44,16 +45,17 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   operatorPushRoutes(app, deps)
   operatorRoomRoutes(app, deps, modeOf)
   operatorGameRoutes(app, deps, modeOf)
-  operatorVersusRoutes(app, deps)
   operatorInfluencerRoutes(app, deps)
   operatorPeopleRoutes(app, deps)
   operatorRiskRoutes(app, deps)
   operatorLedgerRoutes(app, deps, invariants)
   operatorWalletRoutes(app, deps)
+  operatorBooksRoutes(app, deps)
   operatorOrderRoutes(app, deps, gamesOfOrders(modeOf))
   operatorTaxRoutes(app, deps)
   operatorFigureRoutes(app, deps)
   operatorMatchRoutes(app, deps)
+  operatorImportRoutes(app, deps)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config
     if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`)

@@ -30,13 +30,11 @@ import { type SubmitEntry, exportEntries, hasOpenEntries } from '#server/modules
 import { exportPayments, hasOpenWithdrawal, owes } from '#server/modules/payments/index.ts'
 import { poolRoutes } from '#server/modules/pools/routes.ts'
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
-import { modeOf, roomTypes } from '#server/registry.ts'
-import { roomExports } from '#server/modules/rooms/index.ts'
-import { familyRoutes, serveRoomPreviews } from '#server/modules/rooms/routes.ts'
+import { modeOf } from '#server/registry.ts'
+import { heldPrizesUnder, roomExports } from '#server/modules/rooms/index.ts'
+import { roomRoutes } from '#server/modules/rooms/routes.ts'
 import { pushRoutes } from '#server/modules/push-games/routes.ts'
-import { heldPrizesUnder } from '#server/modules/versus/index.ts'
 import { taxRoutes } from '#server/modules/taxes/routes.ts'
-import { versusRoutes } from '#server/modules/versus/routes.ts'
 import { walletRoutes } from '#server/modules/payments/routes.ts'
 import { operatorPreview, sharedPages } from '#server/modules/sharing/index.ts'
 import { sharingRoutes } from '#server/modules/sharing/routes.ts'
@@ -91,9 +89,7 @@ export async function createPlayerApp(
   matchRoutes(app, deps)
   poolRoutes(app, deps, modeOf)
   cardRoutes(app, deps, submitEntry)
-  familyRoutes(app, deps, submitEntry)
-  versusRoutes(app, deps)
-  serveRoomPreviews(app, deps, roomTypes)
+  roomRoutes(app, deps, submitEntry)
   pushRoutes(app, deps, submitEntry)
   proofRoutes(app, deps, modeOf)
   walletRoutes(app, deps, heldPrizesUnder(deps.config))

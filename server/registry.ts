@@ -9,8 +9,9 @@ import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { watchedAudit } from '#server/modules/audit/index.ts'
 import { type Invariant, watchedBooks } from '#server/modules/ledger/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
+import { type ImportJobsNeeds, importJobs } from '#server/modules/imports/jobs.ts'
 import type { SettledAmong } from '#server/modules/matches/index.ts'
-import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
+import { matchJobs } from '#server/modules/matches/jobs.ts'
 import { athleteCardMode, championshipCardMode, settledMatches } from '#server/modules/cards/index.ts'
 import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { chatJobs } from '#server/modules/chat/jobs.ts'
@@ -19,17 +20,14 @@ import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { lockFacts, type Mode, poolInvariants, watchedPools } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
-import { type AnyRoomType, familyMode, familyRooms, settledRoomMatches } from '#server/modules/rooms/index.ts'
+import { familyMode, settledRoomMatches, versusMode, vipMode, watchedTurns } from '#server/modules/rooms/index.ts'
 import { roomJobs } from '#server/modules/rooms/jobs.ts'
 import { pushMode } from '#server/modules/push-games/index.ts'
 import { pushJobs } from '#server/modules/push-games/jobs.ts'
 import { riskJobs } from '#server/modules/risk/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
-import { versusType, versusMode, vipType, vipMode, watchedTurns } from '#server/modules/versus/index.ts'
-import { versusJobs } from '#server/modules/versus/jobs.ts'
 import { walletInvariants, watchedWallet } from '#server/modules/payments/index.ts'
-import { depositJobs } from '#server/modules/payments/jobs-deposits.ts'
-import { withdrawalJobs } from '#server/modules/payments/jobs-withdrawals.ts'
+import { paymentJobs } from '#server/modules/payments/jobs.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { watchGateway } from '#server/platform/gateway-watch.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
@@ -53,9 +51,6 @@ export const watched: readonly Watched[] = [
 /** Every mode of pool games there is. */
 export const modes: readonly Mode[] = [athleteCardMode, championshipCardMode, familyMode, versusMode, vipMode, pushMode]
 
-/** Every kind of room there is. */
-export const roomTypes: readonly AnyRoomType[] = [familyRooms, versusType, vipType]
-
 /** A mode by its name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
   const mode = modes.find(each => each.name === name)
@@ -73,14 +68,13 @@ export const settledAmong: SettledAmong = async (from, matchIds) => {
   return new Set([...(await settledMatches(from, matchIds)), ...(await settledRoomMatches(from, matchIds))])
 }
 
-const matchNeeds: MatchJobsNeeds = {
+const importNeeds: ImportJobsNeeds = {
   settledAmong,
   feedOf: ({ config, clock, metrics }) => {
     if (!config.feed) return undefined
     const { key, url } = config.feed
     return watchGateway('feed', apiFootball({ key, clock, ...(url === undefined ? {} : { url }) }), metrics)
   },
-  replay: { lengthMs: replayLengthMs, factsAt },
 }
 
 /** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
@@ -91,15 +85,14 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   auditJobs(deps, publishedHeads),
   identityJobs(deps),
   ledgerJobs(deps, invariants),
-  matchJobs(deps, matchNeeds),
+  matchJobs(deps, { lengthMs: replayLengthMs, factsAt }),
+  importJobs(deps, importNeeds),
   poolJobs(deps, modeOf),
   proofJobs(deps, modeOf),
   cardJobs(deps),
-  roomJobs(deps, roomTypes),
-  versusJobs(deps),
+  ...roomJobs(deps),
   pushJobs(deps),
-  depositJobs(deps),
-  withdrawalJobs(deps),
+  ...paymentJobs(deps),
   riskJobs(deps),
   rankingJobs(deps),
   chatJobs(deps),

@@ -19,16 +19,19 @@ export const moduleGraph = {
   // What moves the house's money, by two people.
   approvals: ['staff', 'accounts', 'ledger', 'audit'],
   matches: ['staff', 'audit'],
+  // Files and feeds of match data: who their names mean is decided here, what is known of a match is written there.
+  imports: ['matches', 'audit'],
   content: ['staff', 'settings', 'audit'],
   responsible: ['staff', 'kyc', 'ledger', 'accounts'],
-  payments: ['staff', 'settings', 'kyc', 'ledger', 'accounts', 'responsible', 'audit', 'pools'],
+  payments: ['staff', 'settings', 'kyc', 'ledger', 'accounts', 'responsible', 'audit'],
   pools: ['settings', 'accounts', 'ledger', 'approvals', 'responsible', 'audit'],
+  // The ledger as people read it: with the names of players and games, which the ledger itself knows nothing of.
+  books: ['accounts', 'ledger', 'pools'],
   // The audit log's end, which is published.
   proofs: ['accounts', 'content', 'pools', 'audit'],
-  cards: ['settings', 'accounts', 'pools', 'proofs', 'matches', 'audit'],
-  rooms: ['settings', 'accounts', 'pools', 'matches', 'audit'],
-  // The ledger for prizes that are held from withdrawal (V7).
-  versus: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'rooms', 'audit'],
+  cards: ['settings', 'accounts', 'pools', 'proofs', 'matches', 'imports', 'audit'],
+  // The ledger for prizes of Versus that are held from withdrawal (V7).
+  rooms: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'audit'],
   // Whom a question may reach is read from accounts, limits (W4) and games; and from rooms, who plays one on its match.
   // Identity: whether who decides a question plays on its match.
   'push-games': ['settings', 'pools', 'matches', 'audit', 'kyc', 'responsible', 'rooms'],
@@ -36,11 +39,11 @@ export const moduleGraph = {
   influencers: ['accounts', 'pools', 'cards', 'audit'],
   // Whom an ad may reach is read from accounts, limits (W4) and games.
   ads: ['accounts', 'audit', 'content', 'responsible', 'pools'],
-  sharing: ['cards', 'rooms', 'versus'],
+  sharing: ['cards', 'rooms'],
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is.
-  notifications: ['accounts', 'pools', 'payments', 'cards', 'rooms', 'versus', 'responsible', 'chat'],
+  notifications: ['accounts', 'pools', 'payments', 'cards', 'rooms', 'responsible', 'chat'],
   home: [
     'settings',
     'accounts',
@@ -48,14 +51,13 @@ export const moduleGraph = {
     'pools',
     'cards',
     'rooms',
-    'versus',
     'push-games',
     'rankings',
     'chat',
     'notifications',
   ],
   // Signs that accounts belong together or lose on purpose, and what is held because of them.
-  risk: ['staff', 'accounts', 'ledger', 'pools', 'payments', 'rooms', 'versus', 'audit'],
+  risk: ['staff', 'accounts', 'ledger', 'pools', 'payments', 'rooms', 'audit'],
   // What is kept back from prizes, and the year of a player.
   taxes: ['accounts', 'ledger', 'audit'],
   // What no other module tells alone: the start page, figures, the audit log, and a player seen whole.
@@ -74,7 +76,6 @@ export const moduleGraph = {
     'proofs',
     'cards',
     'rooms',
-    'versus',
     'push-games',
     'chat',
     'notifications',

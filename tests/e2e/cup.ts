@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Facts } from '#contract/facts.ts'
-import {
-  applyImported,
-  ensureChampionship,
-  type Imported,
-  importerOf,
-  matchesOf,
-  type SquadMember,
-  squadOf,
-  startReplay,
-} from '#server/modules/matches/index.ts'
+import { applyImported, type Imported, importerOf } from '#server/modules/imports/index.ts'
+import { ensureChampionship, matchesOf, type SquadMember, squadOf, startReplay } from '#server/modules/matches/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import { test as base } from './games.ts'

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ImportedMatch } from '#contract/imported.ts'
 import type { KnownRoomMatch } from '#contract/verify/room-match.ts'
-import { importerOf } from '#server/modules/matches/index.ts'
+import { importerOf } from '#server/modules/imports/index.ts'
 import { sharedPath } from '#tests/support/shared.ts'
 import type { OracleGoal, OracleMatch } from './oracle-rooms.ts'
 

@@ -10,15 +10,8 @@ import { FIRST_GOAL_RANGES, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { advanceReplays } from '#server/modules/matches/demo.ts'
-import {
-  applyImported,
-  ensureChampionship,
-  type Imported,
-  importerOf,
-  matchesOf,
-  playersOf,
-  startReplay,
-} from '#server/modules/matches/index.ts'
+import { applyImported, type Imported, importerOf } from '#server/modules/imports/index.ts'
+import { ensureChampionship, matchesOf, playersOf, startReplay } from '#server/modules/matches/index.ts'
 import { familyPoints, type OracleMatch, type OraclePrediction, shareOut } from '#tests/money/oracle-rooms.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'
 import { figure, isSoak } from '#tests/support/numbers.ts'

@@ -9,6 +9,10 @@ interface Location {
   name: string
 }
 
+/** A file of a module by the first word of its name, in the module's folder or in a folder of one of its parts (`payments/deposits/sql.ts`). */
+const fileOfModule = (...names: string[]): RegExp =>
+  new RegExp(`^server/modules/[^/]+/(?:[^/]+/)*(?:${names.join('|')})(?:-[a-z-]+)?\\.ts$`)
+
 const moduleFile = /^server\/modules\/([^/]+)\/(.+)$/
 /** The files of a module that the composition (apps, registry, demo) may take up, beside index.ts. */
 const COMPOSED = /^(routes|operator|jobs|demo)(-[a-z-]+)?\.ts$/
@@ -118,7 +122,7 @@ export function boundaryFindings(sources: readonly Source[], graph: Graph): Find
  */
 export function rulesFindings(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.filter(isCode).map(source => [source.path, source]))
-  const rules = [...byPath.keys()].filter(path => /^server\/modules\/[^/]+\/rules(-[a-z-]+)?\.ts$/.test(path))
+  const rules = [...byPath.keys()].filter(path => RULES.test(path))
   const seen = new Set<string>()
   const impurities = (path: string): Finding[] => {
     const source = byPath.get(path)
@@ -126,22 +130,24 @@ export function rulesFindings(sources: readonly Source[]): Finding[] {
     seen.add(path)
     return importsOf(source).flatMap(({ specifier, line }) => {
       if (specifier.startsWith('#contract/')) return []
-      const own = specifier.startsWith('./') ? resolve(path, specifier) : undefined
-      if (own !== undefined) return impurities(own)
+      const own = specifier.startsWith('.') ? resolve(path, specifier) : undefined
+      if (own !== undefined && locationOf(own).name === locationOf(path).name) return impurities(own)
       return [`${path}:${line} imports ${specifier}: rules are pure and so is what they import, pass in what they need`]
     })
   }
   return rules.flatMap(impurities)
 }
 
-export const isSqlFile = (path: string): boolean => /^server\/modules\/[^/]+\/(sql|reads)(-[a-z-]+)?\.ts$/.test(path)
+const RULES = fileOfModule('rules')
+const SQL = fileOfModule('sql', 'reads')
+const ROUTES = fileOfModule('routes', 'operator')
+
+export const isSqlFile = (path: string): boolean => SQL.test(path)
 
 /** A route asks one service; from it to the SQL it takes at most three imports, and never one. */
 export function hopFindings(sources: readonly Source[]): Finding[] {
   const graph = importGraph(sources)
-  const routes = [...graph.keys()].filter(path =>
-    /^server\/modules\/[^/]+\/(routes|operator)(-[a-z-]+)?\.ts$/.test(path),
-  )
+  const routes = [...graph.keys()].filter(path => ROUTES.test(path))
   return routes.flatMap(path => {
     const count = hops(graph, path, isSqlFile)
     if (count === 1) return [`${path}:1 imports SQL: a route asks its service`]

@@ -118,7 +118,10 @@ describe('boundaries', () => {
     ['server/modules/unheard-of/service.ts', '#server/modules/pools/index.ts'],
     ['server/modules/cards/service.ts', '../../registry.ts'],
     ['server/modules/cards/service.ts', '#demo/seed.ts'],
+    ['server/modules/cards/drafts/service.ts', '#server/modules/pools/entry/service.ts'],
+    ['server/modules/cards/service.ts', '#server/modules/pools/entry/index.ts'],
     ['server/player-app.ts', '#server/modules/pools/sql.ts'],
+    ['server/player-app.ts', '#server/modules/pools/entry/routes.ts'],
     ['demo/seed.ts', '#server/modules/pools/service.ts'],
     ['server/registry.ts', './modules/pools/rules.ts'],
     ['server/platform/a.ts', '#tests/support/app.ts'],
@@ -137,6 +140,8 @@ describe('boundaries', () => {
     ['web/features/cards/a.ts', './api.ts'],
     ['server/modules/cards/service.ts', '#server/modules/pools/index.ts'],
     ['server/modules/cards/service.ts', '#server/modules/events.ts'],
+    ['server/modules/cards/drafts/service.ts', '../sql.ts'],
+    ['server/modules/cards/drafts/service.ts', '#server/modules/pools/index.ts'],
     ['server/modules/cards/service.ts', '#server/gateways/mail/port.ts'],
     ['server/modules/cards/cards.test.ts', '#server/modules/chat/sql.ts'],
     ['server/player-app.ts', '#server/modules/chat/routes.ts'],
@@ -163,6 +168,17 @@ describe('boundaries', () => {
     ])
   })
 
+  test('rules in a folder of a module are pure too; they may take from the module, not from another', () => {
+    const sources = [
+      file('server/modules/cards/drafts/rules-order.ts', "import '../words.ts'\nimport '../../pools/rules.ts'"),
+      file('server/modules/cards/words.ts', "import 'kysely'"),
+    ]
+    expect(rulesFindings(sources).toSorted()).toEqual([
+      expect.stringContaining('drafts/rules-order.ts:2 imports ../../pools/rules.ts'),
+      expect.stringContaining('words.ts:1 imports kysely'),
+    ])
+  })
+
   test('a route that asks SQL itself, or from too far away, is found', () => {
     const at = (name: string, to: string) => file(`server/modules/cards/${name}.ts`, `import './${to}.ts'`)
     const end = file('server/modules/cards/sql.ts', '')
@@ -170,6 +186,16 @@ describe('boundaries', () => {
     expect(hopFindings([at('routes', 'sql'), end])).toEqual([expect.stringContaining('imports SQL')])
     const far = [at('operator', 'a'), at('a', 'b'), at('b', 'c'), at('c', 'sql'), end]
     expect(hopFindings(far)).toEqual([expect.stringContaining('is 4 imports from its SQL')])
+    const inFolder = [
+      file('server/modules/cards/drafts/routes.ts', "import './sql.ts'"),
+      file('server/modules/cards/drafts/operator-lists.ts', "import '../reads-lists.ts'"),
+      file('server/modules/cards/drafts/sql.ts', ''),
+      file('server/modules/cards/reads-lists.ts', ''),
+    ]
+    expect(hopFindings(inFolder)).toEqual([
+      expect.stringContaining('drafts/routes.ts:1 imports SQL'),
+      expect.stringContaining('drafts/operator-lists.ts:1 imports SQL'),
+    ])
   })
 })
 
@@ -177,7 +203,8 @@ describe('the database', () => {
   test('SQL outside its files is found, in every way it is written', () => {
     const text = 'const a = sql`select 1`\nconst b = sql<Row[]>`select 1`\nq.selectFrom("x")\nq.deleteFrom("x")\n'
     expect(sqlLocationFindings([file('server/modules/cards/service.ts', text)])).toHaveLength(4)
-    const right = ['sql', 'reads', 'sql-prizes', 'cards.test'].map(name =>
+    expect(sqlLocationFindings([file('server/modules/cards/drafts/service.ts', text)])).toHaveLength(4)
+    const right = ['sql', 'reads', 'sql-prizes', 'cards.test', 'drafts/sql', 'drafts/reads-lists'].map(name =>
       file(`server/modules/cards/${name}.ts`, text),
     )
     expect(sqlLocationFindings([...right, file('server/platform/db.ts', text)])).toEqual([])
@@ -186,9 +213,12 @@ describe('the database', () => {
   test('a transaction outside a service or job is found', () => {
     const text = 'await db.tx(async tx => work(tx))'
     expect(transactionFindings([file('server/modules/cards/routes.ts', text)])).toHaveLength(1)
+    expect(transactionFindings([file('server/modules/cards/drafts/routes.ts', text)])).toHaveLength(1)
     expect(
       transactionFindings(
-        ['service', 'service-entry', 'jobs'].map(name => file(`server/modules/cards/${name}.ts`, text)),
+        ['service', 'service-entry', 'jobs', 'drafts/service'].map(name =>
+          file(`server/modules/cards/${name}.ts`, text),
+        ),
       ),
     ).toEqual([])
   })
@@ -203,6 +233,8 @@ describe('the database', () => {
       expect(found).toHaveLength(2)
       expect(found[1]).toContain('chat/sql.ts:1 writes card')
     }
+    const inFolder = file('server/modules/chat/threads/sql.ts', 'sql`update card set x = 1`')
+    expect(tableOwnerFindings([migration, cards, inFolder], { chat: ['cards'] })).toHaveLength(2)
     const platform = file('server/platform/card.ts', "q.updateTable('card')")
     expect(tableOwnerFindings([migration, cards, platform], {})).toHaveLength(2)
   })
@@ -217,6 +249,8 @@ describe('the database', () => {
       expect(tableOwnerFindings([migration, cards, chat(read)], { chat: ['cards'] })).toEqual([])
     }
     expect(tableOwnerFindings([migration, cards, chat('sql`select 1 from card_draft`')], {})).toEqual([])
+    const inFolder = file('server/modules/chat/threads/reads-cards.ts', 'sql`select 1 from card`')
+    expect(tableOwnerFindings([migration, cards, inFolder], { chat: [] })).toHaveLength(1)
   })
 
   test('an arrow that neither an import nor a statement follows is found, and one that is there twice', () => {

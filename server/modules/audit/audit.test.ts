@@ -11,7 +11,7 @@ import {
 import { auditJobs } from '#server/modules/audit/jobs.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { jobSets } from '#server/registry.ts'
-import { readCsv } from '#server/modules/matches/importers/text.ts'
+import { readCsv } from '#server/modules/imports/importers/text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

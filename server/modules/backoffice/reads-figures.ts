@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { FIGURE_STEPS } from '#contract/api/admin/figures.ts'
-import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Reader } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
-
-/** Makes a new transaction a snapshot that changes nothing; a statement of it is ended after a minute. */
-export async function openSnapshot(tx: Tx): Promise<void> {
-  await tx.rows(sql`set transaction isolation level repeatable read, read only`)
-  await tx.rows(sql`set local statement_timeout = '60s'`)
-}
 
 /** Which steps: of how long, and between which moments (`end` is exclusive). */
 export interface Span {

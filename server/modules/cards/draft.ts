@@ -1,12 +1,6 @@
 import type { CardInput } from '#contract/api/admin/cards.ts'
-import {
-  addTypedAthlete,
-  athletesOf,
-  type MatchView,
-  matchesOf,
-  operatorSheet,
-  teamsOf,
-} from '#server/modules/matches/index.ts'
+import { addTypedAthlete } from '#server/modules/imports/index.ts'
+import { athletesOf, type MatchView, matchesOf, operatorSheet, teamsOf } from '#server/modules/matches/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'

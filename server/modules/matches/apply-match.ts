@@ -1,10 +1,9 @@
 import type { Facts, Side } from '#contract/facts.ts'
-import type { ImportedMatch } from '#contract/imported.ts'
+import { fold, type ImportedMatch, type ImportReview } from '#contract/imported.ts'
 import { isSameFacts } from './facts-json.ts'
-import type { ImportReview } from './importers/shape.ts'
-import { fold } from './rules-names.ts'
 import { dueAfter, factsOf, isBoundByRule, type Linked, type LiveMoments, unmatchedNamesIn } from './rules.ts'
-import type { HeaderRow, StoredForImport, ReviewToAdd, SquadRow } from './sql-import.ts'
+import type { HeaderRow, StoredForImport, SquadRow } from './sql-import.ts'
+import type { ReviewToAdd } from './sql-review.ts'
 
 /** A match of an import with its teams and athletes tied to ours. */
 export interface Ready {

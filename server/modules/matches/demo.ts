@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { insertTeam } from './sql-names.ts'
+import { insertTeam } from './sql-teams.ts'
 
 export { advanceReplays, type ReplayEngine } from './service-replay.ts'
 export { latestRounds, matchesOfRound } from './sql-demo.ts'

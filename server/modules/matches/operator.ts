@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  operatorImport,
-  operatorImportStatus,
-  operatorResolveReview,
-  operatorReview,
-} from '#contract/api/admin/imports.ts'
-import {
   operatorAthletes,
   operatorChampionships,
   operatorCreateChampionship,
@@ -22,22 +16,13 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as championships from './service-championships.ts'
 import * as admin from './service-admin.ts'
-import * as imports from './service-imports.ts'
-import * as review from './service-review.ts'
 
-/** Match data on the operator's desk. */
+/** Match data in the back office. */
 export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorChampionships, ({ query }) => championships.listChampionships(deps, query))
   serve(app, operatorCreateChampionship, ({ session, body }) =>
     championships.createChampionship(deps, session.subjectId, body),
   )
-  serve(
-    app,
-    operatorImport,
-    ({ session, params, body, file }) => imports.startImport(deps, session.subjectId, params.id, body, file),
-    session => imports.boundImports(deps, session?.subjectId),
-  )
-  serve(app, operatorImportStatus, ({ params }) => imports.importStatus(deps, params.id))
   serveList(app, deps, {
     list: operatorMatches,
     file: operatorMatchesCsv,
@@ -60,10 +45,6 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, operatorMatch, ({ params }) => admin.oneMatch(deps, params.id))
   serve(app, operatorSetFacts, ({ session, params, body }) => admin.setFacts(deps, session.subjectId, params.id, body))
-  serve(app, operatorReview, ({ query }) => review.listReview(deps, query))
-  serve(app, operatorResolveReview, ({ session, params, body }) =>
-    review.resolveReview(deps, session.subjectId, params.id, body),
-  )
   serveList(app, deps, {
     list: operatorTeams,
     file: operatorTeamsCsv,

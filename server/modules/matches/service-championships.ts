@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
 import type { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as admin from './sql-admin.ts'
 import * as imports from './sql-import.ts'
-import * as review from './sql-review.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Source = Answer<typeof operatorChampionships>['docs'][number]['source']
@@ -49,14 +48,4 @@ export async function ensureChampionship(
   const { name, season, source, sport = 'football' } = wanted
   await imports.insertChampionship(tx, { id: newId(at), name, season, source, sport, feedLeague: null }, at)
   return ((await imports.championshipNamed(tx, name, season)) ?? fail('not_found')).id
-}
-
-/** Open rows of a championship's review list, at most so many; what keeps a match from settling first. */
-export async function openReview(
-  from: Reader,
-  championshipId: string,
-  most: number,
-): Promise<{ kind: string; row: string; reason: string }[]> {
-  const rows = await review.openReview(from, championshipId, most)
-  return rows.map(({ kind, row, reason }) => ({ kind, row, reason }))
 }

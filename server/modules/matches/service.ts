@@ -5,11 +5,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isSameFacts } from './facts-json.ts'
-import { athleteKey, abbrevOf, colorsOf, teamsNamed, withState } from './rules-names.ts'
 import { GRACE_MS, unmatchedNamesIn } from './rules.ts'
 import * as facts from './sql-facts.ts'
 import * as imports from './sql-import.ts'
-import * as names from './sql-names.ts'
+import * as review from './sql-review.ts'
 import * as sql from './sql.ts'
 import type { FactsAuthor, MatchView, SquadMember } from './types.ts'
 
@@ -66,11 +65,11 @@ async function saveNameRows(tx: Tx, at: Date, stored: facts.LockedMatch, reporte
     name,
     side,
   }))
-  const known = new Set((await imports.namesInReview(tx, stored.id)).map(one => `${one.side} ${one.name}`))
+  const known = new Set((await review.namesInReview(tx, stored.id)).map(one => `${one.side} ${one.name}`))
   const unheard = rows.filter(row => !known.has(`${row.side} ${row.name}`))
-  await imports.addReview(tx, stored, unheard, at)
-  await facts.dropOldNames(tx, stored.id, unmatchedNames)
-  await facts.recountUnresolved(tx, [stored.id])
+  await review.addReview(tx, stored, unheard, at)
+  await review.dropOldNames(tx, stored.id, unmatchedNames)
+  await review.recountUnresolved(tx, [stored.id])
 }
 
 /** Most matches that one sweep voids. */
@@ -108,7 +107,7 @@ async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void>
   for (const match of await facts.silentMatches(db, since, SWEEP)) {
     const row = { matchId: match.id, kind: 'silent', row: match.number, name: null, side: null }
     const reason = { code: 'silent_source', values: {} } as const
-    await db.tx(tx => imports.addReview(tx, match, [{ ...row, reason }], at))
+    await db.tx(tx => review.addReview(tx, match, [{ ...row, reason }], at))
   }
 }
 
@@ -151,36 +150,6 @@ export async function comingRound(
   if (!found) return undefined
   const views = await sql.matchesOf(from, found.matchIds)
   return { round: found.round, matches: found.matchIds.flatMap(id => views.get(id) ?? []) }
-}
-
-/**
- * An athlete an operator typed: the one of that name in that team if it was typed before, else a new one. A team name that means
- * exactly one of our teams is that team, any other becomes a team.
- */
-export async function addTypedAthlete(
-  tx: Tx,
-  at: Date,
-  typed: { name: string; teamName: string | null; position: string },
-): Promise<{ athleteId: string; teamId: string | null }> {
-  await names.lockNamesForShare(tx)
-  const teamId = typed.teamName === null ? null : await teamTyped(tx, at, typed.teamName)
-  const external = athleteKey(teamId, typed.name)
-  const known = (await names.refsOf(tx, BY_HAND, 'athlete', [external])).get(external)
-  if (known !== undefined) return { athleteId: known, teamId }
-  const id = newId(at)
-  await names.insertAthletes(tx, [{ id, name: typed.name, nickname: null, position: typed.position }], at)
-  await names.putRefs(tx, BY_HAND, 'athlete', [{ external, id }])
-  return { athleteId: id, teamId }
-}
-
-async function teamTyped(tx: Tx, at: Date, name: string): Promise<string> {
-  const known = await names.knownTeams(tx)
-  const [only, another] = teamsNamed(withState(name, null), known)
-  if (only && !another) return only.id
-  const id = newId(at)
-  const abbrev = abbrevOf(name, undefined, new Set(known.map(team => team.abbrev)))
-  const isNew = await names.insertTeam(tx, { id, name, state: null, abbrev, colors: colorsOf(name), aliases: [] }, at)
-  return isNew ? id : (known.find(team => team.name.toLowerCase() === name.toLowerCase())?.id ?? fail('conflict'))
 }
 
 /** The championship of sheets that belong to none. */

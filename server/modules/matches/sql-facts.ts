@@ -101,27 +101,6 @@ export async function unknownAthletes(from: Reader, ids: readonly string[]): Pro
   return rows.map(row => row.id)
 }
 
-/** Counts the names of matches that still wait for a person. */
-export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Promise<void> {
-  await tx.rows(sql`
-    update match set unresolved = (
-      select count(*) from match_review r where r.match_id = match.id and r.state = 'open' and r.name is not null)
-    where id = any(${matchIds}::text[])`)
-}
-
-/** Forgets open rows about names that are in a match's facts no more. `keep` are the names still there, by side. */
-export async function dropOldNames(
-  tx: Tx,
-  matchId: string,
-  save: readonly { name: string; side: Side }[],
-): Promise<void> {
-  await tx.rows(sql`
-    delete from match_review r where r.match_id = ${matchId} and r.state = 'open' and r.name is not null
-      and not exists (
-        select from unnest(${save.map(one => one.name)}::text[], ${save.map(one => one.side)}::text[]) as k(name, side)
-        where k.name = r.name and k.side = r.side)`)
-}
-
 /** C7: what its source still told of a day after it was due, or told to be postponed, did not start; of others nobody knows. */
 const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >= m.due_at + interval '24 hours')`
 

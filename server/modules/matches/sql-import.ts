@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Facts, Side } from '#contract/facts.ts'
-import { formatImportMessage, IMPORT_MESSAGES, type ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { newId } from '#server/platform/ids.ts'
 import { factsFromJson, factsToJson } from './facts-json.ts'
 import { clockReport, type LockedMatch } from './sql-facts.ts'
 import type { FactsAuthor } from './types.ts'
@@ -172,48 +170,3 @@ export async function addToSquads(tx: Tx, rows: readonly SquadRow[]): Promise<vo
       shirt integer, position text, starter boolean)
     on conflict (match_id, athlete_id) do nothing`)
 }
-
-export interface ReviewToAdd {
-  matchId: string | null
-  kind: string
-  row: string
-  reason: ImportMessage
-  name: string | null
-  side: Side | null
-}
-
-/** Adds rows for a person to look at; one that was added before stays as it is. */
-export async function addReview(
-  tx: Tx,
-  where: { championshipId: string; source: string },
-  rows: readonly ReviewToAdd[],
-  at: Date,
-): Promise<void> {
-  if (rows.length === 0) return
-  const withIds = rows.map(({ reason, ...row }) => {
-    const text = formatImportMessage(IMPORT_MESSAGES, reason) ?? reason.code
-    return { ...row, reason: text, message: reason, id: newId(at) }
-  })
-  await tx.rows(sql`
-    insert into match_review (id, championship_id, match_id, source, kind, row, reason, message, name, side, created_at)
-    select id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, message, name, side, ${at}
-    from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(id text, "matchId" text, kind text, row text, reason text,
-      message jsonb, name text, side text)
-    on conflict do nothing`)
-}
-
-/** What of a championship waits for a person (`unresolved`), and what is there for information alone. */
-export async function countReview(
-  from: Reader,
-  championshipId: string,
-): Promise<{ unresolved: number; remarks: number }> {
-  const [row] = await from.rows(sql<{ unresolved: bigint; remarks: bigint }>`
-    select count(*) filter (where blocks) as unresolved, count(*) filter (where not blocks) as remarks
-    from match_review where championship_id = ${championshipId} and state = 'open'`)
-  return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
-}
-
-/** The names of a match's facts that are in the review list, whatever became of them. */
-export const namesInReview = (from: Reader, matchId: string): Promise<{ name: string; side: Side }[]> =>
-  from.rows(sql<{ name: string; side: Side }>`
-    select name, side from match_review where match_id = ${matchId} and name is not null`)

@@ -1,111 +1,83 @@
 import { sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
-import type { ImportMessage } from '#contract/import-messages.ts'
+import { formatImportMessage, IMPORT_MESSAGES, type ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
 
-export type ReviewState = 'open' | 'linked' | 'left-out'
-
-export interface ReviewRow {
-  id: string
-  championshipId: string
+export interface ReviewToAdd {
   matchId: string | null
-  source: string
   kind: string
   row: string
-  reason: string
-  /** By code and values; rows of before have their text alone. */
-  message: ImportMessage | null
+  reason: ImportMessage
   name: string | null
   side: Side | null
-  state: ReviewState
-  /** It waits for a person; all others are for information. */
-  blocks: boolean
 }
 
-const COLUMNS = sql`r.id, r.championship_id as "championshipId", r.match_id as "matchId", r.source, r.kind, r.row, r.reason, r.message,
-  r.name, r.side, r.state, r.blocks`
+/** Adds rows for a person to look at; one that was added before stays as it is. */
+export async function addReview(
+  tx: Tx,
+  where: { championshipId: string; source: string },
+  rows: readonly ReviewToAdd[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const withIds = rows.map(({ reason, ...row }) => {
+    const text = formatImportMessage(IMPORT_MESSAGES, reason) ?? reason.code
+    return { ...row, reason: text, message: reason, id: newId(at) }
+  })
+  await tx.rows(sql`
+    insert into match_review (id, championship_id, match_id, source, kind, row, reason, message, name, side, created_at)
+    select id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, message, name, side, ${at}
+    from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(id text, "matchId" text, kind text, row text, reason text,
+      message jsonb, name text, side text)
+    on conflict do nothing`)
+}
 
-/** A page of the review list; what keeps a match from settling comes first. */
-export async function listReview(
+/** What of a championship waits for a person (`unresolved`), and what is there for information alone. */
+export async function countReview(
   from: Reader,
-  query: {
-    page: number
-    limit: number
-    championship: string | undefined
-    state: ReviewState
-    blocks: boolean | undefined
-  },
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  const which = sql`from match_review r where r.state = ${query.state}
-    and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
-    and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})`
-  const rows = await from.rows(sql<ReviewRow>`
-    select ${COLUMNS} ${which} order by not r.blocks, r.id
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [total] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { rows, total: Number(total?.total ?? 0n) }
+  championshipId: string,
+): Promise<{ unresolved: number; remarks: number }> {
+  const [row] = await from.rows(sql<{ unresolved: bigint; remarks: bigint }>`
+    select count(*) filter (where blocks) as unresolved, count(*) filter (where not blocks) as remarks
+    from match_review where championship_id = ${championshipId} and state = 'open'`)
+  return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
 }
 
-/** Open rows of a championship, oldest first. */
-export const openReview = (from: Reader, championshipId: string, most: number): Promise<ReviewRow[]> =>
-  from.rows(sql<ReviewRow>`
-    select ${COLUMNS} from match_review r where r.championship_id = ${championshipId} and r.state = 'open'
-    order by not r.blocks, r.id limit ${most}`)
+/** The names of a match's facts that are in the review list, whatever became of them. */
+export const namesInReview = (from: Reader, matchId: string): Promise<{ name: string; side: Side }[]> =>
+  from.rows(sql<{ name: string; side: Side }>`
+    select name, side from match_review where match_id = ${matchId} and name is not null`)
 
-/** A row, locked until the transaction ends. */
-export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
-  const [row] = await tx.rows(sql<ReviewRow>`select ${COLUMNS} from match_review r where r.id = ${id} for update`)
-  return row
+/** Counts the names of matches that still wait for a person. */
+export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    update match set unresolved = (
+      select count(*) from match_review r where r.match_id = match.id and r.state = 'open' and r.name is not null)
+    where id = any(${matchIds}::text[])`)
 }
 
-/** Open rows about the same name of the same club in other matches of the championship, locked. */
-export const lockSameName = (tx: Tx, row: ReviewRow, teamId: string): Promise<ReviewRow[]> =>
-  tx.rows(sql<ReviewRow>`
-    select ${COLUMNS} from match_review r join match m on m.id = r.match_id
-    where r.championship_id = ${row.championshipId} and r.source = ${row.source} and r.state = 'open' and r.name = ${row.name}
-      and (case r.side when 'home' then m.home_id else m.away_id end) = ${teamId}
-    order by r.id for update of r`)
+/** Forgets open rows about names that are in a match's facts no more. `keep` are the names still there, by side. */
+export async function dropOldNames(
+  tx: Tx,
+  matchId: string,
+  save: readonly { name: string; side: Side }[],
+): Promise<void> {
+  await tx.rows(sql`
+    delete from match_review r where r.match_id = ${matchId} and r.state = 'open' and r.name is not null
+      and not exists (
+        select from unnest(${save.map(one => one.name)}::text[], ${save.map(one => one.side)}::text[]) as k(name, side)
+        where k.name = r.name and k.side = r.side)`)
+}
 
 /** Closes rows. */
 export async function closeReview(
   tx: Tx,
   ids: readonly string[],
-  by: { state: ReviewState; operatorId: string },
+  by: { state: 'linked' | 'left-out'; operatorId: string },
   at: Date,
 ): Promise<void> {
   await tx.rows(sql`
     update match_review set state = ${by.state}, resolved_by = ${by.operatorId}, resolved_at = ${at}
     where id = any(${ids}::text[])`)
-}
-
-/** The club of a side of a match. */
-export async function clubOf(from: Reader, matchId: string, side: Side): Promise<string | null> {
-  const row = await from.q
-    .selectFrom('match')
-    .select(['home_id', 'away_id'])
-    .where('id', '=', matchId)
-    .executeTakeFirst()
-  return (side === 'home' ? row?.home_id : row?.away_id) ?? null
-}
-
-/** Those who may be meant by a name of a side: the match's squad, else whoever was in a squad of the club. */
-export const namesakes = (
-  from: Reader,
-  matchId: string,
-  side: Side,
-): Promise<{ id: string; name: string; nickname: string | null }[]> =>
-  from.rows(sql<{ id: string; name: string; nickname: string | null }>`
-    with squad as (select athlete_id from match_athlete where match_id = ${matchId} and side = ${side})
-    select a.id, a.name, a.nickname from athlete a where a.id in (
-      select athlete_id from squad
-      union all
-      select s.athlete_id from match_athlete s join match m on m.id = ${matchId}
-      where not exists (select from squad) and s.team_id = (case ${side} when 'home' then m.home_id else m.away_id end))
-    order by a.name, a.id limit 200`)
-
-/** Adds another name of a team. */
-export async function addAlias(tx: Tx, teamId: string, alias: string): Promise<void> {
-  await tx.rows(sql`
-    update team set aliases = array_append(aliases, ${alias})
-    where id = ${teamId} and not ${alias} = any(aliases) and lower(name) <> lower(${alias})`)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import { depositRoutes } from './routes-deposits.ts'
-import { statementRoutes } from './routes-statement.ts'
-import { transferRoutes } from './routes-transfers.ts'
+import { depositRoutes } from './deposits/routes.ts'
+import { statementRoutes } from './statement/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 import { webhookRoutes } from './routes-webhook.ts'
-import { withdrawalRoutes } from './routes-withdrawals.ts'
-import type { HeldElsewhere } from './service-held.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
+import type { HeldElsewhere } from './withdrawals/service-held.ts'
 
 /** Players' money routes and the bank's webhook. `heldElsewhere` returns coins that other modules hold from withdrawal. */
 export function walletRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldElsewhere): void {

@@ -1,7 +1,7 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { exportedDeposits, exportedHolds, exportedTransfers, exportedWithdrawals } from './reads-export.ts'
-import { findWithdrawal, isUnderWay, type Withdrawal } from './reads-withdrawals.ts'
+import { findWithdrawal, isUnderWay, type Withdrawal } from './withdrawals/reads.ts'
 
 /** An account's deposits, withdrawals, transfers and holds, for the player's data export. */
 export const exportPayments: ExportPart = async (from, accountId) => ({

@@ -5,7 +5,7 @@ import { isBadData } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { depositsAmong } from './sql-deposits.ts'
+import { depositsAmong } from './deposits/sql.ts'
 import * as sql from './sql-notices.ts'
 import { SYNC_WITHDRAWAL } from './tasks.ts'
 

@@ -3,12 +3,12 @@ import { type Charge, PixRefused, type PixGateway, type Received } from '#server
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { updateStatementStatus } from '#server/modules/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { lastLookAt, type Whose, whoseByLists } from './rules-deposits.ts'
-import { bookForDeposit, bookUnnamed, cancelDeposit } from './service-booking.ts'
-import { clawBack } from './service-claw-back.ts'
-import { adoptReturn, finishReturn, type PixContext } from './service-returns.ts'
-import * as sql from './sql-deposits.ts'
-import { bookedAmong, returnsOf } from './sql-receipts.ts'
+import { lastLookAt, type Whose, whoseByLists } from './deposits/rules.ts'
+import { bookForDeposit, bookUnnamed, cancelDeposit } from './deposits/service-booking.ts'
+import { clawBack } from './deposits/service-claw-back.ts'
+import { adoptReturn, finishReturn, type PixContext } from './deposits/service-returns.ts'
+import * as sql from './deposits/sql.ts'
+import { bookedAmong, returnsOf } from './deposits/sql-receipts.ts'
 
 /** The bank's clock may be behind ours: its list is queried from this much earlier. */
 const SLACK_MS = 60 * 60_000

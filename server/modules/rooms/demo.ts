@@ -1,5 +1,7 @@
-/** What the demo needs of rooms: it makes, joins and plays them as players do. */
+/** What the demo needs of rooms: it creates, joins and plays them as players do. */
 export { familyRooms } from './family.ts'
 export { answerInvite, join } from './service-people.ts'
 export { play } from './service-play.ts'
 export { create } from './service-rooms.ts'
+export { guess, ready, start } from './versus/service.ts'
+export { versusType } from './versus/versus-type.ts'

@@ -4,11 +4,12 @@ import type { Events } from '#server/modules/events.ts'
 import { touchGames } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import type { AnyRoomType } from './room-type.ts'
+import { roomTypes } from './room-types.ts'
 import { leaveAll } from './service-leaving.ts'
 import { liveRoomOf } from './service-reading.ts'
 import { endOnVoidMatches } from './service-void.ts'
 import * as sql from './sql.ts'
+import { versusJobs } from './versus/jobs.ts'
 
 const EVENTS = { 'coach-friend': familyRoomEvent, 'game-vs': versusEvent, 'game-vs-vip': vipEvent }
 type What = 'room' | 'started' | 'guess' | 'scores' | 'state'
@@ -36,7 +37,7 @@ async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Pr
 }
 
 /** Rooms of every kind follow their match, and who looks at one is told when something moves. */
-export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomType[]): JobSet => ({
+const sharedJobs = (deps: () => Deps): JobSet => ({
   tasks: {
     'rooms.match-changed': payload => touchRooms(deps(), (payload as unknown as Events['match.changed']).matchId),
     // Behind it: a room that was made while its match was being called off, and rooms of before.
@@ -59,7 +60,8 @@ export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomType[]): JobSe
     },
     'rooms.forget-owner': payload =>
       sql.forgetOwner(deps().db, (payload as unknown as Events['account.deleted']).accountId),
-    'rooms.leave-all': payload => leaveAll(deps(), kinds, (payload as unknown as Events['account.deleted']).accountId),
+    'rooms.leave-all': payload =>
+      leaveAll(deps(), roomTypes, (payload as unknown as Events['account.deleted']).accountId),
     'rooms.part': async payload => {
       const { roomId, accountId } = payload as unknown as Events['room.left']
       const member = await sql.memberOf(deps().db, roomId, accountId)
@@ -78,3 +80,6 @@ export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomType[]): JobSe
   },
   cron: [{ pattern: '* * * * *', task: 'rooms.end-void' }],
 })
+
+/** Jobs of rooms: those of every type, and Versus. */
+export const roomJobs = (deps: () => Deps): JobSet[] => [sharedJobs(deps), versusJobs(deps)]

@@ -6,13 +6,14 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import * as admin from './service-admin.ts'
+import { operatorVersusRoutes } from './versus/operator.ts'
 
 const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.Actor => ({
   operatorId: session.subjectId,
   reason: body.reason,
 })
 
-/** Rooms of every kind on the operator's desk. */
+/** Rooms of every type, and alerts of Versus (V7), in the back office. */
 export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
   serveList(app, deps, {
     list: calls.operatorRooms,
@@ -40,4 +41,5 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   serve(app, calls.operatorSettleRoom, call => admin.settle(deps, modeOf, by(call), call.params.id))
   serve(app, calls.operatorCorrectRoom, call => admin.correct(deps, modeOf, by(call), call.params.id))
   serve(app, calls.operatorVoidRoom, call => admin.voidRoom(deps, by(call), call.params.id))
+  operatorVersusRoutes(app, deps)
 }

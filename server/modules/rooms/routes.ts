@@ -6,47 +6,21 @@ import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { familyRooms } from './family.ts'
-import type { AnyRoomType } from './room-type.ts'
+import { roomTypes } from './room-types.ts'
+import { serveRooms } from './routes-common.ts'
 import * as playing from './service-games.ts'
-import * as people from './service-people.ts'
 import { play } from './service-play.ts'
 import * as reading from './service-reading.ts'
-import * as rooms from './service-rooms.ts'
+import { versusRoutes } from './versus/routes.ts'
 
-/** The calls that are the same for every kind of room but for their path. */
-export type SameRoomCalls = Omit<typeof familyCalls, 'list' | 'get'>
-
-/** Serves what every kind of room answers alike. */
-export function serveRooms(app: FastifyInstance, deps: Deps, type: AnyRoomType, calls: SameRoomCalls): void {
-  serve(app, calls.create, ({ session, body, idempotencyKey }) =>
-    rooms.create(deps, type, session.subjectId, { body, key: idempotencyKey }),
-  )
-  serve(app, calls.remove, ({ session, params }) => rooms.remove(deps, type, session.subjectId, params.id))
-  serve(app, calls.archive, ({ session, params, body }) =>
-    rooms.archive(deps, type, session.subjectId, { id: params.id, archived: !body.status }),
-  )
-  serve(app, calls.close, ({ session, params, body }) =>
-    rooms.close(deps, type, session.subjectId, { id: params.id, closed: body }),
-  )
-  serve(app, calls.invite, ({ session, params, body }) =>
-    people.invite(deps, type, session.subjectId, { id: params.id, request: body }),
-  )
-  serve(app, calls.answerInvite, ({ session, params, body: { accept, password } }) =>
-    people.answerInvite(deps, type, session.subjectId, { id: params.id, accept, password }),
-  )
-  serve(app, calls.join, ({ session, params, body: { token, password } }) =>
-    people.join(deps, type, session.subjectId, { id: params.id, token, password }),
-  )
-  serve(app, calls.removePlayer, ({ session, params }) => people.removePlayer(deps, type, session.subjectId, params))
+/** Rooms of every type, and what their links preview. */
+export function roomRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
+  familyRoutes(app, deps, submitEntry)
+  versusRoutes(app, deps)
+  serve(app, publicRoom, ({ params, query }) => reading.preview(deps, roomTypes, { id: params.id, token: query.token }))
 }
 
-/** What the links of rooms preview, of every kind there is. */
-export function serveRoomPreviews(app: FastifyInstance, deps: Deps, kinds: readonly AnyRoomType[]): void {
-  serve(app, publicRoom, ({ params, query }) => reading.preview(deps, kinds, { id: params.id, token: query.token }))
-}
-
-/** Family vs Friend. */
-export function familyRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
+function familyRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
   serveRooms(app, deps, familyRooms, familyCalls)
   serve(app, listCompanions, ({ session }) => reading.companions(deps, session.subjectId))
   serve(app, familyCalls.list, ({ session, query }) => reading.listed(deps, familyRooms, session.subjectId, query))

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import type { sharedGame as sharedGameCall, sharePlayedAthlete } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import { sharedGame } from '#server/modules/cards/index.ts'
-import { familyRooms, previewOfRoom } from '#server/modules/rooms/index.ts'
-import { versusType, vipType } from '#server/modules/versus/index.ts'
+import { previewOfRoom, roomTypes } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { SharedRoom } from './draw-room.ts'
@@ -19,7 +18,7 @@ export async function gameOfLink(deps: Reading, token: string, lang: Lang) {
 
 /** The room that a link names, for anybody: a private one only with its token. Refuses `not_found`. */
 export const roomOfLink = (deps: Reading, id: string, token: string | undefined): Promise<SharedRoom> =>
-  previewOfRoom(deps, [familyRooms, versusType, vipType], { id, token })
+  previewOfRoom(deps, roomTypes, { id, token })
 
 /** The page of a shared game. Refuses `not_found`. */
 export async function sharedPage(

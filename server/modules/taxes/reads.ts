@@ -1,11 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Reader, Tx } from '#server/platform/db.ts'
-
-/** Makes a new transaction a snapshot that changes nothing; a statement of it is ended after a minute. */
-export async function openSnapshot(tx: Tx): Promise<void> {
-  await tx.rows(sql`set transaction isolation level repeatable read, read only`)
-  await tx.rows(sql`set local statement_timeout = '60s'`)
-}
+import type { Reader } from '#server/platform/db.ts'
 
 /** What moved in the year, in centavos, each above 0 but `other`. */
 export interface Moved {

@@ -11,6 +11,7 @@ import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
+import { openSnapshot } from '#server/platform/snapshot.ts'
 import * as reads from './reads.ts'
 import { playedOf, spanOf, yearOf } from './documents.ts'
 import { FIGURES, messagesOf, yearLines } from './messages.ts'
@@ -35,7 +36,7 @@ export async function mine({ db, clock }: Needs, accountId: string, year: number
   begun(year, at)
   const { start, end } = spanOf(year)
   return db.tx(async tx => {
-    await reads.openSnapshot(tx)
+    await openSnapshot(tx)
     const moved = (await reads.movedOf(tx, accountId, start, end)) ?? fail('not_found')
     const modes = await reads.playedIn(tx, accountId, start, end)
     const first = await reads.firstMoved(tx, accountId)
@@ -73,7 +74,7 @@ export function listed(
 ): Promise<Answer<typeof operatorYears>> {
   begun(year, clock.now())
   return db.tx(async tx => {
-    await reads.openSnapshot(tx)
+    await openSnapshot(tx)
     const query = { ...spanOf(year), search, sort, desc, offset: (page - 1) * limit, limit }
     const { rows, total, won, withheld } = await reads.years(tx, query)
     const docs = rows.map(row => ({
@@ -101,7 +102,7 @@ export async function listedCsv(
   await throttle.take(`years-export:${operatorId}`, FILES)
   const query = { ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: MOST_ROWS + 1 } as const
   const { rows } = await db.tx(async tx => {
-    await reads.openSnapshot(tx)
+    await openSnapshot(tx)
     return reads.years(tx, query)
   })
   if (rows.length > MOST_ROWS) fail('too_many_rows')

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { operatorLedgerAccounts, operatorLedgerMovements } from '#contract/api/admin/books.ts'
+import { centavos } from '#contract/money.ts'
+import { fundBalances } from '#server/modules/ledger/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
+import * as books from './reads-accounts.ts'
+import * as movements from './reads-movements.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
+
+/** A page of accounts of one type with their balances, and the total of each type. */
+export async function accounts(
+  { db }: Pick<Deps, 'db'>,
+  { kind, search, page, limit }: Query<typeof operatorLedgerAccounts>,
+): Promise<Answer<typeof operatorLedgerAccounts>> {
+  const query = { search: search.replace(/^(wallet:|escrow:|@)/, ''), offset: (page - 1) * limit, limit }
+  const { rows, total } = await { player: books.wallets, game: books.escrows, fund: funds }[kind](db, query)
+  const sums = await books.sumsOfTypes(db)
+  return {
+    docs: rows.map(row => ({ ...row, balance: centavos(row.balance) })),
+    page,
+    pages: Math.ceil(total / limit),
+    total,
+    sums: sums.map(sum => ({ kind: sum.kind, accounts: Number(sum.accounts), balance: centavos(sum.balance) })),
+  }
+}
+
+async function funds(
+  from: Reader,
+  { search, offset, limit }: { search: string; offset: number; limit: number },
+): Promise<books.AccountPage> {
+  const found = (await fundBalances(from)).filter(({ name }) => name.includes(search.toLowerCase()))
+  const rows = found.map(({ name, balance }) => ({ account: name, label: name, balance }))
+  return { rows: rows.slice(offset, offset + limit), total: rows.length }
+}
+
+/**
+ * A page of movements, newest first by default: of one reference, else of one account, else all; with names of players and games. An entry
+ * is shown and found only once its game has closed (C12).
+ */
+export async function listMovements(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { account, cause, from, to, ...query }: Query<typeof operatorLedgerMovements>,
+): Promise<Answer<typeof operatorLedgerMovements>> {
+  const { page, limit } = query
+  const request = { ...query, now: clock.now(), span: spanOfDays({ from, to }), offset: (page - 1) * limit }
+  const { rows, total } = await (cause
+    ? movements.ofReference(db, cause, { ...request, account: account || undefined })
+    : ofAccount(db, account ?? '', request))
+  const labels = await books.labelsOf(db, [...new Set(rows.flatMap(row => [row.from, row.to]))])
+  const docs = rows.map(({ id, amount, ...row }) => ({
+    _id: id,
+    ...row,
+    fromLabel: labels.get(row.from) ?? '',
+    toLabel: labels.get(row.to) ?? '',
+    amount: centavos(amount),
+  }))
+  return pageOf(docs, total, query)
+}
+
+function ofAccount(from: Reader, account: string, query: movements.MovementsQuery): Promise<movements.MovementPage> {
+  if (account === '') return movements.all(from, query)
+  const [type, id] = account.split(':', 2)
+  if (type === 'wallet' && id !== undefined) return movements.ofWallet(from, id, query)
+  if (type === 'escrow' && id !== undefined) return movements.ofGame(from, id, query)
+  return movements.ofFund(from, account, query)
+}

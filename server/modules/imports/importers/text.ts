@@ -1,0 +1,149 @@
+import type { ImportMessage, ImportMessageCode } from '#contract/import-messages.ts'
+import { fold, type ImportedMatch, ImportRefused, type ImportReview, tidy } from '#contract/imported.ts'
+
+export { fold, tidy }
+
+/** The words of a name as they are compared: letters and digits only, folded. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+
+const SMALL_WORDS = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
+
+/** A name written all in capitals, or all in small letters, as one writes a name; any other stays as it is. */
+export function nameCase(name: string): string {
+  if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name
+  return name
+    .toLowerCase()
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, first => first.toUpperCase()),
+    )
+    .join(' ')
+}
+
+/** A row of a review list; the source's row is cut to 200 characters. */
+export const reviewRow = (
+  match: string | null,
+  kind: ImportReview['kind'],
+  row: string,
+  code: ImportMessageCode,
+  values: ImportMessage['values'] = {},
+): ImportReview => ({ match, kind, row: tidy(row).slice(0, 200), reason: { code, values } })
+
+interface Moment {
+  half: 1 | 2
+  minute: number
+  stoppage: number
+}
+
+/** Earlier moments first; those of one minute keep their order. */
+export const byTime = (a: Moment, b: Moment): number =>
+  a.half - b.half || a.minute - b.minute || a.stoppage - b.stoppage
+
+/**
+ * The moment of an elapsed time within a half (F2): after 9 minutes and something the tenth minute runs. Time beyond the
+ * half's 45 minutes is stoppage time, whose first minute is 1.
+ */
+export function momentOfElapsed(half: 1 | 2, elapsedSeconds: number): Moment {
+  const ordinal = Math.floor(elapsedSeconds / 60) + 1
+  const last = half * 45
+  return { half, minute: Math.min(ordinal, 45) + last - 45, stoppage: Math.max(0, ordinal - 45) }
+}
+
+/**
+ * The moment of a printed minute, which is ordinal already: `47` is the second half's second, `45` with 2 of stoppage time
+ * is the first half's.
+ */
+export function momentOfPrinted(minute: number, stoppage: number): Moment {
+  return { half: minute <= 45 ? 1 : 2, minute, stoppage }
+}
+
+/**
+ * The moment of a printed minute within 90 minutes and stoppage time; undefined in extra time, which never counts (C6). A match without
+ * extra time has a 92nd minute too: its second of stoppage time.
+ */
+export function momentWithin90(minute: number, stoppage: number, hadExtraTime: boolean): Moment | undefined {
+  if (minute <= 90) return momentOfPrinted(minute, stoppage)
+  return hadExtraTime ? undefined : momentOfPrinted(90, minute - 90 + stoppage)
+}
+
+/**
+ * Refuses a file when the goals of one of its matches do not add up to its score. Not for a source that tells scores alone.
+ * @throws ImportRefused naming the match.
+ */
+export function mustAddUp(match: ImportedMatch): void {
+  if (match.score === null) return
+  const home = match.goals.filter(goal => goal.side === 'home').length
+  const away = match.goals.length - home
+  if (home === match.score.home && away === match.score.away) return
+  throw new ImportRefused(
+    `${match.number} (${match.home?.name ?? '?'} v ${match.away?.name ?? '?'})`,
+    'does_not_add_up',
+    { score: `${match.score.home}-${match.score.away}`, goals: `${home}-${away}` },
+  )
+}
+
+/**
+ * The rows of a comma-separated file by the names of its first line. Quoted cells may hold commas, quotes and line breaks.
+ * Cells a row lacks are empty.
+ */
+export function readCsv(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source.charAt(at)
+    if (quoted && char === '"' && source.charAt(at + 1) === '"') {
+      cell += '"'
+      at += 1
+    } else if (char === '"') quoted = !quoted
+    else if (!quoted && (char === ',' || char === '\n')) {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      if (char === '\n') rows.push([])
+    } else cell += char
+  }
+  if (cell !== '' || rows.at(-1)?.length !== 0) rows.at(-1)?.push(cell)
+  const [header = [], ...body] = rows.filter(row => row.some(value => value !== ''))
+  return body.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+}
+
+/**
+ * The text read as JSON.
+ * @throws ImportRefused when it is none.
+ */
+export function readJson(file: { name: string; text: string }): unknown {
+  try {
+    return JSON.parse(file.text)
+  } catch {
+    throw new ImportRefused(null, 'not_json', { file: file.name })
+  }
+}
+
+/** Where a file differs from the shape its format has: for `wrong_shape`. */
+export function shapeFault(
+  file: { name: string },
+  error: { issues: readonly { path: readonly PropertyKey[] }[] },
+): ImportMessage['values'] {
+  const path = error.issues[0]?.path.map(String).join('.') ?? ''
+  return { file: file.name, at: path === '' ? '{…}' : path.slice(0, 200) }
+}
+
+/**
+ * A UTC date of what a clock shows at a distance from UTC (hours, −3 in Brasília).
+ * @throws ImportRefused when it is no date.
+ */
+export function utcDate(
+  parts: [year: number, month: number, day: number, hour: number, minute: number],
+  zone: number,
+): Date {
+  const [year, month, day, hour, minute] = parts
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute) - zone * 3_600_000)
+  if (Number.isNaN(date.getTime()) || month > 12 || day > 31 || hour > 24) {
+    throw new ImportRefused(null, 'not_a_date', { value: parts.join(' ') })
+  }
+  return date
+}

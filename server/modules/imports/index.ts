@@ -1,0 +1,6 @@
+export { readImport } from './importers/check.ts'
+export { importerOf, importers } from './importers/index.ts'
+export { type Imported, ImportRefused, type SourceFile } from './importers/shape.ts'
+export { applyImported, applyToNamed } from './service-apply.ts'
+export { openReview } from './service-review.ts'
+export { addTypedAthlete } from './service-typed.ts'

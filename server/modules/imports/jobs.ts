@@ -1,0 +1,65 @@
+import type { FeedGateway } from '#server/gateways/feed/port.ts'
+import type { SettledAmong } from '#server/modules/matches/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
+import { pollFeed } from './service-feed.ts'
+import { endLostImports, runImport } from './service-imports.ts'
+
+/** What these jobs need from outside the module. */
+export interface ImportJobsNeeds {
+  /** Which matches games were settled by. */
+  settledAmong: SettledAmong
+  /** Makes the live feed, once; undefined where none is set up. */
+  feedOf: (deps: Deps) => FeedGateway | undefined
+}
+
+const POLL_MS = 15_000
+const POLLS_A_MINUTE = 4
+/** Every tenth minute the feed is read wide. */
+const WIDE_EVERY = 10
+
+/** Imports of files, and the live feed. */
+export function importJobs(deps: () => Deps, { settledAmong, feedOf }: ImportJobsNeeds): JobSet {
+  let made: { feed: FeedGateway | undefined } | undefined
+  const feed = (): FeedGateway | undefined => (made ??= { feed: feedOf(deps()) }).feed
+  // A poll that still reads when the next is due makes it superfluous, but for its wide look, which the one after takes.
+  let isWideOwed = false
+  const poll = singleFlight(async () => {
+    const gateway = feed()
+    const wide = isWideOwed
+    isWideOwed = false
+    if (gateway) await pollFeed(deps(), gateway, { settledAmong, wide })
+  })
+  return {
+    tasks: {
+      'matches.import': async ({ importId }) => {
+        if (typeof importId === 'string') await runImport(deps(), importId, settledAmong)
+      },
+      'imports.end-lost': () => endLostImports(deps()),
+      // One process adds a minute's polls to the queue, and any takes each: the feed's allowance is spent once.
+      'matches.feed': async () => {
+        if (!feed()) return
+        const { db, clock } = deps()
+        const now = clock.now()
+        const isWide = now.getUTCMinutes() % WIDE_EVERY === 0
+        await db.tx(async tx => {
+          for (let index = 0; index < POLLS_A_MINUTE; index += 1) {
+            const runAt = new Date(now.getTime() + index * POLL_MS)
+            const options = { runAt, key: `matches.poll ${index}`, maxAttempts: 1 }
+            await tx.addJob('matches.poll', { wide: isWide && index === 0 }, options)
+          }
+        })
+      },
+      'matches.poll': async ({ wide }) => {
+        isWideOwed ||= wide === true
+        await poll()
+      },
+    },
+    lanes: { feed: ['matches.poll'] },
+    cron: [
+      { pattern: '* * * * *', task: 'imports.end-lost' },
+      { pattern: '* * * * *', task: 'matches.feed' },
+    ],
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Side } from '#contract/facts.ts'
+import type { ImportMessage } from '#contract/import-messages.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+export type ReviewState = 'open' | 'linked' | 'left-out'
+
+export interface ReviewRow {
+  id: string
+  championshipId: string
+  matchId: string | null
+  source: string
+  kind: string
+  row: string
+  reason: string
+  /** By code and values; rows of before have their text alone. */
+  message: ImportMessage | null
+  name: string | null
+  side: Side | null
+  state: ReviewState
+  /** It waits for a person; all others are for information. */
+  blocks: boolean
+}
+
+const COLUMNS = sql`r.id, r.championship_id as "championshipId", r.match_id as "matchId", r.source, r.kind, r.row, r.reason, r.message,
+  r.name, r.side, r.state, r.blocks`
+
+/** A page of the review list; what keeps a match from settling comes first. */
+export async function listReview(
+  from: Reader,
+  query: {
+    page: number
+    limit: number
+    championship: string | undefined
+    state: ReviewState
+    blocks: boolean | undefined
+  },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const which = sql`from match_review r where r.state = ${query.state}
+    and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
+    and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})`
+  const rows = await from.rows(sql<ReviewRow>`
+    select ${COLUMNS} ${which} order by not r.blocks, r.id
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+  const [total] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { rows, total: Number(total?.total ?? 0n) }
+}
+
+/** Open rows of a championship, oldest first. */
+export const openReview = (from: Reader, championshipId: string, most: number): Promise<ReviewRow[]> =>
+  from.rows(sql<ReviewRow>`
+    select ${COLUMNS} from match_review r where r.championship_id = ${championshipId} and r.state = 'open'
+    order by not r.blocks, r.id limit ${most}`)
+
+/** A row, locked until the transaction ends. */
+export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
+  const [row] = await tx.rows(sql<ReviewRow>`select ${COLUMNS} from match_review r where r.id = ${id} for update`)
+  return row
+}
+
+/** Open rows about the same name of the same club in other matches of the championship, locked. */
+export const lockSameName = (tx: Tx, row: ReviewRow, teamId: string): Promise<ReviewRow[]> =>
+  tx.rows(sql<ReviewRow>`
+    select ${COLUMNS} from match_review r join match m on m.id = r.match_id
+    where r.championship_id = ${row.championshipId} and r.source = ${row.source} and r.state = 'open' and r.name = ${row.name}
+      and (case r.side when 'home' then m.home_id else m.away_id end) = ${teamId}
+    order by r.id for update of r`)
+
+/** The club of a side of a match. */
+export async function clubOf(from: Reader, matchId: string, side: Side): Promise<string | null> {
+  const row = await from.q
+    .selectFrom('match')
+    .select(['home_id', 'away_id'])
+    .where('id', '=', matchId)
+    .executeTakeFirst()
+  return (side === 'home' ? row?.home_id : row?.away_id) ?? null
+}
+
+/** Those who may be meant by a name of a side: the match's squad, else whoever was in a squad of the club. */
+export const namesakes = (
+  from: Reader,
+  matchId: string,
+  side: Side,
+): Promise<{ id: string; name: string; nickname: string | null }[]> =>
+  from.rows(sql<{ id: string; name: string; nickname: string | null }>`
+    with squad as (select athlete_id from match_athlete where match_id = ${matchId} and side = ${side})
+    select a.id, a.name, a.nickname from athlete a where a.id in (
+      select athlete_id from squad
+      union all
+      select s.athlete_id from match_athlete s join match m on m.id = ${matchId}
+      where not exists (select from squad) and s.team_id = (case ${side} when 'home' then m.home_id else m.away_id end))
+    order by a.name, a.id limit 200`)

@@ -1,0 +1,151 @@
+import type * as z from 'zod/mini'
+import type { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import {
+  addAlias,
+  athletesOf,
+  championshipsOf,
+  closeReview,
+  forgetName,
+  matchesOf,
+  nameAthlete,
+  teamsOf,
+} from '#server/modules/matches/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { athleteKey, likeness, teamsNamed, withState } from './rules-names.ts'
+import * as reads from './reads-review.ts'
+import * as names from './sql-names.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Doc = Answer<typeof operatorReview>['docs'][number]
+
+/** Candidates offered for one row. */
+const MOST_CANDIDATES = 40
+
+/** A page of what imports could not decide, with who may be meant. */
+export async function listReview(
+  { db }: Deps,
+  query: z.output<typeof operatorReview.query>,
+): Promise<Answer<typeof operatorReview>> {
+  const { page, limit, championship, state, show } = query
+  const blocks = show && show === 'waiting'
+  const { rows, total } = await reads.listReview(db, { page, limit, championship, state, blocks })
+  const championships = await championshipsOf(
+    db,
+    rows.map(row => row.championshipId),
+  )
+  const matches = await matchesOf(
+    db,
+    rows.flatMap(row => row.matchId ?? []),
+  )
+  const docs: Doc[] = []
+  for (const row of rows) {
+    const { id, championshipId, matchId, source, kind, reason, message, blocks } = row
+    const match = matches.get(matchId ?? '')
+    const sides = match ? [match.home?.name, match.away?.name].filter(name => name !== undefined).join(' × ') : ''
+    docs.push({
+      _id: id,
+      championship: championships.get(championshipId) ?? { _id: championshipId, name: '', season: 0 },
+      match: match ? { _id: match.id, label: [match.number, sides].filter(Boolean).join(' · ') } : null,
+      source,
+      kind,
+      row: row.row,
+      reason,
+      message,
+      blocks,
+      isName: isTeamRow(row) || row.name !== null,
+      state: row.state,
+      candidates: row.state === 'open' ? await candidatesOf(db, row) : [],
+    })
+  }
+  return { docs, page, pages: Math.ceil(total / limit), total }
+}
+
+const isTeamRow = (row: reads.ReviewRow): boolean => row.kind === 'unknown-club' && row.matchId === null
+
+/** Athletes or teams that a row may mean, the likeliest first. Remarks that nobody can link have none. */
+async function candidatesOf(from: Reader, row: reads.ReviewRow): Promise<Doc['candidates']> {
+  if (isTeamRow(row)) {
+    return teamsNamed(withState(row.row, null), await names.knownTeams(from))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+      .slice(0, MOST_CANDIDATES)
+      .map(({ id, name, state }) => ({ _id: id, name: state === null ? name : `${name} (${state})` }))
+  }
+  const { matchId, name, side } = row
+  if (matchId === null || name === null || side === null) return []
+  const squad = await reads.namesakes(from, matchId, side)
+  const like = (one: (typeof squad)[number]): number => likeness(name, `${one.name} ${one.nickname ?? ''}`)
+  return squad
+    .toSorted((a, b) => like(b) - like(a))
+    .slice(0, MOST_CANDIDATES)
+    .map(one => ({ _id: one.id, name: one.nickname === null ? one.name : `${one.nickname} (${one.name})` }))
+}
+
+/**
+ * Links a row to an athlete or a team, or leaves it out. A name is remembered, so that the next import knows it, and every match of the
+ * championship where the same club has it is told anew. Refuses `not_found`, and `conflict` for a row that is closed already.
+ */
+export function resolveReview(
+  { db, clock }: Deps,
+  operatorId: string,
+  id: string,
+  { link, reason }: z.output<typeof operatorResolveReview.body>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const row = (await reads.lockReview(tx, id)) ?? fail('not_found')
+    if (row.state !== 'open') fail('conflict')
+    const by = { operatorId, reason, at }
+    if (link === null) await leaveOut(tx, row, by)
+    else if (isTeamRow(row)) await linkTeam(tx, row, link, by)
+    else if (row.name === null) fail('invalid_input', { fields: { link: 'invalid' } })
+    else await linkName(tx, row, link, by)
+    const details = { row: row.row, link }
+    await recordAudit(tx, { operatorId, action: 'review.resolved', subject: id, reason, details }, at)
+    return { data: true }
+  })
+}
+
+interface By {
+  operatorId: string
+  reason: string
+  at: Date
+}
+
+async function leaveOut(tx: Tx, row: reads.ReviewRow, { operatorId, at }: By): Promise<void> {
+  await closeReview(tx, [row.id], { state: 'left-out', operatorId }, at)
+  if (row.matchId !== null && row.name !== null) await forgetName(tx, row.matchId)
+}
+
+async function linkTeam(tx: Tx, row: reads.ReviewRow, teamId: string, { operatorId, at }: By): Promise<void> {
+  if (!(await teamsOf(tx, [teamId])).has(teamId)) fail('not_found')
+  await names.lockNamesForShare(tx)
+  await addAlias(tx, teamId, row.row)
+  await closeReview(tx, [row.id], { state: 'linked', operatorId }, at)
+}
+
+async function linkName(tx: Tx, row: reads.ReviewRow, athlete: string, by: By): Promise<void> {
+  const { at } = by
+  if (!(await athletesOf(tx, [athlete])).has(athlete)) fail('not_found')
+  const { matchId, name, side } = row
+  if (matchId === null || name === null || side === null) return
+  const teamId = await reads.clubOf(tx, matchId, side)
+  await names.putRefs(tx, row.source, 'athlete', [{ external: athleteKey(teamId, name), id: athlete }])
+  const same = teamId === null ? [row] : await reads.lockSameName(tx, row, teamId)
+  for (const one of same) {
+    if (one.matchId === null || one.name === null || one.side === null) continue
+    await nameAthlete(tx, at, { id: one.id, matchId: one.matchId, name: one.name, side: one.side, athlete }, by)
+  }
+}
+
+/** Open rows of a championship's review list, at most so many; what keeps a match from settling first. */
+export async function openReview(
+  from: Reader,
+  championshipId: string,
+  most: number,
+): Promise<{ kind: string; row: string; reason: string }[]> {
+  const rows = await reads.openReview(from, championshipId, most)
+  return rows.map(({ kind, row, reason }) => ({ kind, row, reason }))
+}

@@ -1,0 +1,81 @@
+import type { DuelType } from '#contract/rooms.ts'
+import { resolveMatch } from '#contract/verify/card-game.ts'
+import {
+  type DuelScoring,
+  duelScorerOf,
+  duelScoringOf,
+  duelVoidReason,
+  pairsThatCount,
+} from '#contract/verify/versus.ts'
+import type { MatchView } from '#server/modules/matches/index.ts'
+import type { Mode, GameSnapshot } from '#server/modules/pools/index.ts'
+import { readersOf } from '../reads.ts'
+import { definitionOf, matchOfRoom, momentsOf } from '../snapshot.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import { lockedDuel, playDue } from './service-turns.ts'
+import * as sql from './sql.ts'
+import type { DuelGuess } from './types.ts'
+
+const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
+
+/** All that telling who is nearer takes, with the score so far (V4, V5). */
+export const scoringOf = (match: MatchView, guesses: readonly DuelGuess[]): DuelScoring =>
+  duelScoringOf(resolveMatch(knownOf(match)), pairsThatCount(guesses, match.facts?.startedAt ?? null))
+
+/** What the pool game sees of its match and of what was guessed. */
+async function snapshotOf(from: Reader, id: string): Promise<GameSnapshot> {
+  const match = await matchOfRoom(from, id)
+  const guesses = (await sql.guessesOf(from, [id])).get(id) ?? []
+  const resolved = resolveMatch(knownOf(match))
+  const moments = await momentsOf(from, id, match)
+  const scoring = scoringOf(match, guesses)
+  const voidReason = duelVoidReason(resolved, scoring.pairs)
+  return {
+    ...moments,
+    scoring: scoring as unknown as JsonObject,
+    facts: {
+      match: { match: match.id, version: match.version, ...knownOf(match) },
+      guesses: guesses.map(({ turn, homeGoals, awayGoals, at, auto }) => {
+        return { turn, home: homeGoals, away: awayGoals, at: at.toISOString(), auto }
+      }),
+    },
+    // What is not known cannot save a duel that is void already.
+    missing: voidReason === null ? resolved.missing.map(fact => ({ fact, match: match.id })) : [],
+    voidReason,
+  }
+}
+
+/** V1: its two players alone enter a duel. */
+const entryPolicy: NonNullable<Mode['entryPolicy']> = async (from, request) => {
+  const duels = await sql.findDuels(
+    from,
+    request.map(({ gameId }) => gameId),
+  )
+  const isBlocked = ({ gameId, accountId }: (typeof request)[number]): boolean => {
+    const duel = duels.get(gameId)
+    return duel?.ownerId !== accountId && duel?.opponentId !== accountId
+  }
+  return new Map(
+    request.filter(isBlocked).map(({ gameId, accountId }) => [`${gameId}:${accountId}`, new Refusal('not_a_member')]),
+  )
+}
+
+/** A kind of duel as a pool game (V1, V4, V5). It locks at kick-off. */
+const modeOf = (type: DuelType): Mode => ({
+  name: type,
+  module: type,
+  locksBeforeStartMs: 0,
+  split: 'winner',
+  snapshot: snapshotOf,
+  definition: async (from, id) => definitionOf(type, await matchOfRoom(from, id)),
+  factsOf: async (from, id) => [(await matchOfRoom(from, id)).id],
+  entryPolicy,
+  readers: readersOf,
+  // V3: a server that was away when turns ended plays them before the guesses are fixed.
+  beforeLock: async (tx, id, now) => void (await playDue(tx, await lockedDuel(tx, id, type), now)),
+  scorer: scoring => duelScorerOf(scoring as unknown as DuelScoring),
+})
+
+export const versusMode = modeOf('game-vs')
+export const vipMode = modeOf('game-vs-vip')

@@ -1,0 +1,89 @@
+import type { DuelType } from '#contract/rooms.ts'
+import { type Game, lockedGame, setPicks } from '#server/modules/pools/index.ts'
+import { notifyRoom } from '../service-locking.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { afterClock, afterGuess, picksOf, type Table, type Turn, turnAfter } from './rules.ts'
+import * as sql from './sql.ts'
+import type { DuelGuess } from './types.ts'
+
+type TurnDeps = Pick<Deps, 'db' | 'clock'>
+
+/** A duel whose game's row is locked until the transaction ends: nobody else starts, guesses or leaves meanwhile. */
+export interface LockedDuel extends Table {
+  game: Game
+}
+
+/** A duel, locked. Refuses `not_found` for what is no duel of this kind. */
+export async function lockedDuel(tx: Tx, id: string, mode: string): Promise<LockedDuel> {
+  const game = await lockedGame(tx, id, mode)
+  const duel = (await sql.findDuels(tx, [id])).get(id)
+  if (!duel) throw new Error(`Game ${id} has no duel`)
+  return { game, duel, guesses: (await sql.guessesOf(tx, [id])).get(id) ?? [] }
+}
+
+/** The room of a duel, as it is told of. */
+export const roomOf = ({ game }: LockedDuel): { id: string; kind: DuelType } => ({
+  id: game.id,
+  kind: game.mode as DuelType,
+})
+
+/** Begins the first turn, which is the opponent's (V2, V3). */
+export async function beginTurns(tx: Tx, locked: LockedDuel, now: Date): Promise<void> {
+  await sql.setStarted(tx, locked.duel.id, now)
+  await awaitTurn(tx, locked, turnAfter(0, now))
+}
+
+/** V3: a turn is awaited, with a job at its end; or none is any more. */
+async function awaitTurn(tx: Tx, { duel, game }: LockedDuel, turn: Turn): Promise<void> {
+  await sql.setTurn(tx, duel.id, turn)
+  if (turn.turnEndsAt === null) return
+  const due: sql.DueDuel = { duelId: duel.id, mode: game.mode }
+  await tx.addJob('versus.turn', { ...due }, { runAt: turn.turnEndsAt, key: `versus.turn:${duel.id}` })
+}
+
+/** Keeps what became of a duel: the guesses that were made since, and what is awaited now. */
+async function save(tx: Tx, before: LockedDuel, after: LockedDuel): Promise<void> {
+  const { id } = after.duel
+  const made = after.guesses.slice(before.guesses.length)
+  for (const guess of made) await sql.insertGuess(tx, id, guess)
+  for (const accountId of new Set(made.map(guess => guess.accountId)))
+    await setPicks(tx, id, accountId, picksOf(after.guesses, accountId))
+  await awaitTurn(tx, after, after.duel)
+  await notifyRoom(tx, roomOf(after), made.length > 0 ? 'guess' : 'room')
+}
+
+/** V2: plays the turn that is awaited, and begins the next. */
+export async function playTurn(
+  tx: Tx,
+  locked: LockedDuel,
+  guess: Omit<DuelGuess, 'turn' | 'at'>,
+  now: Date,
+): Promise<void> {
+  await save(tx, locked, afterGuess(locked, guess, now))
+}
+
+/** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Gives the duel as it is then. */
+export async function playDue(tx: Tx, locked: LockedDuel, now: Date): Promise<LockedDuel> {
+  let after = locked
+  for (let next = afterClock(after, now); next !== after; next = afterClock(after, now)) after = next
+  if (after !== locked) await save(tx, locked, after)
+  return after
+}
+
+/** V3: what the clock asks of one duel. Safe to run twice and at once: whoever comes second finds nothing due. */
+export async function runDue({ db, clock }: TurnDeps, { duelId, mode }: sql.DueDuel): Promise<void> {
+  await db.tx(async tx => {
+    await playDue(tx, await lockedDuel(tx, duelId, mode), clock.now())
+  })
+}
+
+/** V3: plays every turn that is overdue. One that cannot be played does not keep the others waiting: its job tries again. */
+export async function runDueTurns(deps: TurnDeps & Pick<Deps, 'log' | 'metrics'>): Promise<void> {
+  for (const { endsAt, ...due } of await sql.listDueTurns(deps.db, deps.clock.now())) {
+    deps.metrics.late('turn', (deps.clock.now().getTime() - endsAt.getTime()) / 1_000)
+    await runDue(deps, due).catch((error: unknown) =>
+      deps.log.warn({ err: error, duel: due.duelId }, 'overdue turn not played; its job tries again'),
+    )
+  }
+}

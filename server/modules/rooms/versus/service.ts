@@ -1,0 +1,173 @@
+import type * as z from 'zod/mini'
+import type { versusCalls } from '#contract/api/player/versus.ts'
+import { confirmPassword } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { type EnteredGames, submitAllOrNone } from '#server/modules/pools/index.ts'
+import { openSettings, notifyRoom } from '../service-locking.ts'
+import { visibleRoom } from '../service-reading.ts'
+import { refuseIfMatchVoid } from '../service-void.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { idempotent } from '#server/platform/idempotency.ts'
+import type { DuelRoomType } from './versus-type.ts'
+import { guessRefusal, isReady, isTaken, isTooLateToStart } from './rules.ts'
+import { beginTurns, lockedDuel, type LockedDuel, playDue, playTurn, roomOf } from './service-turns.ts'
+import * as sql from './sql.ts'
+
+type Done = { data: boolean }
+const DONE: Done = { data: true }
+
+/** Refuses `not_found` for a room that this player cannot see, and `refusal` for who has no part in it. */
+async function heldByPlayer(
+  tx: Tx,
+  type: DuelRoomType,
+  { id, accountId, refusal = 'forbidden' }: { id: string; accountId: string; refusal?: 'forbidden' | 'state_forbids' },
+): Promise<LockedDuel> {
+  const locked = await lockedDuel(tx, id, type.mode.name)
+  const { ownerId, opponentId } = locked.duel
+  if (accountId === ownerId || accountId === opponentId) return locked
+  await visibleRoom(tx, type, { id, viewerId: accountId })
+  return fail(refusal)
+}
+
+/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
+export function ready(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  type: DuelRoomType,
+  accountId: string,
+  id: string,
+): Promise<Done> {
+  return db.tx(async tx => {
+    const locked = await heldByPlayer(tx, type, { id, accountId })
+    const { duel, game } = locked
+    const now = clock.now()
+    if (accountId !== duel.opponentId) fail('forbidden')
+    if (duel.startedAt !== null) fail('room_started')
+    await refuseIfMatchVoid(tx, id)
+    if (isTooLateToStart(game, now)) fail('room_too_late')
+    await sql.setReady(tx, id, now)
+    await notifyRoom(tx, roomOf(locked), 'room')
+    return DONE
+  })
+}
+
+/** V1: not both could play. Nothing was debited. */
+class CannotPlay extends Error {
+  readonly owner: Error | null
+  readonly opponent: { accountId: string; error: Error } | null
+  constructor(owner: Error | null, opponent: CannotPlay['opponent']) {
+    super('Not both can play')
+    this.owner = owner
+    this.opponent = opponent
+  }
+}
+
+/**
+ * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6), and answers who is not the owner
+ * `state_forbids` where the others answer `forbidden`. Refuses `not_found`, `forbidden`,
+ * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
+ */
+export async function start(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  type: DuelRoomType,
+  accountId: string,
+  { id, password, key }: { id: string; password: string | undefined; key: string | undefined },
+): Promise<Done> {
+  if (type.takesPassword) {
+    // A duel that is not there asks for no password: nobody is locked out for a wrong link.
+    await deps.db.tx(tx => heldByPlayer(tx, type, { id, accountId, refusal: 'state_forbids' }))
+    await confirmPassword(deps, accountId, password ?? '')
+  }
+  const call = { subjectId: accountId, key, operation: `start-${type.kind}`, input: id }
+  try {
+    return await deps.db.tx(tx =>
+      idempotent(tx, deps.clock.now(), call, () => begin(deps, tx, type, { id, accountId })),
+    )
+  } catch (error) {
+    if (!(error instanceof CannotPlay)) throw error
+    await notifyOpponent(deps, type, id, error)
+    throw error.owner ?? new Refusal('opponent_cannot_play')
+  }
+}
+
+async function begin(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  type: DuelRoomType,
+  by: { id: string; accountId: string },
+): Promise<Done> {
+  await openSettings(tx, deps.config, type)
+  // Where the start takes the password, 403 means a wrong one and nothing else.
+  const refusal = type.takesPassword ? 'state_forbids' : 'forbidden'
+  const locked = await heldByPlayer(tx, type, { ...by, refusal })
+  const { duel, game } = locked
+  const now = deps.clock.now()
+  if (by.accountId !== duel.ownerId) fail(refusal)
+  if (duel.startedAt !== null) fail('room_started')
+  await refuseIfMatchVoid(tx, duel.id)
+  if (isTooLateToStart(game, now)) fail('room_too_late')
+  const { opponentId } = duel
+  if (opponentId === null || !isReady(duel, now)) return fail('not_ready')
+  const entry = [duel.ownerId, opponentId].map(accountId => ({
+    gameId: duel.id,
+    mode: game.mode,
+    accountId,
+    picks: [],
+    code: null,
+    influencerId: null,
+    key: undefined,
+    input: '',
+  }))
+  const modeOf: EnteredGames = () => type.mode
+  const entered = await submitAllOrNone(deps, tx, modeOf, entry)
+  const [owner, opponent] = entered.map(one => (one instanceof Error ? one : null))
+  if (owner || opponent)
+    throw new CannotPlay(owner ?? null, opponent ? { accountId: opponentId, error: opponent } : null)
+  // Read after the wallets: the first turn has its whole minute.
+  await beginTurns(tx, locked, deps.clock.now())
+  await notifyRoom(tx, roomOf(locked), 'started')
+  return DONE
+}
+
+/** V1: the opponent alone learns what keeps the opponent from playing. */
+async function notifyOpponent(
+  { db }: Pick<Deps, 'db'>,
+  type: DuelRoomType,
+  roomId: string,
+  { opponent }: CannotPlay,
+): Promise<void> {
+  if (!opponent) return
+  const { accountId, error } = opponent
+  const code = error instanceof Refusal ? error.code : 'unavailable'
+  await db.tx(tx => emit(tx, 'versus.cannot-play', { roomId, kind: type.kind, accountId, code }))
+}
+
+/**
+ * V2: guesses a score in my turn. What is overdue is played by the server first (V3), and stays, whatever becomes of this guess. Refuses
+ * `not_found`, `room_not_started`, `match_void`, `match_started`, `not_your_turn`, `guess_taken`.
+ */
+export async function guess(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  type: DuelRoomType,
+  accountId: string,
+  { id, homeGoals, awayGoals }: { id: string } & z.output<typeof versusCalls.guess.body>,
+): Promise<Done> {
+  const refusal = await db.tx(async tx => {
+    const found = await lockedDuel(tx, id, type.mode.name)
+    if (accountId !== found.duel.ownerId && accountId !== found.duel.opponentId) fail('not_found')
+    if (found.duel.startedAt !== null) await refuseIfMatchVoid(tx, id)
+    const now = clock.now()
+    const locked = await playDue(tx, found, now)
+    const refused = guessRefusal(locked.duel, locked.game, { accountId, now })
+    if (refused !== null) return new Refusal(refused)
+    if (isTaken(locked.guesses, homeGoals, awayGoals)) {
+      const fields = { homeGoals: 'guess_taken', awayGoals: 'guess_taken' }
+      return new Refusal('guess_taken', { fields })
+    }
+    await playTurn(tx, locked, { accountId, homeGoals, awayGoals, auto: false }, now)
+    return null
+  })
+  if (refusal) throw refusal
+  return DONE
+}
