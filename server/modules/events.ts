@@ -1,5 +1,6 @@
 import type { HoldType } from '#contract/holds.ts'
 import type { JobOptions, Tx } from '#server/platform/db.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
 
 /**
  * A changed wallet, short because thousands come together: account, change (centavos, negative when it went out), balance
@@ -112,4 +113,19 @@ export interface Events {
 /** Emits an event in the caller's transaction. */
 export function emit<N extends keyof Events>(tx: Tx, name: N, payload: Events[N], options?: JobOptions): Promise<void> {
   return tx.emit(name, payload, options)
+}
+
+/** Consumers by event and by the name of their task, which is stored with each job. */
+export type Consumers = { readonly [N in keyof Events]?: Readonly<Record<string, (event: Events[N]) => Promise<void>>> }
+
+/** A module's part of the queue: `on` consumes events, `tasks` are jobs that the module adds or schedules itself. */
+export function jobSet({
+  on,
+  tasks,
+  ...scheduled
+}: Omit<JobSet, 'tasks' | 'consumes'> & { on: Consumers; tasks?: JobSet['tasks'] }): JobSet {
+  const consumes = Object.fromEntries(Object.entries(on).map(([event, handlers]) => [event, Object.keys(handlers)]))
+  // A payload is what `emit` was given for the event, by way of JSON.
+  const consumers = Object.assign({}, ...Object.values(on)) as JobSet['tasks']
+  return { ...scheduled, tasks: { ...consumers, ...tasks }, consumes }
 }

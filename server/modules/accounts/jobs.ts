@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
+import { jobSet } from '#server/modules/events.ts'
 import type { JsonObject } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
@@ -18,74 +19,75 @@ const STALE_MS = 24 * 3_600_000
  * The mails of accounts. What a mail tells is read when it is sent; a link's token is made here, so that it is stored
  * nowhere but in the mail. Sent twice, the second link replaces the first.
  */
-export const accountJobs = (deps: () => Deps): JobSet => ({
-  tasks: {
-    'accounts.mail-confirmation': async payload => {
-      const made = await makeLink(deps(), text(payload, 'accountId'), 'confirm-email')
-      if (!made) return
-      const { account, email, token } = made
-      const isChange = email !== account.email
-      await send(deps(), email, mails.confirmationMail(readingOf(deps(), account), { token, isChange }))
+export const accountJobs = (deps: () => Deps): JobSet =>
+  jobSet({
+    on: {
+      'account.created': {
+        'accounts.mail-confirmation': async ({ accountId }) => {
+          const made = await makeLink(deps(), accountId, 'confirm-email')
+          if (!made) return
+          const { account, email, token } = made
+          const isChange = email !== account.email
+          await send(deps(), email, mails.confirmationMail(readingOf(deps(), account), { token, isChange }))
+        },
+      },
+      'account.new-device': {
+        'accounts.mail-new-device': ({ accountId, device, address, at }) =>
+          sendMail(deps(), accountId, new Date(at), to =>
+            mails.newDeviceMail(to, { device, address, at: new Date(at) }),
+          ),
+      },
+      'account.password-changed': {
+        'accounts.mail-password-changed': ({ accountId, at }) =>
+          sendMail(deps(), accountId, new Date(at), to => mails.passwordChangedMail(to, new Date(at))),
+      },
+      'account.email-changed': {
+        'accounts.mail-email-changed': async ({ accountId, oldEmail, at }) => {
+          if (isStale(deps(), new Date(at))) return
+          const account = await contactOf(deps().db, accountId)
+          if (!account) return
+          const { contact } = deps().config.operator
+          await send(deps(), oldEmail, mails.emailChangedMail(readingOf(deps(), account), new Date(at), contact))
+        },
+      },
     },
-    'accounts.mail-recovery': async payload => {
-      if (isStale(deps(), payload)) return
-      const account = await sql.findByName(deps().db, { kind: 'email', value: text(payload, 'email') })
-      const made = account && (await makeLink(deps(), account.id, 'recovery'))
-      if (made) await send(deps(), made.email, mails.recoveryMail(readingOf(deps(), made.account), made.token))
+    tasks: {
+      'accounts.mail-recovery': async payload => {
+        if (isStale(deps(), momentOf(payload))) return
+        const account = await sql.findByName(deps().db, { kind: 'email', value: text(payload, 'email') })
+        const made = account && (await makeLink(deps(), account.id, 'recovery'))
+        if (made) await send(deps(), made.email, mails.recoveryMail(readingOf(deps(), made.account), made.token))
+      },
+      'accounts.mail-farewell': async payload => {
+        if (isStale(deps(), momentOf(payload))) return
+        const { config } = deps()
+        const to = { lang: text(payload, 'lang') as Lang, name: text(payload, 'name'), site: config.publicUrl }
+        await send(deps(), text(payload, 'email'), mails.farewellMail(to, config.operator.contact))
+      },
+      'accounts.tidy-up': () => tidyUp(deps()),
     },
-    'accounts.mail-new-device': payload =>
-      sendMail(deps(), payload, to =>
-        mails.newDeviceMail(to, {
-          device: text(payload, 'device'),
-          address: text(payload, 'address'),
-          at: momentOf(payload),
-        }),
-      ),
-    'accounts.mail-password-changed': payload =>
-      sendMail(deps(), payload, to => mails.passwordChangedMail(to, momentOf(payload))),
-    'accounts.mail-email-changed': async payload => {
-      if (isStale(deps(), payload)) return
-      const account = await contactOf(deps().db, text(payload, 'accountId'))
-      if (!account) return
-      const { contact } = deps().config.operator
-      const mail = mails.emailChangedMail(readingOf(deps(), account), momentOf(payload), contact)
-      await send(deps(), text(payload, 'oldEmail'), mail)
+    lanes: {
+      mail: [
+        'accounts.mail-confirmation',
+        'accounts.mail-recovery',
+        'accounts.mail-new-device',
+        'accounts.mail-password-changed',
+        'accounts.mail-email-changed',
+        'accounts.mail-farewell',
+      ],
     },
-    'accounts.mail-farewell': async payload => {
-      if (isStale(deps(), payload)) return
-      const { config } = deps()
-      const to = { lang: text(payload, 'lang') as Lang, name: text(payload, 'name'), site: config.publicUrl }
-      await send(deps(), text(payload, 'email'), mails.farewellMail(to, config.operator.contact))
-    },
-    'accounts.tidy-up': () => tidyUp(deps()),
-  },
-  consumes: {
-    'account.created': ['accounts.mail-confirmation'],
-    'account.new-device': ['accounts.mail-new-device'],
-    'account.password-changed': ['accounts.mail-password-changed'],
-    'account.email-changed': ['accounts.mail-email-changed'],
-  },
-  lanes: {
-    mail: [
-      'accounts.mail-confirmation',
-      'accounts.mail-recovery',
-      'accounts.mail-new-device',
-      'accounts.mail-password-changed',
-      'accounts.mail-email-changed',
-      'accounts.mail-farewell',
-    ],
-  },
-  cron: [{ pattern: '17 * * * *', task: 'accounts.tidy-up' }],
-})
+    cron: [{ pattern: '17 * * * *', task: 'accounts.tidy-up' }],
+  })
 
 /** Writes to the account a job is about, unless it has been deleted. */
 async function sendMail(
   deps: Deps,
-  payload: JsonObject,
+  accountId: string,
+  at: Date,
   write: (to: mails.Reading) => Omit<Mail, 'to'>,
 ): Promise<void> {
-  if (isStale(deps, payload)) return
-  const account = await contactOf(deps.db, text(payload, 'accountId'))
+  if (isStale(deps, at)) return
+  const account = await contactOf(deps.db, accountId)
   if (account) await send(deps, account.email, write(readingOf(deps, account)))
 }
 
@@ -115,5 +117,4 @@ function text(payload: JsonObject, name: string): string {
 
 const momentOf = (payload: JsonObject): Date => new Date(text(payload, 'at'))
 
-const isStale = (deps: Deps, payload: JsonObject): boolean =>
-  deps.clock.now().getTime() - momentOf(payload).getTime() > STALE_MS
+const isStale = (deps: Deps, at: Date): boolean => deps.clock.now().getTime() - at.getTime() > STALE_MS

@@ -1,6 +1,6 @@
 import { balanceEvent } from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
-import type { Events } from '#server/modules/events.ts'
+import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { checkBooks, type Invariant } from './service-check.ts'
@@ -18,36 +18,39 @@ export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): 
       log.error({ broken: checked.broken.slice(0, 10) }, 'ledger check found broken invariants; payouts are stopped')
     }
   }
-  return jobSet(deps, check)
+  return setOf(deps, check)
 }
 
-const jobSet = (deps: () => Deps, check: () => Promise<void>): JobSet => ({
-  tasks: {
-    'ledger.tell-balances': async payload => {
-      const { changes } = payload as unknown as Events['ledger.balances-changed']
-      deps().live.toUsers(
-        balanceEvent,
-        changes.map(([userId, change, balance, seq, transaction, module]) => ({
-          userId,
-          ids: [userId],
-          payload: {
-            amount: centavos(Math.abs(change)),
-            type: change < 0 ? 'out' : 'in',
-            balance: centavos(balance),
-            seq,
-            _transaction: transaction,
-            module,
-          },
-        })),
-      )
+const setOf = (deps: () => Deps, check: () => Promise<void>): JobSet =>
+  jobSet({
+    on: {
+      'ledger.balances-changed': {
+        'ledger.tell-balances': async ({ changes }) => {
+          deps().live.toUsers(
+            balanceEvent,
+            changes.map(([userId, change, balance, seq, transaction, module]) => ({
+              userId,
+              ids: [userId],
+              payload: {
+                amount: centavos(Math.abs(change)),
+                type: change < 0 ? 'out' : 'in',
+                balance: centavos(balance),
+                seq,
+                _transaction: transaction,
+                module,
+              },
+            })),
+          )
+        },
+      },
     },
-    'ledger.check': () => check(),
-    // After a pause or a fresh start, so that payouts do not wait for the next cron run.
-    'ledger.check-overdue': async () => {
-      if (await isCheckOverdue(deps().db)) await check()
+    tasks: {
+      'ledger.check': () => check(),
+      // After a pause or a fresh start, so that payouts do not wait for the next cron run.
+      'ledger.check-overdue': async () => {
+        if (await isCheckOverdue(deps().db)) await check()
+      },
     },
-  },
-  consumes: { 'ledger.balances-changed': ['ledger.tell-balances'] },
-  cron: [{ pattern: '*/10 * * * *', task: 'ledger.check' }],
-  timers: [{ everyMs: 60_000, task: 'ledger.check-overdue' }],
-})
+    cron: [{ pattern: '*/10 * * * *', task: 'ledger.check' }],
+    timers: [{ everyMs: 60_000, task: 'ledger.check-overdue' }],
+  })

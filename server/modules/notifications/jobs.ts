@@ -1,7 +1,7 @@
 import { notifyAd } from './service-ads.ts'
-import type { Events } from '#server/modules/events.ts'
+import { type Consumers, jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { JobSet, Task } from '#server/platform/jobs.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
 import { notify, removeAll } from './service.ts'
 import { forgetWaiting, NOTIFY_WAITING, notifyReport, notifyWaiting } from './service-chat.ts'
 import * as games from './service-games.ts'
@@ -9,35 +9,6 @@ import * as rooms from './service-rooms.ts'
 import * as reminders from './service-reminders.ts'
 import { SEND, sendDue, tidySendings } from './service-sendings.ts'
 import * as wallet from './service-wallet.ts'
-
-/** A task that takes one event, its payload as events.ts has it. */
-const taking =
-  <N extends keyof Events>(_event: N, handle: (event: Events[N]) => Promise<void>): Task =>
-  payload =>
-    handle(payload as unknown as Events[N])
-
-const ROOM_EVENTS = {
-  'room.invited': ['notifications.tell-invited'],
-  'room.joined': ['notifications.tell-joined'],
-  'room.left': ['notifications.tell-left'],
-  'room.closing': ['notifications.tell-closing'],
-  'room.changed': ['notifications.tell-duel'],
-  'game.changed': ['notifications.tell-room-ended'],
-  'versus.cannot-play': ['notifications.tell-cannot-play'],
-  'push.sent': ['notifications.tell-question'],
-}
-
-/** What is told of rooms, duels and push games. */
-const roomTasks = (deps: () => Deps): Record<string, Task> => ({
-  'notifications.tell-invited': taking('room.invited', payload => rooms.notifyInvited(deps(), payload)),
-  'notifications.tell-joined': taking('room.joined', payload => rooms.notifyJoined(deps(), payload)),
-  'notifications.tell-left': taking('room.left', payload => rooms.notifyLeft(deps(), payload)),
-  'notifications.tell-closing': taking('room.closing', payload => rooms.notifyClosing(deps(), payload)),
-  'notifications.tell-duel': taking('room.changed', payload => rooms.notifyDuel(deps(), payload)),
-  'notifications.tell-room-ended': taking('game.changed', payload => rooms.notifyEnded(deps(), payload)),
-  'notifications.tell-cannot-play': taking('versus.cannot-play', payload => rooms.notifyCannotPlay(deps(), payload)),
-  'notifications.tell-question': taking('push.sent', payload => rooms.notifyQuestion(deps(), payload)),
-})
 
 /** Told in one job: a game of a million is many short jobs, between which others have their turn. */
 const NOTIFIED_AT_A_TIME = 2_000
@@ -51,78 +22,82 @@ const CRON = [
   { pattern: '41 * * * *', task: 'notifications.tidy-up' },
 ]
 
-const walletTasks = (deps: () => Deps): JobSet['tasks'] => ({
-  'notifications.tell-credited': taking('wallet.credited', payload => wallet.notifyCredited(deps(), payload)),
-  'notifications.tell-returned': taking('wallet.returned', payload => wallet.notifyReturned(deps(), payload)),
-  'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', payload =>
-    wallet.notifyWithdrawal(deps(), payload),
-  ),
-  'notifications.tell-transferred': taking('wallet.transferred', payload => wallet.notifyTransferred(deps(), payload)),
-  'notifications.tell-held': taking('wallet.account-held', held => wallet.notifyHeld(deps(), held)),
-  'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.notifyFreed(deps(), freed)),
-  'notifications.tell-clawed-back': taking('wallet.clawed-back', payload => wallet.notifyClawedBack(deps(), payload)),
-})
+/** What is told of rooms, duels and push games. */
+const onRooms = (deps: () => Deps) =>
+  ({
+    'room.invited': { 'notifications.tell-invited': invited => rooms.notifyInvited(deps(), invited) },
+    'room.joined': { 'notifications.tell-joined': joined => rooms.notifyJoined(deps(), joined) },
+    'room.left': { 'notifications.tell-left': left => rooms.notifyLeft(deps(), left) },
+    'room.closing': { 'notifications.tell-closing': closing => rooms.notifyClosing(deps(), closing) },
+    'room.changed': { 'notifications.tell-duel': changed => rooms.notifyDuel(deps(), changed) },
+    'game.changed': { 'notifications.tell-room-ended': changed => rooms.notifyEnded(deps(), changed) },
+    'versus.cannot-play': { 'notifications.tell-cannot-play': refused => rooms.notifyCannotPlay(deps(), refused) },
+    'push.sent': { 'notifications.tell-question': sent => rooms.notifyQuestion(deps(), sent) },
+  }) satisfies Consumers
+
+const onWallets = (deps: () => Deps) =>
+  ({
+    'wallet.credited': { 'notifications.tell-credited': credited => wallet.notifyCredited(deps(), credited) },
+    'wallet.returned': { 'notifications.tell-returned': returned => wallet.notifyReturned(deps(), returned) },
+    'wallet.withdrawal-ended': { 'notifications.tell-withdrawal': ended => wallet.notifyWithdrawal(deps(), ended) },
+    'wallet.transferred': { 'notifications.tell-transferred': given => wallet.notifyTransferred(deps(), given) },
+    'wallet.clawed-back': { 'notifications.tell-clawed-back': taken => wallet.notifyClawedBack(deps(), taken) },
+    'wallet.account-held': { 'notifications.tell-held': held => wallet.notifyHeld(deps(), held) },
+    'wallet.account-freed': { 'notifications.tell-freed': freed => wallet.notifyFreed(deps(), freed) },
+  }) satisfies Consumers
+
+const onAccounts = (deps: () => Deps) =>
+  ({
+    'account.created': {
+      'notifications.welcome': ({ accountId }) =>
+        notify(deps(), { accountId, kind: 'welcome', detail: {}, onceKey: 'welcome' }),
+    },
+    'account.new-device': {
+      'notifications.new-device': ({ accountId, sessionId, device, address, at }) =>
+        notify(deps(), {
+          accountId,
+          kind: 'new-device',
+          detail: { device, address, at },
+          onceKey: `new-device:${sessionId}`,
+        }),
+    },
+    'account.password-changed': {
+      'notifications.password-changed': ({ accountId, at }) =>
+        notify(deps(), { accountId, kind: 'password-changed', detail: { at }, onceKey: `password-changed:${at}` }),
+    },
+    'account.deleted': { 'notifications.remove-account': ({ accountId }) => removeAll(deps(), accountId) },
+  }) satisfies Consumers
 
 /** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
-export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME): JobSet => ({
-  tasks: {
-    'notifications.welcome': taking('account.created', ({ accountId }) =>
-      notify(deps(), { accountId, kind: 'welcome', detail: {}, onceKey: 'welcome' }),
-    ),
-    'notifications.new-device': taking('account.new-device', ({ accountId, sessionId, device, address, at }) =>
-      notify(deps(), {
-        accountId,
-        kind: 'new-device',
-        detail: { device, address, at },
-        onceKey: `new-device:${sessionId}`,
-      }),
-    ),
-    'notifications.password-changed': taking('account.password-changed', ({ accountId, at }) =>
-      notify(deps(), { accountId, kind: 'password-changed', detail: { at }, onceKey: `password-changed:${at}` }),
-    ),
-    'notifications.remove-account': taking('account.deleted', ({ accountId }) => removeAll(deps(), accountId)),
-    [games.NOTIFY_PRIZES]: taking('game.paid', run => games.notifyPrizes(deps(), run, atOnce)),
-    [games.NOTIFY_RESULTS]: taking('game.paid', run => games.notifyResults(deps(), run, atOnce)),
-    [games.NOTIFY_COMMISSIONS]: taking('game.paid', run => games.notifyCommissions(deps(), run, atOnce)),
-    [games.NOTIFY_CORRECTIONS]: taking('game.corrected', run => games.notifyCorrections(deps(), run, atOnce)),
-    [games.NOTIFY_REFUNDS]: taking('game.refunded', run => games.notifyRefunds(deps(), run, atOnce)),
-    'notifications.tell-dispute': taking('dispute.answered', answered => games.notifyDispute(deps(), answered)),
-    'notifications.tell-ad': taking('ad.sent', sent => notifyAd(deps(), sent)),
-    ...walletTasks(deps),
-    'notifications.tell-report': taking('chat.report-answered', answered => notifyReport(deps(), answered)),
-    [NOTIFY_WAITING]: taking('chat.waiting', waiting => notifyWaiting(deps(), waiting)),
-    'notifications.forget-waiting': taking('chat.attended', attended => forgetWaiting(deps(), attended)),
-    'notifications.remind-cards': () => reminders.remindOfCards(deps()),
-    [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
-    ...roomTasks(deps),
-    'notifications.remind-rooms': () => reminders.remindOfRooms(deps(), {}, atOnce),
-    [reminders.REMIND_ROOMS]: run => reminders.remindOfRooms(deps(), run, atOnce),
-    [SEND.push]: () => sendDue(deps(), 'push'),
-    [SEND.mail]: () => sendDue(deps(), 'mail'),
-    'notifications.tidy-up': () => tidySendings(deps()),
-  },
-  consumes: {
-    'account.created': ['notifications.welcome'],
-    'account.new-device': ['notifications.new-device'],
-    'account.password-changed': ['notifications.password-changed'],
-    'account.deleted': ['notifications.remove-account'],
-    'game.paid': [games.NOTIFY_PRIZES, games.NOTIFY_COMMISSIONS],
-    'game.corrected': [games.NOTIFY_CORRECTIONS],
-    'game.refunded': [games.NOTIFY_REFUNDS],
-    'dispute.answered': ['notifications.tell-dispute'],
-    'ad.sent': ['notifications.tell-ad'],
-    'wallet.credited': ['notifications.tell-credited'],
-    'wallet.returned': ['notifications.tell-returned'],
-    'wallet.withdrawal-ended': ['notifications.tell-withdrawal'],
-    'wallet.transferred': ['notifications.tell-transferred'],
-    'wallet.clawed-back': ['notifications.tell-clawed-back'],
-    'wallet.account-held': ['notifications.tell-held'],
-    'wallet.account-freed': ['notifications.tell-freed'],
-    'chat.waiting': [NOTIFY_WAITING],
-    'chat.attended': ['notifications.forget-waiting'],
-    'chat.report-answered': ['notifications.tell-report'],
-    ...ROOM_EVENTS,
-  },
-  lanes: { 'web-push': [SEND.push], mail: [SEND.mail] },
-  cron: CRON,
-})
+export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME): JobSet =>
+  jobSet({
+    on: {
+      ...onAccounts(deps),
+      'game.paid': {
+        [games.NOTIFY_PRIZES]: paid => games.notifyPrizes(deps(), paid, atOnce),
+        [games.NOTIFY_COMMISSIONS]: paid => games.notifyCommissions(deps(), paid, atOnce),
+      },
+      'game.corrected': { [games.NOTIFY_CORRECTIONS]: corrected => games.notifyCorrections(deps(), corrected, atOnce) },
+      'game.refunded': { [games.NOTIFY_REFUNDS]: refunded => games.notifyRefunds(deps(), refunded, atOnce) },
+      'dispute.answered': { 'notifications.tell-dispute': answered => games.notifyDispute(deps(), answered) },
+      'ad.sent': { 'notifications.tell-ad': sent => notifyAd(deps(), sent) },
+      ...onWallets(deps),
+      'chat.waiting': { [NOTIFY_WAITING]: waiting => notifyWaiting(deps(), waiting) },
+      'chat.attended': { 'notifications.forget-waiting': attended => forgetWaiting(deps(), attended) },
+      'chat.report-answered': { 'notifications.tell-report': answered => notifyReport(deps(), answered) },
+      ...onRooms(deps),
+    },
+    tasks: {
+      // Begins where the prizes of a paid game end, with the same payload.
+      [games.NOTIFY_RESULTS]: run => games.notifyResults(deps(), run as unknown as games.PaidRun, atOnce),
+      'notifications.remind-cards': () => reminders.remindOfCards(deps()),
+      [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
+      'notifications.remind-rooms': () => reminders.remindOfRooms(deps(), {}, atOnce),
+      [reminders.REMIND_ROOMS]: run => reminders.remindOfRooms(deps(), run, atOnce),
+      [SEND.push]: () => sendDue(deps(), 'push'),
+      [SEND.mail]: () => sendDue(deps(), 'mail'),
+      'notifications.tidy-up': () => tidySendings(deps()),
+    },
+    lanes: { 'web-push': [SEND.push], mail: [SEND.mail] },
+    cron: CRON,
+  })

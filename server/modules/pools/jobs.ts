@@ -1,4 +1,4 @@
-import type { Events } from '#server/modules/events.ts'
+import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { CACHED_SNAPSHOT_MS } from '#server/platform/rank-rows.ts'
@@ -35,23 +35,22 @@ async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>, most: number): P
  * Closes, scores, pays and refunds games when they are due; a sweep every minute finds games without a job. Removes frozen accounts from
  * open games (W7).
  */
-export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_AT_ONCE): JobSet => ({
-  tasks: {
-    'pools.advance': payload => {
-      const { gameId, due } = payload as { gameId: string; due?: string }
-      return advance(deps(), modeOf, gameId, due === undefined ? undefined : new Date(due))
+export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_AT_ONCE): JobSet =>
+  jobSet({
+    on: { 'wallet.clawed-back': { 'pools.drop-frozen': ({ accountId }) => dropFrozen(deps(), modeOf, accountId) } },
+    tasks: {
+      'pools.advance': payload => {
+        const { gameId, due } = payload as { gameId: string; due?: string }
+        return advance(deps(), modeOf, gameId, due === undefined ? undefined : new Date(due))
+      },
+      'pools.sweep': () => sweep(deps(), sweptAtOnce),
+      'pools.remove-old-pages': async () => {
+        const { db, clock } = deps()
+        await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - CACHED_SNAPSHOT_MS)))
+      },
     },
-    'pools.drop-frozen': payload =>
-      dropFrozen(deps(), modeOf, (payload as unknown as Events['wallet.clawed-back']).accountId),
-    'pools.sweep': () => sweep(deps(), sweptAtOnce),
-    'pools.remove-old-pages': async () => {
-      const { db, clock } = deps()
-      await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - CACHED_SNAPSHOT_MS)))
-    },
-  },
-  consumes: { 'wallet.clawed-back': ['pools.drop-frozen'] },
-  cron: [
-    { pattern: '* * * * *', task: 'pools.sweep' },
-    { pattern: '* * * * *', task: 'pools.remove-old-pages' },
-  ],
-})
+    cron: [
+      { pattern: '* * * * *', task: 'pools.sweep' },
+      { pattern: '* * * * *', task: 'pools.remove-old-pages' },
+    ],
+  })

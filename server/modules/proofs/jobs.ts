@@ -1,4 +1,4 @@
-import type { Events } from '#server/modules/events.ts'
+import { jobSet } from '#server/modules/events.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
@@ -8,19 +8,22 @@ import { publish, publishHead, publishMissing } from './service-publishing.ts'
  * Publishes the root of a game as soon as it is locked; a sweep of every minute finds what a crash left out. Once a day where the
  * operators' log has come to.
  */
-export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
-  tasks: {
-    'proofs.publish': async payload => {
-      const { gameId, state } = payload as unknown as Events['game.changed']
-      if (state === 'locked') await publish(deps(), modeOf, gameId)
+export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet =>
+  jobSet({
+    on: {
+      'game.changed': {
+        'proofs.publish': async ({ gameId, state }) => {
+          if (state === 'locked') await publish(deps(), modeOf, gameId)
+        },
+      },
     },
-    'proofs.publish-missing': () => publishMissing(deps(), modeOf),
-    'proofs.publish-desk': () => publishHead(deps()),
-  },
-  consumes: { 'game.changed': ['proofs.publish'] },
-  cron: [
-    { pattern: '* * * * *', task: 'proofs.publish-missing' },
-    // Every hour, for a process that was down at any one; the first of a day publishes.
-    { pattern: '7 * * * *', task: 'proofs.publish-desk' },
-  ],
-})
+    tasks: {
+      'proofs.publish-missing': () => publishMissing(deps(), modeOf),
+      'proofs.publish-desk': () => publishHead(deps()),
+    },
+    cron: [
+      { pattern: '* * * * *', task: 'proofs.publish-missing' },
+      // Every hour, for a process that was down at any one; the first of a day publishes.
+      { pattern: '7 * * * *', task: 'proofs.publish-desk' },
+    ],
+  })

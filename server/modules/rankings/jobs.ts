@@ -1,4 +1,4 @@
-import type { Events } from '#server/modules/events.ts'
+import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { BUILD, build, tidySnapshots } from './service-snapshots.ts'
@@ -9,17 +9,16 @@ import { forgetName, type Ranking } from './sql.ts'
 const RANKS_PER_READ = 2_000
 
 /** Paid games give their points, from which boards are made to be read; a deleted account's name leaves every ranking. */
-export const rankingJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet => ({
-  tasks: {
-    [FILL]: payload => fill(deps(), payload as unknown as FillRun, atOnce),
-    [TIED]: payload => tied(deps(), payload as unknown as Events['game.changed']),
-    [BUILD]: payload => build(deps(), payload as unknown as Ranking),
-    'rankings.tidy-boards': () => tidySnapshots(deps()),
-    'rankings.forget-name': async payload => {
-      const { accountId } = payload as unknown as Events['account.deleted']
-      await forgetName(deps().db, accountId)
+export const rankingJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
+  jobSet({
+    on: {
+      'account.deleted': { 'rankings.forget-name': ({ accountId }) => forgetName(deps().db, accountId) },
+      'game.paid': { [FILL]: (run: FillRun) => fill(deps(), run, atOnce) },
+      'game.changed': { [TIED]: changed => tied(deps(), changed) },
     },
-  },
-  consumes: { 'account.deleted': ['rankings.forget-name'], 'game.paid': [FILL], 'game.changed': [TIED] },
-  cron: [{ pattern: '* * * * *', task: 'rankings.tidy-boards' }],
-})
+    tasks: {
+      [BUILD]: payload => build(deps(), payload as unknown as Ranking),
+      'rankings.tidy-boards': () => tidySnapshots(deps()),
+    },
+    cron: [{ pattern: '* * * * *', task: 'rankings.tidy-boards' }],
+  })

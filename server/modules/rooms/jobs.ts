@@ -1,6 +1,6 @@
 import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
 import { ROOM_TYPE_NAMES, type RoomTypeName } from '#contract/rooms.ts'
-import type { Events } from '#server/modules/events.ts'
+import { jobSet } from '#server/modules/events.ts'
 import { touchGames } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
@@ -37,49 +37,32 @@ async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Pr
 }
 
 /** Rooms of every kind follow their match, and who looks at one is told when something moves. */
-const sharedJobs = (deps: () => Deps): JobSet => ({
-  tasks: {
-    'rooms.match-changed': payload => touchRooms(deps(), (payload as unknown as Events['match.changed']).matchId),
-    // Behind it: a room that was made while its match was being called off, and rooms of before.
-    'rooms.end-void': () => endOnVoidMatches(deps()),
-    'rooms.tell-changed': payload => {
-      const { roomId, kind, what } = payload as unknown as Events['room.changed']
-      return notify(deps(), roomId, kind, what)
+const sharedJobs = (deps: () => Deps): JobSet =>
+  jobSet({
+    on: {
+      'match.changed': { 'rooms.match-changed': ({ matchId }) => touchRooms(deps(), matchId) },
+      'room.changed': { 'rooms.tell-changed': ({ roomId, kind, what }) => notify(deps(), roomId, kind, what) },
+      'room.left': {
+        'rooms.part': async ({ roomId, accountId }) => {
+          const member = await sql.memberOf(deps().db, roomId, accountId)
+          // Who has come back meanwhile stays.
+          if (member?.state !== 'in') deps().live.leave(accountId, liveRoomOf(roomId))
+        },
+      },
+      'account.deleted': {
+        'rooms.leave-all': ({ accountId }) => leaveAll(deps(), roomTypes, accountId),
+        'rooms.forget-owner': ({ accountId }) => sql.forgetOwner(deps().db, accountId),
+      },
+      'game.entered': { 'rooms.tell-entered': ({ gameId, mode }) => notify(deps(), gameId, mode, 'room') },
+      'game.scored': { 'rooms.tell-scored': ({ gameId, mode }) => notify(deps(), gameId, mode, 'scores') },
+      'game.changed': { 'rooms.tell-state': ({ gameId, mode }) => notify(deps(), gameId, mode, 'state') },
     },
-    'rooms.tell-entered': payload => {
-      const { gameId, mode } = payload as unknown as Events['game.entered']
-      return notify(deps(), gameId, mode, 'room')
+    tasks: {
+      // Behind it: a room that was made while its match was being called off, and rooms of before.
+      'rooms.end-void': () => endOnVoidMatches(deps()),
     },
-    'rooms.tell-scored': payload => {
-      const { gameId, mode } = payload as unknown as Events['game.scored']
-      return notify(deps(), gameId, mode, 'scores')
-    },
-    'rooms.tell-state': payload => {
-      const { gameId, mode } = payload as unknown as Events['game.changed']
-      return notify(deps(), gameId, mode, 'state')
-    },
-    'rooms.forget-owner': payload =>
-      sql.forgetOwner(deps().db, (payload as unknown as Events['account.deleted']).accountId),
-    'rooms.leave-all': payload =>
-      leaveAll(deps(), roomTypes, (payload as unknown as Events['account.deleted']).accountId),
-    'rooms.part': async payload => {
-      const { roomId, accountId } = payload as unknown as Events['room.left']
-      const member = await sql.memberOf(deps().db, roomId, accountId)
-      // Who has come back meanwhile stays.
-      if (member?.state !== 'in') deps().live.leave(accountId, liveRoomOf(roomId))
-    },
-  },
-  consumes: {
-    'match.changed': ['rooms.match-changed'],
-    'room.changed': ['rooms.tell-changed'],
-    'room.left': ['rooms.part'],
-    'account.deleted': ['rooms.leave-all', 'rooms.forget-owner'],
-    'game.entered': ['rooms.tell-entered'],
-    'game.scored': ['rooms.tell-scored'],
-    'game.changed': ['rooms.tell-state'],
-  },
-  cron: [{ pattern: '* * * * *', task: 'rooms.end-void' }],
-})
+    cron: [{ pattern: '* * * * *', task: 'rooms.end-void' }],
+  })
 
 /** Jobs of rooms: those of every type, and Versus. */
 export const roomJobs = (deps: () => Deps): JobSet[] => [sharedJobs(deps), versusJobs(deps)]

@@ -1,3 +1,4 @@
+import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { endExpiredHolds, wakeHeld } from './service-account-holds.ts'
@@ -13,21 +14,18 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
       if (typeof id !== 'string') throw new Error(`The job has no ${name}`)
       await work(deps(), id)
     }
-  return {
+  return jobSet({
+    on: {
+      'account.created': { [CLEAR_CLOSED]: () => clearClosed(deps()) },
+      'account.deleted': { 'wallet.forget-keys-of': ({ accountId }) => forgetKeysOf(deps(), accountId) },
+      'wallet.account-freed': { 'wallet.wake-held': ({ accountId }) => wakeHeld(deps(), accountId) },
+    },
     tasks: {
       [PAY_WITHDRAWAL]: about('id', payOne),
       [SYNC_WITHDRAWAL]: about('id', sync),
       'wallet.pay-due': () => payDue(deps()),
-      'wallet.wake-held': about('accountId', wakeHeld),
       'wallet.end-holds': () => endExpiredHolds(deps()),
-      [CLEAR_CLOSED]: () => clearClosed(deps()),
       'wallet.forget-keys': () => forgetOldKeys(deps()),
-      'wallet.forget-keys-of': about('accountId', forgetKeysOf),
-    },
-    consumes: {
-      'account.created': [CLEAR_CLOSED],
-      'account.deleted': ['wallet.forget-keys-of'],
-      'wallet.account-freed': ['wallet.wake-held'],
     },
     cron: [
       { pattern: '41 * * * *', task: 'wallet.forget-keys' },
@@ -36,5 +34,5 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
     ],
     lanes: { bank: [PAY_WITHDRAWAL, SYNC_WITHDRAWAL] },
     timers: [{ everyMs: 2_000, task: 'wallet.pay-due' }],
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import type { Events } from '#server/modules/events.ts'
+import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { FAMILY } from './reads-alerts.ts'
@@ -12,25 +12,26 @@ import type { DueDuel } from './sql.ts'
 const TURNS_MS = 500
 
 /** Turns by the clock (V3), duels that nobody started (V4), and what is to be looked at once they are paid (V7). */
-export const versusJobs = (deps: () => Deps): JobSet => ({
-  tasks: {
-    'versus.turn': payload => runDue(deps(), payload as unknown as DueDuel),
-    'versus.turns': () => runDueTurns(deps()),
-    'versus.not-started': payload => cancelNotStarted(deps(), payload as unknown as DueDuel),
-    'versus.sweep': () => sweepNotStarted(deps()),
-    'versus.follow-game': async payload => {
-      const changed = payload as unknown as Events['game.changed']
-      if (isDuelType(changed.mode)) await followGame(deps(), changed)
+export const versusJobs = (deps: () => Deps): JobSet =>
+  jobSet({
+    on: {
+      'game.changed': {
+        'versus.follow-game': async changed => {
+          if (isDuelType(changed.mode)) await followGame(deps(), changed)
+        },
+      },
+      'game.paid': {
+        'versus.raise-alert': async ({ gameId, mode }) => {
+          if (isDuelType(mode) || mode === FAMILY) await raiseAlert(deps(), gameId)
+        },
+      },
     },
-    'versus.raise-alert': async payload => {
-      const { gameId, mode } = payload as unknown as Events['game.paid']
-      if (isDuelType(mode) || mode === FAMILY) await raiseAlert(deps(), gameId)
+    tasks: {
+      'versus.turn': payload => runDue(deps(), payload as unknown as DueDuel),
+      'versus.turns': () => runDueTurns(deps()),
+      'versus.not-started': payload => cancelNotStarted(deps(), payload as unknown as DueDuel),
+      'versus.sweep': () => sweepNotStarted(deps()),
     },
-  },
-  consumes: {
-    'game.changed': ['versus.follow-game'],
-    'game.paid': ['versus.raise-alert'],
-  },
-  cron: [{ pattern: '* * * * *', task: 'versus.sweep' }],
-  timers: [{ everyMs: TURNS_MS, task: 'versus.turns' }],
-})
+    cron: [{ pattern: '* * * * *', task: 'versus.sweep' }],
+    timers: [{ everyMs: TURNS_MS, task: 'versus.turns' }],
+  })
