@@ -1,62 +1,105 @@
+import type { FastifyInstance } from 'fastify'
 import { apiFootball } from '#server/gateways/feed/api-football.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
-import { adJobs } from '#server/modules/ads/jobs.ts'
-import { auditJobs } from '#server/modules/audit/jobs.ts'
-import { accountJobs } from '#server/modules/accounts/jobs.ts'
-import { settingsJobs } from '#server/modules/settings/jobs.ts'
-import { identityJobs } from '#server/modules/kyc/jobs.ts'
-import { publishedHeads } from '#server/modules/proofs/index.ts'
-import { watchedAudit } from '#server/modules/audit/index.ts'
-import { type Invariant, watchedBooks } from '#server/modules/ledger/index.ts'
-import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
-import { type ImportJobsNeeds, importJobs } from '#server/modules/imports/jobs.ts'
+import type { WaitingType } from '#contract/api/admin/waiting.ts'
+import { staffModule } from '#server/modules/staff/module.ts'
+import { accountsModule } from '#server/modules/accounts/module.ts'
+import { settingsModule } from '#server/modules/settings/module.ts'
+import { auditModule } from '#server/modules/audit/module.ts'
+import { kycModule } from '#server/modules/kyc/module.ts'
+import { ledgerModule } from '#server/modules/ledger/module.ts'
+import { approvalsModule } from '#server/modules/approvals/module.ts'
+import { matchesModule } from '#server/modules/matches/module.ts'
+import { importsModule } from '#server/modules/imports/module.ts'
+import { contentModule } from '#server/modules/content/module.ts'
+import { responsibleModule } from '#server/modules/responsible/module.ts'
+import { poolsModule } from '#server/modules/pools/module.ts'
+import { booksModule } from '#server/modules/books/module.ts'
+import { proofsModule } from '#server/modules/proofs/module.ts'
+import { cardsModule } from '#server/modules/cards/module.ts'
+import { roomsModule } from '#server/modules/rooms/module.ts'
+import { pushGamesModule } from '#server/modules/push-games/module.ts'
+import { paymentsModule } from '#server/modules/payments/module.ts'
+import { riskModule } from '#server/modules/risk/module.ts'
+import { taxesModule } from '#server/modules/taxes/module.ts'
+import { rankingsModule } from '#server/modules/rankings/module.ts'
+import { chatModule } from '#server/modules/chat/module.ts'
+import { influencersModule } from '#server/modules/influencers/module.ts'
+import { adsModule } from '#server/modules/ads/module.ts'
+import { notificationsModule } from '#server/modules/notifications/module.ts'
+import { sharingModule } from '#server/modules/sharing/module.ts'
+import { homeModule } from '#server/modules/home/module.ts'
+import { backofficeModule } from '#server/modules/backoffice/module.ts'
+import { checkNow } from '#server/modules/kyc/index.ts'
+import { balanceOf, isInPlay, lockBalance, openWallet } from '#server/modules/ledger/index.ts'
 import type { SettledAmong } from '#server/modules/matches/index.ts'
-import { matchJobs } from '#server/modules/matches/jobs.ts'
-import { athleteCardMode, championshipCardMode, settledMatches } from '#server/modules/cards/index.ts'
-import { cardJobs } from '#server/modules/cards/jobs.ts'
-import { chatJobs } from '#server/modules/chat/jobs.ts'
-import { influencerJobs } from '#server/modules/influencers/jobs.ts'
-import { notificationJobs } from '#server/modules/notifications/jobs.ts'
-import { lockFacts, type Mode, poolInvariants, watchedPools } from '#server/modules/pools/index.ts'
-import { proofJobs } from '#server/modules/proofs/jobs.ts'
-import { poolJobs } from '#server/modules/pools/jobs.ts'
-import { familyMode, settledRoomMatches, versusMode, vipMode, watchedTurns } from '#server/modules/rooms/index.ts'
-import { roomJobs } from '#server/modules/rooms/jobs.ts'
-import { pushMode } from '#server/modules/push-games/index.ts'
-import { pushJobs } from '#server/modules/push-games/jobs.ts'
-import { riskJobs } from '#server/modules/risk/jobs.ts'
-import { rankingJobs } from '#server/modules/rankings/jobs.ts'
-import { walletInvariants, watchedWallet } from '#server/modules/payments/index.ts'
-import { paymentJobs } from '#server/modules/payments/jobs.ts'
+import type { Module, Needs } from '#server/modules/module.ts'
+import { hasOpenWithdrawal, owes } from '#server/modules/payments/index.ts'
+import type { WaitingSource } from '#server/modules/pending.ts'
+import {
+  gamesOf,
+  gamesOfOrders,
+  hasOpenEntries,
+  lockFacts,
+  type Mode,
+  type SubmitEntry,
+} from '#server/modules/pools/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
+import { heldPrizesUnder } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { watchGateway } from '#server/platform/gateway-watch.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 import { watchedQueue } from '#server/platform/queue-watch.ts'
+import { isChatMember } from './chat-members.ts'
 
-/** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
-export const invariants: readonly Invariant[] = [...poolInvariants, ...walletInvariants]
-
-/** What the operator of the house watches of it at `/metrics`. */
-export const watched: readonly Watched[] = [
-  ...watchedQueue,
-  ...watchedBooks,
-  ...watchedAudit,
-  ...watchedPools,
-  ...watchedTurns,
-  ...watchedWallet,
+/** Every module once. Of those that consume the same event, the first adds its job first. */
+export const modules: readonly Module[] = [
+  staffModule,
+  accountsModule,
+  settingsModule,
+  auditModule,
+  kycModule,
+  ledgerModule,
+  approvalsModule,
+  matchesModule,
+  importsModule,
+  contentModule,
+  responsibleModule,
+  poolsModule,
+  booksModule,
+  proofsModule,
+  cardsModule,
+  roomsModule,
+  pushGamesModule,
+  paymentsModule,
+  riskModule,
+  taxesModule,
+  rankingsModule,
+  chatModule,
+  influencersModule,
+  adsModule,
+  notificationsModule,
+  sharingModule,
+  homeModule,
+  backofficeModule,
 ]
 
-/** Every mode of pool games there is. */
-export const modes: readonly Mode[] = [athleteCardMode, championshipCardMode, familyMode, versusMode, vipMode, pushMode]
+const modes = new Map(modules.flatMap(({ modes: own = [] }) => own.map(mode => [mode.name, mode])))
 
-/** A mode by its name. Throws for one that this version does not know. */
+/** A mode of pool games by its name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
-  const mode = modes.find(each => each.name === name)
+  const mode = modes.get(name)
   if (!mode) throw new Error(`No mode ${name}`)
   return mode
 }
+
+/** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
+export const invariants = modules.flatMap(module => module.invariants ?? [])
+
+/** Gauges at `/metrics`. */
+export const watched: readonly Watched[] = [...watchedQueue, ...modules.flatMap(module => module.watched ?? [])]
 
 /**
  * Which matches games were settled by: what is told of them later changes nothing. Questions are paid while their match goes on, for the
@@ -65,38 +108,55 @@ export function modeOf(name: string): Mode {
  */
 export const settledAmong: SettledAmong = async (from, matchIds) => {
   await lockFacts(from)
-  return new Set([...(await settledMatches(from, matchIds)), ...(await settledRoomMatches(from, matchIds))])
+  const settled = new Set<string>()
+  for (const module of modules) for (const id of (await module.settledAmong?.(from, matchIds)) ?? []) settled.add(id)
+  return settled
 }
 
-const importNeeds: ImportJobsNeeds = {
+const needs: Needs = {
+  modeOf,
+  invariants,
+  exports: modules.flatMap(module => module.exports ?? []),
+  waiting: Object.assign({}, ...modules.map(module => module.waiting)) as Record<WaitingType, WaitingSource>,
+  todo: modules.flatMap(module => module.todo ?? []),
   settledAmong,
+  gamesOfMatch: modules.flatMap(module => module.gamesOfMatch ?? []),
+  money: {
+    balanceOf,
+    lockBalance,
+    isInPlay: async (from, accountId) =>
+      (await isInPlay(from, accountId)) ||
+      (await hasOpenEntries(from, accountId)) ||
+      (await hasOpenWithdrawal(from, accountId)),
+    owes,
+    open: openWallet,
+  },
+  checkPerson: checkNow,
+  heldPrizesUnder,
+  publishedHeads,
+  isChatMember,
+  gamesOf,
+  gamesOfOrders: gamesOfOrders(modeOf),
   feedOf: ({ config, clock, metrics }) => {
     if (!config.feed) return undefined
     const { key, url } = config.feed
     return watchGateway('feed', apiFootball({ key, clock, ...(url === undefined ? {} : { url }) }), metrics)
   },
+  replay: { lengthMs: replayLengthMs, factsAt },
+}
+
+/** Serves every module's calls of players. */
+export function serveModules(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
+  for (const module of modules) module.routes?.(app, deps, { ...needs, submitEntry })
+}
+
+/** Serves every module's calls of operators. */
+export function serveAdminModules(app: FastifyInstance, deps: Deps): void {
+  for (const module of modules) module.adminRoutes?.(app, deps, needs)
 }
 
 /** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps),
-  accountJobs(deps),
-  settingsJobs(deps),
-  auditJobs(deps, publishedHeads),
-  identityJobs(deps),
-  ledgerJobs(deps, invariants),
-  matchJobs(deps, { lengthMs: replayLengthMs, factsAt }),
-  importJobs(deps, importNeeds),
-  poolJobs(deps, modeOf),
-  proofJobs(deps, modeOf),
-  cardJobs(deps),
-  ...roomJobs(deps),
-  pushJobs(deps),
-  ...paymentJobs(deps),
-  riskJobs(deps),
-  rankingJobs(deps),
-  chatJobs(deps),
-  influencerJobs(deps),
-  adJobs(deps),
-  notificationJobs(deps),
+  ...modules.flatMap(module => module.jobs?.(deps, needs) ?? []),
 ]

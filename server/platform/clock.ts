@@ -84,3 +84,6 @@ export function monthsLater(at: Date, months: number): Date {
   const start = businessDayStart(dayAfter(first, Math.min(day - 1, daysInMonth)))
   return new Date(start.getTime() + at.getTime() - businessDayStart(today).getTime())
 }
+
+/** A moment so many minutes before another; after it when negative. */
+export const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * 60_000)

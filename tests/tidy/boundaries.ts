@@ -14,8 +14,10 @@ const fileOfModule = (...names: string[]): RegExp =>
   new RegExp(`^server/modules/[^/]+/(?:[^/]+/)*(?:${names.join('|')})(?:-[a-z-]+)?\\.ts$`)
 
 const moduleFile = /^server\/modules\/([^/]+)\/(.+)$/
-/** The files of a module that the composition (apps, registry, demo) may take up, beside index.ts. */
-const COMPOSED = /^(routes|operator|jobs|demo)(-[a-z-]+)?\.ts$/
+/** The files of a module that the composition (registry, demo) may take up, beside index.ts. */
+const COMPOSED = /^(module|demo(-[a-z-]+)?)\.ts$/
+/** Names the types that modules give each other, and so may name those of every module. */
+const MODULE_TYPE = 'server/modules/module.ts'
 const isComposition = (path: string): boolean => /^(server\/[^/]+\.ts|demo\/.+)$/.test(path)
 
 function locationOf(path: string): Location {
@@ -79,10 +81,11 @@ function refusedOnServer(from: string, to: string, graph: Graph): string | undef
     return 'behind its port: import port.ts, main.ts picks the adapter'
   if (isComposition(to)) return 'nobody imports what puts the process together'
   if (theirs.zone !== 'modules') return undefined
-  if (mine.zone !== 'modules') return 'the platform and the gateways have no domain words: they import no module'
+  if (mine.zone !== 'modules' && from !== MODULE_TYPE)
+    return 'the platform and the gateways have no domain words: they import no module'
   if (!to.endsWith(`/${theirs.name}/index.ts`))
     return `only ${theirs.name}/index.ts can be imported from outside ${theirs.name}`
-  return graph[mine.name]?.includes(theirs.name)
+  return from === MODULE_TYPE || graph[mine.name]?.includes(theirs.name)
     ? undefined
     : `${mine.name} may not import ${theirs.name}: server/modules/graph.ts has no such arrow`
 }
@@ -90,7 +93,7 @@ function refusedOnServer(from: string, to: string, graph: Graph): string | undef
 function refusedToComposition(to: string): string | undefined {
   const inModule = moduleFile.exec(to)?.[2]
   if (inModule === undefined || inModule === 'index.ts' || COMPOSED.test(inModule)) return undefined
-  return 'of a module the composition takes index.ts, routes, operator, jobs and demo'
+  return 'of a module the composition takes index.ts, module.ts and demo'
 }
 
 function refusedInClient(from: string, to: string): string | undefined {

@@ -124,6 +124,9 @@ describe('boundaries', () => {
     ['server/player-app.ts', '#server/modules/pools/entry/routes.ts'],
     ['demo/seed.ts', '#server/modules/pools/service.ts'],
     ['server/registry.ts', './modules/pools/rules.ts'],
+    ['server/registry.ts', '#server/modules/chat/jobs.ts'],
+    ['server/modules/cards/service.ts', '../chat/module.ts'],
+    ['server/modules/pending.ts', '#server/modules/pools/index.ts'],
     ['server/platform/a.ts', '#tests/support/app.ts'],
   ])('%s must not import %s', (path, specifier) => {
     expect(found(path, specifier)).toEqual([expect.stringContaining(`${path}:1 imports ${specifier}: `)])
@@ -144,9 +147,9 @@ describe('boundaries', () => {
     ['server/modules/cards/drafts/service.ts', '#server/modules/pools/index.ts'],
     ['server/modules/cards/service.ts', '#server/gateways/mail/port.ts'],
     ['server/modules/cards/cards.test.ts', '#server/modules/chat/sql.ts'],
-    ['server/player-app.ts', '#server/modules/chat/routes.ts'],
+    ['server/registry.ts', '#server/modules/chat/module.ts'],
+    ['server/modules/module.ts', '#server/modules/pools/index.ts'],
     ['server/main.ts', '#server/gateways/mail/smtp.ts'],
-    ['server/registry.ts', '#server/modules/chat/jobs.ts'],
     ['scripts/start.ts', '#server/platform/config.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(found(path, specifier)).toEqual([])

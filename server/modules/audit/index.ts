@@ -1,5 +1,4 @@
 export { hashedTextOf } from './chain.ts'
-export { watchedAudit } from './reads-watch.ts'
 export { headOf as auditHead } from './reads-check.ts'
-export { type AuditCheck, auditChecked, checkAudit } from './service-check.ts'
+export { type AuditCheck, auditChecked, checkAudit, type PublishedHeads } from './service-check.ts'
 export { areLinked, type AuditEntry, type AuditRow, listAudit, recordAudit } from './sql.ts'

@@ -11,6 +11,7 @@ import {
 } from '#contract/api/admin/console.ts'
 import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
+import type { Needs } from '#server/modules/module.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -20,12 +21,16 @@ import { gamesOf } from './service-match-games.ts'
 import { waiting } from './service-waiting.ts'
 
 /** The start page, the demo's mailbox and the audit log. */
-export function backofficeRoutes(app: FastifyInstance, deps: Deps): void {
+export function backofficeRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  needs: Pick<Needs, 'waiting' | 'gamesOfMatch'>,
+): void {
   const startedAt = deps.clock.now()
   serve(app, operatorMe, ({ session }) => admin.me(deps, session.subjectId))
   serve(app, operatorStatus, () => admin.status(deps, startedAt))
-  serve(app, operatorMatchGames, ({ params }) => gamesOf(deps, params.id))
-  serve(app, operatorWaiting, ({ session }) => waiting(deps, session))
+  serve(app, operatorMatchGames, ({ params }) => gamesOf(deps, needs.gamesOfMatch, params.id))
+  serve(app, operatorWaiting, ({ session }) => waiting(deps, needs.waiting, session))
   serve(app, operatorMailbox, ({ query }) => admin.mailbox(deps, query))
   serve(app, operatorMail, ({ params }) => admin.mail(deps, params.id))
   serveList(app, deps, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 
 export interface DependentGame {
@@ -8,17 +8,13 @@ export interface DependentGame {
   state: string
 }
 
-/** Games of every mode that a match decides, paid ones first, the newest of each first. */
+/** Games among those that `sources` select, paid ones first, the newest of each first. */
 export async function gamesOfMatch(
   from: Reader,
-  matchId: string,
+  sources: readonly RawBuilder<unknown>[],
   limit: number,
 ): Promise<{ rows: DependentGame[]; total: number; paid: number }> {
-  const which = sql`from game where id in (
-    select card_id from card_athlete where match_id = ${matchId}
-    union select card_id from card_match where match_id = ${matchId}
-    union select id from room where match_id = ${matchId}
-    union select id from push_game where match_id = ${matchId})`
+  const which = sql`from game where id in (${sql.join(sources, sql` union `)})`
   const rows = await from.rows(sql<DependentGame>`
     select id, mode, name, state ${which} order by state not in ('paid', 'settling'), id desc limit ${limit}`)
   const [count] = await from.rows(sql<{ total: bigint; paid: bigint }>`

@@ -4,6 +4,7 @@ import { operatorProposeOrder } from '#contract/api/admin/approvals.ts'
 import { operatorWaiting, WAITING, WAITING_TYPES } from '#contract/api/admin/waiting.ts'
 import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { newId } from '#server/platform/ids.ts'
+import { modules } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
@@ -17,6 +18,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const end of ends) await end()
+})
+
+test('every type of item is contributed by one module', () => {
+  const types = modules.flatMap(({ waiting = {} }) => Object.keys(waiting))
+  expect(types.toSorted()).toEqual([...WAITING_TYPES].toSorted())
 })
 
 const of = async (operator = staff) => (await operator.call(operatorWaiting)).data.docs

@@ -4,7 +4,7 @@ import { operatorDecideOrder, operatorOrders, operatorProposeOrder } from '#cont
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, checkBooks, escrowOf, fundBalances, post, walletOf } from '#server/modules/ledger/index.ts'
-import { poolInvariants } from '#server/modules/pools/index.ts'
+import { poolInvariants } from '#server/modules/pools/reads-check.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

@@ -5,13 +5,10 @@ import { playedAthletes } from './athlete-cards.ts'
 import type { ReadPicks } from './rules-picks.ts'
 import * as playing from './service-play.ts'
 
-export { athleteCardMode, championshipCardMode } from './mode.ts'
-export { exportChampionshipGames, exportGames } from './service-played.ts'
 export { type SharedCard, sharedCard, type SharedGame, sharedGame } from './service-shared.ts'
 export { closedGamesOf } from './service-closed.ts'
 export { openCardsTaking } from './reads.ts'
 export { type CardStatus, statusOf } from './rules-card.ts'
-export { settledMatches } from './reads-settled.ts'
 
 /** What is sent for an Athletes card that players see, into canonical picks or what is wrong with it. Refuses `not_found`. */
 export const readPlay = (

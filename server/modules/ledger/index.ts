@@ -47,9 +47,6 @@ export const openWallet = (tx: Tx, accountId: string): Promise<void> => sql.open
 /** The balance of an account's wallet in centavos; 0 without a wallet. */
 export const balanceOf = (from: Reader, accountId: string): Promise<Centavos> => reads.balanceOf(from, accountId)
 
-/** The balance of an account's wallet and its change counter: of two answers, the one with the higher counter is newer. */
-export const walletState = (from: Reader, accountId: string) => reads.walletState(from, accountId)
-
 /** The balance of a game's escrow, in centavos. */
 export const escrowBalance = (from: Reader, gameId: string): Promise<Centavos> =>
   reads.escrowBalance(from, escrowOf(gameId))
@@ -86,6 +83,4 @@ export const payoutStop = (from: Reader) => sql.payoutStop(from)
 
 /** Whether payouts are stopped (`payoutStop`). */
 export const payoutsStopped = async (from: Reader): Promise<boolean> => (await sql.payoutStop(from)) !== null
-export { uncheckedSince } from './sql.ts'
 export { movementsOfReference } from './reads-references.ts'
-export { watchedBooks } from './reads-watch.ts'

@@ -1,7 +1,8 @@
 import type { Centavos } from '#contract/money.ts'
 import { centavos } from '#contract/money.ts'
 import { type BalanceChange, emit } from '#server/modules/events.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import * as reads from './reads.ts'
 import { affordable, type Change, type Movement, type Posted, type Shown } from './rules.ts'
 import * as sql from './sql.ts'
 
@@ -65,3 +66,6 @@ export async function lockBalances(tx: Tx, accountIds: readonly string[]): Promi
 /** An account's wallet balance, with the row locked until the transaction ends; 0 without a wallet. */
 export const lockBalance = async (tx: Tx, accountId: string): Promise<Centavos> =>
   (await lockBalances(tx, [accountId])).get(accountId) ?? centavos(0)
+
+/** The balance of an account's wallet and its change counter: of two answers, the one with the higher counter is newer. */
+export const walletState = (from: Reader, accountId: string) => reads.walletState(from, accountId)

@@ -5,7 +5,7 @@ export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf, type Champions
 export type { Ready } from './apply-match.ts'
 export { type Linked, type LiveMoments, otherSide } from './rules.ts'
 export { addRemarks, applyBatch, type ApplyOptions, type SettledAmong } from './service-batch.ts'
-export { startReplay } from './service-replay.ts'
+export { type ReplayEngine, startReplay } from './service-replay.ts'
 export { forgetName, nameAthlete } from './service-review.ts'
 export { ensureChampionship } from './service-championships.ts'
 export { championshipOf } from './sql-import.ts'

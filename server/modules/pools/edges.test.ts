@@ -14,10 +14,10 @@ import {
   closeEarlier,
   type Mode,
   type GameSnapshot,
-  poolInvariants,
   preview,
   positionOf,
 } from './index.ts'
+import { poolInvariants } from './reads-check.ts'
 import { payCorrection } from './service-correcting.ts'
 
 /* Edges of the life of a pool game where money could go astray: what is learned late, and what is asked at the wrong moment. */

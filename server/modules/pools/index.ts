@@ -65,10 +65,8 @@ export { prizesOf, receivedOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries, lockFacts } from './sql.ts'
 export { exportEntries } from './service-export.ts'
-export { poolInvariants } from './reads-check.ts'
 export { type WorstCase, worstCase } from './reads-worst.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
-export { watchedPools } from './reads-watch.ts'
 
 /** A movement of an entry, for its receipt: the price, a refund, a prize, or the tax withheld from it. */
 export interface EntryMovement {

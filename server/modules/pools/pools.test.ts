@@ -18,7 +18,6 @@ import {
   type Mode,
   openDispute,
   openGame,
-  poolInvariants,
   type GameSnapshot,
   preview,
   rankingPage,
@@ -26,6 +25,7 @@ import {
   positionOf,
   voidGame,
 } from './index.ts'
+import { poolInvariants } from './reads-check.ts'
 
 /*
  * The life of a pool game over a mode made for these tests: an entry picks a number, and its points are that number while `hot` is

@@ -95,3 +95,7 @@ export async function followingPushes(from: Reader, matchId: string, { paid }: {
     where p.match_id = ${matchId} and (g.state in ('open', 'locked', 'running', 'provisional') or (${paid} and g.state = 'paid'))`)
   return rows.map(row => row.id)
 }
+
+/** Selects the games of this module that a match decides. */
+export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
+  select id from push_game where match_id = ${matchId}`

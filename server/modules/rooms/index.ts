@@ -2,13 +2,9 @@ import type { Reader } from '#server/platform/db.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
 import { listRooms, memberOf } from './sql.ts'
 
-export { familyMode } from './mode.ts'
 export { roomTypes } from './room-types.ts'
-export { playsOnMatch, settledRoomMatches } from './reads.ts'
-export { roomExports } from './service-export.ts'
+export { playsOnMatch } from './reads.ts'
 export { preview as previewOfRoom } from './service-reading.ts'
-export { versusMode, vipMode } from './versus/mode.ts'
-export { watchedTurns } from './versus/reads-watch.ts'
 export { heldPrizesUnder } from './versus/service-alerts.ts'
 
 /** Whether somebody is in a room of one of these kinds: its chat is theirs too. */

@@ -190,3 +190,7 @@ export async function companionsOf(from: Reader, accountId: string, limit: numbe
     group by other.account_id order by max(mine.at) desc, other.account_id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
+
+/** Selects the games of this module that a match decides. */
+export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
+  select id from room where match_id = ${matchId}`

@@ -1,7 +1,8 @@
-/** What waits for a player in a room. Pure. */
 import type { Todo } from '#contract/api/player/home.ts'
 import { DUEL_READY_MS, DUEL_START_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
-import type { OpenRoom } from './types.ts'
+import { hasMode } from '#contract/settings.ts'
+import type { TodoSource } from '#server/modules/pending.ts'
+import { type OpenRoom, openRooms } from './reads-todo.ts'
 
 const PATHS: Partial<Record<string, string>> = {
   'coach-friend': '/family_vs_friends',
@@ -11,7 +12,7 @@ const PATHS: Partial<Record<string, string>> = {
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /** The one thing that somebody is to do in a room before it starts; undefined when there is none. */
-export function roomTodo(room: OpenRoom, accountId: string, now: Date): Todo | undefined {
+function roomTodo(room: OpenRoom, accountId: string, now: Date): Todo | undefined {
   const what = room.kind === 'coach-friend' ? familyTodo(room) : duelTodo(room, accountId, now)
   const path = PATHS[room.kind]
   if (!what || path === undefined || what.until <= now) return undefined
@@ -44,3 +45,9 @@ function duelTodo(room: OpenRoom, accountId: string, now: Date): What {
     ? { kind: 'opponent-ready', until: readyUntil, page: '' }
     : { kind: 'duel-lobby', until, page: '' }
 }
+
+/** What waits for a player in rooms. A duel that has started goes on, whatever may be offered by now. */
+export const roomTodos: TodoSource = async (from, { accountId, now, profile }) =>
+  (await openRooms(from, accountId, now))
+    .filter(({ kind, startedAt }) => hasMode(profile, kind) || startedAt !== null)
+    .flatMap(room => roomTodo(room, accountId, now) ?? [])

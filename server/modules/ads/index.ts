@@ -1,1 +1,0 @@
-export { exportAds } from './service.ts'

@@ -1,0 +1,8 @@
+import type { Module } from '#server/modules/module.ts'
+import { approvalsWaiting } from './reads-waiting.ts'
+import { operatorOrderRoutes } from './operator.ts'
+
+export const approvalsModule: Module = {
+  adminRoutes: (app, deps, { gamesOfOrders }) => operatorOrderRoutes(app, deps, gamesOfOrders),
+  waiting: approvalsWaiting,
+}

@@ -1,0 +1,11 @@
+import type { Module } from '#server/modules/module.ts'
+import { contentRoutes } from './routes.ts'
+import { operatorContentRoutes, operatorTextRoutes } from './operator.ts'
+
+export const contentModule: Module = {
+  routes: contentRoutes,
+  adminRoutes: (app, deps) => {
+    operatorContentRoutes(app, deps)
+    operatorTextRoutes(app, deps)
+  },
+}

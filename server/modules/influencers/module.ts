@@ -1,0 +1,12 @@
+import type { Module } from '#server/modules/module.ts'
+import { exportInfluence } from './index.ts'
+import { influencerJobs } from './jobs.ts'
+import { influencerRoutes } from './routes.ts'
+import { operatorInfluencerRoutes } from './operator.ts'
+
+export const influencersModule: Module = {
+  routes: influencerRoutes,
+  adminRoutes: operatorInfluencerRoutes,
+  jobs: deps => [influencerJobs(deps)],
+  exports: [exportInfluence],
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { WaitingType } from '#contract/api/admin/waiting.ts'
+import type { FeedGateway } from '#server/gateways/feed/port.ts'
+import type { AccountMoney, ExportPart } from '#server/modules/accounts/index.ts'
+import type { GamesOfOrders } from '#server/modules/approvals/index.ts'
+import type { PublishedHeads } from '#server/modules/audit/index.ts'
+import type { IsMember } from '#server/modules/chat/index.ts'
+import type { Invariant } from '#server/modules/ledger/index.ts'
+import type { ReplayEngine, SettledAmong } from '#server/modules/matches/index.ts'
+import type { HeldElsewhere } from '#server/modules/payments/index.ts'
+import type { gamesOf, Mode, ModeOf, SubmitEntry } from '#server/modules/pools/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import type { Watched } from '#server/platform/metrics.ts'
+import type { TodoSource, WaitingSource, WaitingSources } from './pending.ts'
+
+/** What a module contributes; `server/registry.ts` lists every module once. */
+export interface Module {
+  /** Calls of players. */
+  routes?: (app: FastifyInstance, deps: Deps, needs: Needs & { submitEntry: SubmitEntry }) => void
+  /** Calls of operators. */
+  adminRoutes?: (app: FastifyInstance, deps: Deps, needs: Needs) => void
+  /** `deps` is asked for when a job runs, so that the sets can be read before the rest is made. */
+  jobs?: (deps: () => Deps, needs: Needs) => readonly JobSet[]
+  /** Modes of pool games. */
+  modes?: readonly Mode[]
+  /** Promises about money beyond the ledger's own: the check of the books proves them too (W5). */
+  invariants?: readonly Invariant[]
+  /** Gauges at `/metrics`. */
+  watched?: readonly Watched[]
+  /** Parts of the export of one's data. */
+  exports?: readonly ExportPart[]
+  /** Items that need an operator. */
+  waiting?: WaitingSources
+  /** What a player has to do. */
+  todo?: TodoSource
+  /** Which of these matches games of this module were settled by. */
+  settledAmong?: SettledAmong
+  /** Selects the `id` of the games that a match decides. */
+  gamesOfMatch?: (matchId: string) => RawBuilder<unknown>
+}
+
+/** What modules need of others that they may not import: gathered from all of them, or given by the composition. */
+export interface Needs {
+  modeOf: ModeOf
+  invariants: readonly Invariant[]
+  exports: readonly ExportPart[]
+  waiting: Readonly<Record<WaitingType, WaitingSource>>
+  todo: readonly TodoSource[]
+  settledAmong: SettledAmong
+  gamesOfMatch: readonly ((matchId: string) => RawBuilder<unknown>)[]
+  money: AccountMoney
+  checkPerson: (deps: Deps, accountId: string) => Promise<unknown>
+  heldPrizesUnder: (config: Deps['config']) => HeldElsewhere
+  publishedHeads: PublishedHeads
+  isChatMember: IsMember
+  gamesOf: typeof gamesOf
+  gamesOfOrders: GamesOfOrders
+  feedOf: (deps: Deps) => FeedGateway | undefined
+  replay: ReplayEngine
+}

@@ -1,1 +1,0 @@
-export { pushMode } from './mode.ts'

@@ -1,0 +1,10 @@
+import type { Module } from '#server/modules/module.ts'
+import { exportLimits } from './service.ts'
+import { limitRoutes } from './routes.ts'
+import { limitTodos } from './todo.ts'
+
+export const responsibleModule: Module = {
+  routes: limitRoutes,
+  exports: [exportLimits],
+  todo: limitTodos,
+}

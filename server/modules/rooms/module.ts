@@ -1,0 +1,24 @@
+import type { Module } from '#server/modules/module.ts'
+import { familyMode } from './mode.ts'
+import { gamesOfMatch, settledRoomMatches } from './reads.ts'
+import { operatorRoomRoutes } from './operator.ts'
+import { roomExports } from './service-export.ts'
+import { roomJobs } from './jobs.ts'
+import { roomRoutes } from './routes.ts'
+import { roomTodos } from './todo.ts'
+import { roomsWaiting } from './reads-waiting.ts'
+import { versusMode, vipMode } from './versus/mode.ts'
+import { watchedTurns } from './versus/reads-watch.ts'
+
+export const roomsModule: Module = {
+  routes: (app, deps, { submitEntry }) => roomRoutes(app, deps, submitEntry),
+  adminRoutes: (app, deps, { modeOf }) => operatorRoomRoutes(app, deps, modeOf),
+  jobs: roomJobs,
+  modes: [familyMode, versusMode, vipMode],
+  watched: watchedTurns,
+  exports: roomExports,
+  waiting: roomsWaiting,
+  todo: roomTodos,
+  settledAmong: settledRoomMatches,
+  gamesOfMatch,
+}
