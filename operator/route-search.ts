@@ -84,15 +84,15 @@ export function cardsSearch(search: Search): ListSearch & { search?: string; sta
 }
 
 /** Rooms of a kind too; the page knows which there are. */
-export function roomsSearch(search: Search): ListSearch & { search?: string; state?: string; type?: string } {
+export function roomsSearch(search: Search): ListSearch & { search?: string; state?: string; kind?: string } {
   const { kind } = search
-  return { ...cardsSearch(search), ...(typeof kind === 'string' ? { type: kind } : {}) }
+  return { ...cardsSearch(search), ...(typeof kind === 'string' ? { kind } : {}) }
 }
 
 /** Signs of risk, of a kind and a level too; the page knows which there are. */
 export function riskSearch(
   search: Search,
-): ListSearch & { search?: string; state?: string; type?: string; level?: string } {
+): ListSearch & { search?: string; state?: string; kind?: string; level?: string } {
   const { level } = search
   return { ...roomsSearch(search), ...(typeof level === 'string' ? { level } : {}) }
 }
@@ -138,12 +138,12 @@ export function booksSearch(search: Search): ListSearch & { search?: string; kin
 }
 
 /** Movements of one account, or of one cause. */
-export function movementsSearch(search: Search): ListSearch & { account?: string; reference?: string } {
+export function movementsSearch(search: Search): ListSearch & { account?: string; cause?: string } {
   const [account, cause] = [textOf(search.account), textOf(search.cause)]
   return {
     ...pageSearch(search),
     ...(account === undefined ? {} : { account }),
-    ...(cause === undefined ? {} : { reference: cause }),
+    ...(cause === undefined ? {} : { cause }),
   }
 }
 

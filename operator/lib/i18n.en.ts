@@ -109,6 +109,8 @@ export const listMessages: ListMessages = {
   from: 'From',
   to: 'Until',
   turned: 'This day is before the first.',
+  noneFound: 'Nothing found',
+  noneFoundText: 'Change the filters.',
   file: 'Download CSV',
   fileOf: list => `Download CSV: ${list}`,
 }

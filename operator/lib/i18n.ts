@@ -130,6 +130,8 @@ const listPt = {
   from: 'De',
   to: 'Até',
   turned: 'Este dia vem antes do primeiro.',
+  noneFound: 'Nada encontrado',
+  noneFoundText: 'Mude os filtros.',
   file: 'Baixar CSV',
   fileOf: (list: string) => `Baixar CSV: ${list}`,
 }

@@ -1,60 +1,120 @@
-import { type ListAddress, type Sorting, sortingOf, useListAddress } from './list-address.ts'
+import type { ReactNode } from 'react'
+import type { ListAddress } from './list-address.ts'
 
-/** What the address of a list asks for. */
-export interface ListFilters<State extends string, Column extends string = never> extends Sorting<Column> {
-  page: number
-  search: string
-  /** Undefined is the choice of all. */
-  state: State | undefined
+/** What a list is narrowed by, and kept in the address under `name`, as the list's endpoint calls it. */
+export type Filter = SearchFilter | ChoiceFilter | OnlyFilter
+
+/** Text that is looked for. */
+interface SearchFilter {
+  control: 'search'
+  name: string
+  label: string
+  hint: string
+  /** Of this choice: another one begins with an empty search. */
+  of?: string | undefined
 }
 
-type Go<State extends string> = (
-  next: { page?: number; search?: string; state?: State | undefined },
-  replace?: boolean,
-) => void
-
-/** What a list offers besides its states. */
-export interface ListOffers<State extends string, Column extends string> {
-  /** The state it shows at first; it is not written in the address, and `all` stands there for every state. */
-  first?: State
-  /** What it can be sorted by. */
-  sorts?: readonly Column[]
+/** One of a few choices; `undefined` is the choice of all. */
+interface ChoiceFilter {
+  control: 'chips' | 'select' | 'tabs'
+  name: string
+  label: string
+  options: readonly { value: string | undefined; label: string }[]
+  /** What is shown at first; it is not written in the address, and `all` stands there for the choice of all. */
+  first?: string | undefined
+  /** Filters that begin anew with another choice. */
+  clears?: readonly string[]
 }
 
-/** What the address of a list asks for, and the way to ask for something else: a new search or state begins at the first page. */
-export function useListFilters<State extends string, Column extends string = never>(
-  states: readonly State[],
-  { first, sorts = [] }: ListOffers<State, Column> = {},
-): ListFilters<State, Column> & { go: Go<State> } {
-  const { narrow, ...address } = useListAddress()
-  const given = states.find(one => one === address.state)
-  const filters: ListFilters<State, Column> = {
-    page: address.page ?? 1,
-    search: address.search ?? '',
-    state: address.state === 'all' ? undefined : (given ?? first),
-    ...sortingOf(address, sorts),
-  }
-  const go: Go<State> = (next, replace) => {
-    const text: ListAddress = {}
-    if (next.page !== undefined) text.page = next.page > 1 ? next.page : undefined
-    if (next.search !== undefined) text.search = next.search || undefined
-    if ('state' in next) text.state = next.state === first ? undefined : (next.state ?? 'all')
-    narrow(text, replace)
-  }
-  return { ...filters, go }
+/** What belongs to one thing, which a link leads to: what is said about it, and the way to all. */
+interface OnlyFilter {
+  control: 'only'
+  name: string
+  text?: ReactNode
+  all: string
 }
 
-/** Whether something is looked for, so that nothing found is not nothing there. */
-export const isFiltered = <State extends string, Column extends string>(filters: ListFilters<State, Column>): boolean =>
-  [filters.search || undefined, filters.state, filters.from, filters.to].some(one => one !== undefined)
+/** What the filters of a list are set to, by their names; undefined is all. */
+export type FilterValues = Record<string, string | undefined>
 
-/** What a list's endpoint takes of what its address asks for. */
-export const listQuery = <State extends string, Column extends string>(filters: ListFilters<State, Column>) => ({
-  page: filters.page,
-  search: filters.search,
-  state: filters.state,
-  sort: filters.sort,
-  desc: filters.desc,
-  from: filters.from,
-  to: filters.to,
-})
+interface Choices {
+  first?: string
+  /** What the choice of all is called, where there is one. It comes after the states that wait where one of them is shown at first. */
+  all?: string
+  clears?: readonly string[]
+}
+
+const options = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  { all, first }: Choices,
+): ChoiceFilter['options'] => {
+  const named = values.map(value => ({ value, label: labels[value] }))
+  if (all === undefined) return named
+  const every = { value: undefined, label: all }
+  return first === undefined ? [every, ...named] : [...named, every]
+}
+
+const choice =
+  (control: ChoiceFilter['control']) =>
+  <Value extends string>(
+    name: string,
+    label: string,
+    values: readonly Value[],
+    labels: Readonly<Record<Value, string>>,
+    choices: Choices = {},
+  ): ChoiceFilter => ({
+    control,
+    name,
+    label,
+    options: options(values, labels, choices),
+    first: choices.first,
+    clears: choices.clears ?? [],
+  })
+
+/** Declares what a list is narrowed by. */
+export const by = {
+  search: (messages: { search: string; searchHint: string }): SearchFilter => by.text('search', messages),
+  text: (name: string, { search, searchHint }: { search: string; searchHint: string }, of?: string): SearchFilter => ({
+    control: 'search',
+    name,
+    label: search,
+    hint: searchHint,
+    of,
+  }),
+  state: <State extends string>(
+    messages: { states: string; all: string },
+    states: readonly State[],
+    labels: Readonly<Record<State, string>>,
+    first?: State,
+  ): ChoiceFilter =>
+    by.chips('state', messages.states, states, labels, { all: messages.all, ...(first ? { first } : {}) }),
+  chips: choice('chips'),
+  select: choice('select'),
+  tabs: choice('tabs'),
+  only: (name: string, all: string, text?: ReactNode): OnlyFilter => ({ control: 'only', name, all, text }),
+}
+
+/** What a filter is set to by the address; what it does not know is nothing. */
+export function valueOf(filter: Filter, address: Readonly<Record<string, unknown>>): string | undefined {
+  const given = address[filter.name]
+  // The router gives digits as numbers.
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+  if (filter.control === 'search' || filter.control === 'only') return text || undefined
+  if (text === 'all' && filter.options.some(({ value }) => value === undefined)) return undefined
+  return filter.options.find(({ value }) => value === text)?.value ?? filter.first
+}
+
+/** What the address says of a filter that is set; digits that are chosen are a number there. */
+export function addressWith(filter: Filter, value: string | undefined): Record<string, string | number | undefined> {
+  if (filter.control === 'search' || filter.control === 'only') return { [filter.name]: value || undefined }
+  const cleared = Object.fromEntries((filter.clears ?? []).map(name => [name, undefined]))
+  if (value === filter.first) return { ...cleared, [filter.name]: undefined }
+  return { ...cleared, [filter.name]: /^\d+$/.test(value ?? '') ? Number(value) : (value ?? 'all') }
+}
+
+/** Whether something is looked for, days included, so that nothing found is not nothing there. */
+export const isFiltered = (filters: readonly Filter[], values: FilterValues, { from, to }: ListAddress): boolean =>
+  from !== undefined ||
+  to !== undefined ||
+  filters.some(filter => values[filter.name] !== ('first' in filter ? filter.first : undefined))

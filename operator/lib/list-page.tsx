@@ -20,7 +20,7 @@ export interface ListPageProps<Row> {
   onPage: (page: number) => void
   /** The address asks for a page that is not there any more: `page` is the last one. */
   onPast: (page: number) => void
-  empty: { art: ReactNode; title: string; text: string }
+  empty: { art: ReactNode; title: string; text?: string | undefined }
   children: (rows: readonly Row[]) => ReactNode
 }
 

@@ -1,41 +1,102 @@
-import type { Schema } from '#contract/endpoint.ts'
+import { Link } from '@tanstack/react-router'
+import { Field, Select } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import type { useListFilters } from './list-filters.ts'
-import { ListTools, type ListToolsProps } from './list-tools.tsx'
-import styles from './page-layout.module.css'
+import { addressWith, type Filter, type FilterValues } from './list-filters.ts'
+import styles from './list-toolbar.module.css'
 import { SearchField } from './search-field.tsx'
 
-interface MoneyToolsProps<State extends string, Column extends string, Q extends Schema> extends ListToolsProps<Q> {
-  filters: ReturnType<typeof useListFilters<State, Column>>
-  /** In the order of the choices; undefined is the choice of all. */
-  states: readonly (State | undefined)[]
-  messages: { search: string; searchHint: string; states: string; all: string; state: Record<State, string> }
+export interface FiltersProps {
+  filters: readonly Filter[]
+  values: FilterValues
+  narrow: (next: ReturnType<typeof addressWith>, replace?: boolean) => void
 }
 
-/** What stands above a list: its search, its states and its days, all kept in the address, and its file. */
-export function MoneyTools<State extends string, Column extends string, Q extends Schema>({
-  filters,
-  states,
-  messages,
-  ...more
-}: MoneyToolsProps<State, Column, Q>) {
-  return (
-    <div className={styles.tools}>
-      <search>
-        <SearchField
-          label={messages.search}
-          placeholder={messages.searchHint}
-          value={filters.search}
-          onSearch={search => filters.go({ search }, true)}
-        />
-      </search>
-      <FilterChips
-        label={messages.states}
-        options={states.map(value => ({ value, label: value ? messages.state[value] : messages.all }))}
-        value={filters.state}
-        onChange={state => filters.go({ state })}
-      />
-      {(more.hasDays || more.file) && <ListTools {...more} />}
-    </div>
-  )
+/** The filters of a list in the order they are declared in; fields that follow each other stand in one row. */
+export function Filters({ filters, ...more }: FiltersProps) {
+  return rowsOf(filters).map(row => {
+    const fields = row.map(filter => <Control key={filter.name} filter={filter} {...more} />)
+    if (!row.every(isField)) return fields
+    const Row = row.some(({ control }) => control === 'search') ? 'search' : 'div'
+    return (
+      <Row key={row[0]?.name} className={styles.fields}>
+        {fields}
+      </Row>
+    )
+  })
 }
+
+const isField = ({ control }: Filter): boolean => control === 'search' || control === 'select'
+
+/** Fields that follow each other are one row, everything else is a row of its own; what is left out does not show. */
+function rowsOf(filters: readonly Filter[]): Filter[][] {
+  const rows: Filter[][] = []
+  for (const filter of filters) {
+    const last = rows.at(-1)
+    if (last && isField(filter) && last.every(isField)) last.push(filter)
+    else rows.push([filter])
+  }
+  return rows
+}
+
+function Control({ filter, values, narrow }: Omit<FiltersProps, 'filters'> & { filter: Filter }) {
+  const value = values[filter.name]
+  const choose = (next: string | undefined, replace = false) => narrow(addressWith(filter, next), replace)
+  switch (filter.control) {
+    case 'search':
+      return (
+        <SearchField
+          key={filter.of && values[filter.of]}
+          label={filter.label}
+          placeholder={filter.hint}
+          value={value ?? ''}
+          onSearch={text => choose(text, true)}
+        />
+      )
+    case 'chips':
+      return <FilterChips label={filter.label} options={filter.options} value={value} onChange={next => choose(next)} />
+    case 'select':
+      return (
+        <Field label={filter.label}>
+          {ids => (
+            <Select
+              {...ids}
+              value={value ?? ''}
+              onChange={event => choose(event.currentTarget.value || undefined, true)}
+            >
+              {filter.options.map(option => (
+                <option key={option.value ?? ''} value={option.value ?? ''}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )
+    case 'tabs':
+      return (
+        <div className={styles.tabs}>
+          <Segmented
+            label={filter.label}
+            hideLabel
+            options={filter.options.map(option => ({ value: option.value ?? '', label: option.label }))}
+            value={value ?? ''}
+            onChange={next => choose(next || undefined, true)}
+          />
+        </div>
+      )
+    case 'only':
+      return value === undefined ? null : (
+        <Note>
+          {filter.text}{' '}
+          <Link to="." search={before => without(before, ['page', filter.name])} className={styles.all}>
+            {filter.all}
+          </Link>
+        </Note>
+      )
+  }
+}
+
+const without = (search: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))

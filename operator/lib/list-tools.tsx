@@ -3,34 +3,38 @@ import { Download } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { call } from './call.ts'
 import { toastError } from './errors.ts'
 import { useListAddress } from './list-address.ts'
 import { listMessages } from './i18n.ts'
+import { useMay } from './may.ts'
 import { saveFile } from './save-file.ts'
 import { toWallTime } from './wall-time.ts'
 import styles from './list-tools.module.css'
 
 /** A file of a list (`exportOf`). */
-type FileEndpoint<Q extends Schema> = Endpoint<Schema, Q, Schema, z.ZodMiniType<string>, 'operator'>
+export type FileEndpoint = Endpoint<Schema, Schema, Schema, z.ZodMiniType<string>, 'operator'> & {
+  roles: readonly Role[]
+}
 
-export interface ListToolsProps<Q extends Schema> {
+export interface ListToolsProps {
   /** The list has days to choose between. */
   hasDays?: boolean
   /** What the list can be taken home as: its file, what is asked of it, and what it is called without the day. */
-  file?: ListFile<Q> | undefined
+  file?: ListFile | undefined
 }
 
-export interface ListFile<Q extends Schema> {
-  endpoint: FileEndpoint<Q>
-  query: z.output<Q>
+export interface ListFile {
+  endpoint: FileEndpoint
+  query: object
   name: string
 }
 
 /** Between which days a list is looked at, kept in the address, and its file with exactly what is filtered. */
-export function ListTools<Q extends Schema>({ hasDays = false, file }: ListToolsProps<Q>) {
+export function ListTools({ hasDays = false, file }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       {hasDays && <Days />}
@@ -71,8 +75,9 @@ function Days() {
   )
 }
 
-function FileButton<Q extends Schema>({ endpoint, query, name }: ListFile<Q>) {
+function FileButton({ endpoint, query, name }: ListFile) {
   const messages = useMessages(listMessages)
+  const may = useMay()
   const read = useMutation({
     mutationFn: () => call(endpoint, { query }),
   })
@@ -84,6 +89,8 @@ function FileButton<Q extends Schema>({ endpoint, query, name }: ListFile<Q>) {
       await toastError(error)
     }
   }
+  // Some lists are seen by more roles than may take them home.
+  if (!may(endpoint)) return null
   return (
     <Button
       variant="sec"

@@ -18,7 +18,7 @@ export interface PagerProps {
 export function Pager({ page, pages, total, onPage }: PagerProps) {
   const messages = useMessages(commonMessages)
   const lang = useLang()
-  if (total === 0) return null
+  if (total === 0 || pages === 0) return null
   const first = (page - 1) * PAGE_ROWS + 1
   const last = Math.min(page * PAGE_ROWS, total)
   return (

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { CircleStop, Pause, Send, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
@@ -10,11 +11,10 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { AdForm } from './ad-form.tsx'
 import { AdResult } from './ad-result.tsx'
 import { EndSheet, RemoveSheet } from './ad-sheets.tsx'
-import { type AdDetail, adQuery } from './api.ts'
+import { type AdDetail, adQuery, AD_TONES } from './api.ts'
 import { bodyOf } from './form.ts'
 import { messages as adsMessages } from './i18n.ts'
 import { SendSheet } from './send-sheet.tsx'
-import { StateBadge } from './state-badge.tsx'
 
 /** One ad: a draft to be written and sent, or what became of it. */
 export function AdScreen() {
@@ -28,7 +28,7 @@ export function AdScreen() {
     <>
       <PageHead
         title={data ? data.title : messages.one}
-        text={data && <StateBadge state={data.state} />}
+        text={data && <Badge tone={AD_TONES[data.state]}>{messages.state[data.state]}</Badge>}
         back={{ to: '/ads', label: messages.back }}
       >
         {data && <Actions ad={data} isDirty={isDirty && data.state === 'draft'} />}

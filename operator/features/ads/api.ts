@@ -1,10 +1,8 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
-  type AD_SORTS,
-  AD_STATES,
   operatorAd,
-  operatorAds,
+  type operatorAds,
   operatorCreateAd,
   operatorDeleteAd,
   operatorEndAd,
@@ -14,31 +12,26 @@ import {
 import { operatorCards } from '#contract/api/admin/cards.ts'
 import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { AD_STATES }
 export type Ad = z.output<typeof operatorAds.answer>['docs'][number]
 export type AdDetail = z.output<typeof operatorAd.answer>
 export type AdBody = z.output<typeof operatorCreateAd.body>
 export type AdState = Ad['state']
 
-const KEY = 'ads'
+export const AD_TONES = {
+  draft: 'outline',
+  scheduled: 'info',
+  sending: 'info',
+  sent: 'green',
+  ended: 'plain',
+} as const
+
+/** Everything about ads is kept under this key. */
+export const KEY = 'ads'
 /** A count that still moves is read again this often. */
 const LOOK_AGAIN_MS = 10_000
 /** Cards that an ad can go with are few at a time. */
 const CARDS_AT_MOST = 50
-
-/** A page of ads, the newest first where no order is asked for. */
-export const adsQuery = (filters: ListFilters<AdState, (typeof AD_SORTS)[number]>) => {
-  const { page, search, state, sort, desc } = listQuery(filters)
-  const query = { page, search, state, sort, desc, limit: PAGE_ROWS }
-  return queryOptions({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => call(operatorAds, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** One ad; while it is out its counts are followed. */
 export const adQuery = (id: string) =>

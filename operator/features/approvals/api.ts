@@ -1,18 +1,15 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorDecideOrder,
-  operatorOrders,
+  type operatorOrders,
   operatorProposeOrder,
-  type ORDER_SORTS,
   ORDER_STATES,
   PROPOSED_TYPES,
 } from '#contract/api/admin/approvals.ts'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { ORDER_STATES, PROPOSED_TYPES }
 export type Treasury = z.output<typeof operatorTreasury.answer>
@@ -29,23 +26,6 @@ export const treasuryQuery = queryOptions({
   queryFn: ({ signal }) => call(operatorTreasury, { signal }),
   refetchInterval: EVERY_MS,
 })
-
-type ListQuery = ListFilters<OrderState, (typeof ORDER_SORTS)[number]>
-
-/** What is asked of the list of proposals. */
-export const ordersListQuery = (filters: ListQuery) => {
-  const { search: _none, ...query } = listQuery(filters)
-  return { ...query, limit: PAGE_ROWS }
-}
-
-/** A page of proposals, those that wait first where no order is asked for. */
-export const ordersQuery = (filters: ListQuery) =>
-  queryOptions({
-    queryKey: [ORDERS_KEY, 'orders', ordersListQuery(filters)],
-    queryFn: ({ signal }) => call(operatorOrders, { query: ordersListQuery(filters), signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  })
 
 const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ORDERS_KEY] })
 

@@ -1,128 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft } from 'lucide-react'
-import { useMessages } from '#client/i18n.ts'
-import { MOVEMENT_SORTS, operatorLedgerMovementsCsv } from '#contract/api/admin/books.ts'
-import type { Column } from '#ui/data-table.tsx'
-import { Note } from '#ui/note.tsx'
+import { operatorLedgerMovements, operatorLedgerMovementsCsv } from '#contract/api/admin/books.ts'
 import { Code } from '#operator/lib/code.tsx'
-import { ListTable } from '#operator/lib/data-table.tsx'
-import { sortingOf, useListAddress } from '#operator/lib/list-address.ts'
-import { ListPage } from '#operator/lib/list-page.tsx'
-import { ListTools } from '#operator/lib/list-tools.tsx'
-import { Moment } from '#operator/lib/moment.tsx'
-import { Money } from '#operator/lib/money.tsx'
-import { PageHead } from '#operator/lib/page-head.tsx'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
-import { SearchField } from '#operator/lib/search-field.tsx'
-import { type RequestedMovements, type Movement, movementsQuery } from './api.ts'
-import { type BooksMessages, messages as booksMessages } from './i18n.ts'
+import { col } from '#operator/lib/columns.tsx'
+import { by } from '#operator/lib/list-filters.ts'
+import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
+import type { Movement } from './api.ts'
+import { type BooksMessages, messages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
 
 /** Movements of the ledger: of one account, of one cause, or all. */
-export function MovementsScreen() {
-  const messages = useMessages(booksMessages)
-  const { asked, narrow } = useFilters()
-  const { account, cause } = asked
-  const movements = useQuery(movementsQuery(asked))
-  const go = (page: number, replace: boolean) => narrow({ page: page > 1 ? page : undefined }, replace)
-  return (
-    <>
-      <PageHead
-        title={messages.movements}
-        text={messages.movementsText}
-        back={{ to: '/books', label: messages.back }}
-      />
-      <div className={styles.tools}>
-        <search>
-          <SearchField
-            label={messages.searchReference}
-            placeholder={messages.searchReferenceHint}
-            value={cause ?? ''}
-            onSearch={text => narrow({ cause: text === '' ? undefined : text }, true)}
-          />
-        </search>
-        {account !== undefined && (
-          <Note>
-            {messages.only(nameOf(account, movements.data?.docs, messages))}{' '}
-            <Link
-              to="/books/movements"
-              search={cause === undefined ? {} : { reference: cause }}
-              className={styles.link}
-            >
-              {messages.allAccounts}
-            </Link>
-          </Note>
-        )}
-        <ListTools
-          hasDays
-          file={{
-            endpoint: operatorLedgerMovementsCsv,
-            query: { ...asked, limit: PAGE_ROWS },
-            name: messages.movements,
-          }}
-        />
-      </div>
-      <ListPage
-        empty={{ art: <ArrowRightLeft />, title: messages.none, text: messages.noneText }}
-        query={movements}
-        onPage={page => go(page, false)}
-        onPast={page => go(page, true)}
-      >
-        {rows => (
-          <ListTable
-            sorts={MOVEMENT_SORTS}
-            caption={messages.movementsTable}
-            columns={columnsIn(messages)}
-            rows={rows}
-            rowId={row => row._id}
-          />
-        )}
-      </ListPage>
-    </>
-  )
-}
-
-/** What the address asks for, and the way to ask for something else. */
-function useFilters(): { asked: RequestedMovements; narrow: ReturnType<typeof useListAddress<Movements>>['narrow'] } {
-  const { narrow, page = 1, account, cause, ...address } = useListAddress<Movements>()
-  return { asked: { page, account, cause, ...sortingOf(address, MOVEMENT_SORTS) }, narrow }
-}
-
-/** What the address of movements says beside what that of any list does. */
-interface Movements {
-  account?: string | undefined
-  cause?: string | undefined
-}
+export const MovementsScreen: Screen = listScreen({
+  list: operatorLedgerMovements,
+  csv: operatorLedgerMovementsCsv,
+  queryKey: ['books', 'movements'],
+  icon: ArrowRightLeft,
+  messages,
+  texts: t => ({
+    title: t.movements,
+    text: t.movementsText,
+    table: t.movementsTable,
+    empty: t.none,
+    noneFound: t.none,
+    noneFoundText: t.noneText,
+  }),
+  back: t => ({ to: '/books', label: t.back }),
+  filters: ({ t, values }, rows) => [
+    by.text('cause', { search: t.searchReference, searchHint: t.searchReferenceHint }),
+    by.only('account', t.allAccounts, values.account && t.only(nameOf(values.account, rows, t))),
+  ],
+  columns: ({ t }) => [
+    col.moment('at', t.at, row => row.at),
+    col.text('reason', t.reason, row => t.reasons[row.reason] ?? row.reason),
+    col.money('amount', t.amount, row => row.amount),
+    col.text('from', t.from, row => <AccountLink account={row.from} label={row.fromLabel} t={t} />),
+    col.text('to', t.to, row => <AccountLink account={row.to} label={row.toLabel} t={t} />),
+    col.text('cause', t.reference, row => <Code>{row.cause}</Code>),
+    col.text('id', t.id, row => <Code>{row._id}</Code>),
+  ],
+})
 
 /** The account as people call it: a fund by its words, others by what any of its movements calls it. */
-function nameOf(account: string, rows: readonly Movement[] | undefined, messages: BooksMessages): string {
-  const row = rows?.find(each => each.from === account || each.to === account)
-  return messages.funds[account] ?? ((row?.from === account ? row.fromLabel : row?.toLabel) || account)
+function nameOf(account: string, rows: readonly Movement[], t: BooksMessages): string {
+  const row = rows.find(each => each.from === account || each.to === account)
+  return t.funds[account] ?? ((row?.from === account ? row.fromLabel : row?.toLabel) || account)
 }
 
-const columnsIn = (messages: BooksMessages): Column<Movement>[] => [
-  { id: 'at', title: messages.at, cell: row => <Moment at={row.at} /> },
-  { id: 'reason', title: messages.reason, cell: row => messages.reasons[row.reason] ?? row.reason },
-  { id: 'amount', title: messages.amount, align: 'end', cell: row => <Money amount={row.amount} /> },
-  {
-    id: 'from',
-    title: messages.from,
-    cell: row => <AccountLink account={row.from} label={row.fromLabel} messages={messages} />,
-  },
-  {
-    id: 'to',
-    title: messages.to,
-    cell: row => <AccountLink account={row.to} label={row.toLabel} messages={messages} />,
-  },
-  { id: 'cause', title: messages.reference, cell: row => <Code>{row.cause}</Code> },
-  { id: 'id', title: messages.id, cell: row => <Code>{row._id}</Code> },
-]
-
-function AccountLink({ account, label, messages }: { account: string; label: string; messages: BooksMessages }) {
+function AccountLink({ account, label, t }: { account: string; label: string; t: BooksMessages }) {
   return (
     <Link to="/books/movements" search={{ account }} className={styles.link}>
-      {messages.funds[account] ?? (label || account)}
+      {t.funds[account] ?? (label || account)}
     </Link>
   )
 }

@@ -1,11 +1,9 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import type { CardType } from './card-type.ts'
 
 export type GameState = (typeof athletes.GAME_STATES)[number]
@@ -16,7 +14,6 @@ export type SharedRow = Omit<CardRow, 'gameType' | 'athletes'>
 export type Settlement = z.output<typeof athletes.operatorSettlementPreview.answer>
 export type Tick = z.output<typeof athletes.operatorTick.body>['ticks'][number]
 
-const LIST_EVERY_MS = 10_000
 const CARD_EVERY_MS = 4_000
 /** States in which a card changes by itself, by the clock or by what happens on the pitch. */
 const MOVING: ReadonlySet<GameState> = new Set<GameState>([
@@ -28,33 +25,6 @@ const MOVING: ReadonlySet<GameState> = new Set<GameState>([
   'settling',
   'voiding',
 ])
-
-/** What is asked of a list of cards. */
-export type RequestedCards = ListFilters<GameState, (typeof athletes.CARD_SORTS)[number]>
-
-/** A page of cards. The last page stays on screen while the next is on its way; what changes by itself is read again. */
-const listOf = <Answer>(
-  mode: CardType['mode'],
-  filters: RequestedCards,
-  read: (
-    query: ReturnType<typeof listQuery<GameState, (typeof athletes.CARD_SORTS)[number]>> & { limit: number },
-    signal: AbortSignal,
-  ) => Promise<Answer>,
-) =>
-  queryOptions({
-    queryKey: ['cards', mode, 'list', listQuery(filters)],
-    queryFn: ({ signal }) => read({ ...listQuery(filters), limit: PAGE_ROWS }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: LIST_EVERY_MS,
-  })
-
-/** A page of Athletes cards. */
-export const cardsQuery = (filters: RequestedCards) =>
-  listOf('athlete-card', filters, (query, signal) => call(athletes.operatorCards, { query, signal }))
-
-/** A page of championship cards. */
-export const championshipCardsQuery = (filters: RequestedCards) =>
-  listOf('card-game', filters, (query, signal) => call(championships.operatorChampionshipCards, { query, signal }))
 
 /** A card as the editor and the results need it, read again every few seconds while it moves. */
 const oneOf = <Card extends { state: GameState }>(

@@ -1,61 +1,142 @@
-import { useQuery } from '@tanstack/react-query'
-import { Shirt, Trophy } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarPlus, Copy, Pencil, Plus, Shirt, Trophy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { cardsQuery, championshipCardsQuery } from './api.ts'
-import { CardList, useCardFilters } from './card-list.tsx'
-import { messages as cardsMessages } from './i18n.ts'
-import { athleteCards, championshipCards, CardTypeContext } from './card-type.ts'
+import { GAME_STATES, operatorCards, operatorCardsCsv } from '#contract/api/admin/cards.ts'
+import { operatorChampionshipCards, operatorChampionshipCardsCsv } from '#contract/api/admin/championship-cards.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { col } from '#operator/lib/columns.tsx'
+import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
+import { gameStateMessages } from '#operator/lib/i18n.ts'
+import { by } from '#operator/lib/list-filters.ts'
+import { type ListContext, listScreen, type RowSheet, type Screen } from '#operator/lib/list-screen.tsx'
+import { useHasMode } from '#operator/lib/may.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { cloneMutation, type SharedRow } from './api.ts'
+import { athleteCards, type CardType, CardTypeContext, championshipCards, useCardType } from './card-type.ts'
+import { DraftNext } from './draft-next.tsx'
+import { type CardsMessages, messages } from './i18n.ts'
+import { WaitsBadge } from './waits-badge.tsx'
+import styles from './cards-screen.module.css'
 
-/** Every Athletes card. */
-export function CardsScreen() {
-  return (
-    <CardTypeContext value={athleteCards}>
-      <AthleteCards />
-    </CardTypeContext>
-  )
-}
+type Labels = typeof gameStateMessages.pt
 
-function AthleteCards() {
-  const messages = useMessages(cardsMessages)
-  const filters = useCardFilters()
-  return (
-    <CardList
-      filters={filters}
-      query={useQuery(cardsQuery(filters))}
-      art={<Shirt />}
-      columns={[
-        { id: 'type', title: messages.gameType, cell: card => messages.type[card.gameType] },
-        { id: 'athletes', title: messages.athletes, align: 'end', cell: card => card.athletes },
-      ]}
-    />
-  )
-}
+/** What the lists of cards of both kinds have in common. */
+const cardList = (type: CardType) => ({
+  queryKey: ['cards', type.mode, 'list'],
+  refetchMs: 10_000,
+  messages,
+  labels: gameStateMessages,
+  texts: (t: CardsMessages) => ({ ...t, ...t.of[type.mode], noneFound: t.empty, noneFoundText: t.emptyFound }),
+  actions: Actions,
+  frame: ({ children }: { children: ReactNode }) => <CardTypeContext value={type}>{children}</CardTypeContext>,
+  filters: ({ t, labels }: { t: CardsMessages; labels: Labels }) => [by.search(t), by.state(t, GAME_STATES, labels)],
+  sheet: ({ row, open, onClose }: RowSheet<SharedRow>) => <CloneSheet card={row} open={open} onClose={onClose} />,
+})
+
+/** Every Athletes card: what it is in, and what waits for a person. */
+export const CardsScreen: Screen = listScreen({
+  ...cardList(athleteCards),
+  list: operatorCards,
+  csv: operatorCardsCsv,
+  icon: Shirt,
+  columns: context =>
+    columnsIn(context, athleteCards, [
+      col.text('type', context.t.gameType, card => context.t.type[card.gameType]),
+      col.number('athletes', context.t.athletes, card => card.athletes),
+    ]),
+})
 
 /** Every championship card. */
-export function ChampionshipCardsScreen() {
+export const ChampionshipCardsScreen: Screen = listScreen({
+  ...cardList(championshipCards),
+  list: operatorChampionshipCards,
+  csv: operatorChampionshipCardsCsv,
+  icon: Trophy,
+  columns: context =>
+    columnsIn(context, championshipCards, [
+      col.text('championship', context.t.championship, ({ championship }) =>
+        championship ? `${championship.name} ${championship.season}` : '--',
+      ),
+      col.number('matches', context.t.matches, card => card.matches),
+    ]),
+})
+
+const columnsIn = <Row extends SharedRow>(
+  { t, lang, act }: ListContext<CardsMessages, Labels, Row>,
+  { paths }: CardType,
+  own: readonly Column<Row>[],
+): Column<Row>[] => [
+  col.link('name', t.card, card => ({ to: paths.one, params: { card: card._id }, label: card.name })),
+  col.text('waits', t.waiting, card => <WaitsBadge waits={card.waits} />),
+  col.text('state', t.states, card => <GameStateBadge state={card.state} />),
+  col.moment('start', t.start, card => card.startDate, '--'),
+  col.figure('price', t.price, card => formatReais(card.price, lang)),
+  col.number('games', t.games, card => card.cardCount),
+  col.figure('pool', t.pool, card => formatReais(card.pool, lang)),
+  ...own,
+  col.actions(
+    t.actions,
+    card => (
+      <span className={styles.actions}>
+        <Link to={paths.one} params={{ card: card._id }} className={iconButtonClass()} aria-label={t.edit(card.name)}>
+          <Pencil aria-hidden="true" />
+        </Link>
+        <IconButton label={t.clone(card.name)} onClick={() => act(card)}>
+          <Copy aria-hidden="true" />
+        </IconButton>
+      </span>
+    ),
+    'end',
+  ),
+]
+
+function Actions() {
+  const t = useMessages(messages)
+  const { mode, paths } = useCardType()
+  const has = useHasMode()
+  const [drafting, setDrafting] = useState(false)
+  if (!has(mode)) return null
   return (
-    <CardTypeContext value={championshipCards}>
-      <ChampionshipCards />
-    </CardTypeContext>
+    <>
+      <Button variant="sec" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setDrafting(true)}>
+        {t.draftNext}
+      </Button>
+      <Link to={paths.add} className={buttonClass()}>
+        <Plus aria-hidden="true" />
+        {t.add}
+      </Link>
+      <DraftNext open={drafting} onClose={() => setDrafting(false)} />
+    </>
   )
 }
 
-function ChampionshipCards() {
-  const messages = useMessages(cardsMessages)
-  const filters = useCardFilters()
+function CloneSheet({ card, open, onClose }: Pick<RowSheet<SharedRow>, 'open' | 'onClose'> & { card: SharedRow }) {
+  const t = useMessages(messages)
+  const navigate = useNavigate()
+  const type = useCardType()
+  const clone = useMutation(cloneMutation(useQueryClient(), type))
   return (
-    <CardList
-      filters={filters}
-      query={useQuery(championshipCardsQuery(filters))}
-      art={<Trophy />}
-      columns={[
-        {
-          id: 'championship',
-          title: messages.championship,
-          cell: ({ championship }) => (championship ? `${championship.name} ${championship.season}` : '--'),
-        },
-        { id: 'matches', title: messages.matches, align: 'end', cell: card => card.matches },
-      ]}
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={t.cloneTitle}
+      text={
+        <p>
+          <strong>{card.name}</strong>. {t.of[type.mode].cloneText}
+        </p>
+      }
+      confirmLabel={t.cloneYes}
+      onConfirm={async reason => {
+        const id = await clone.mutateAsync({ id: card._id, reason })
+        toast.ok(t.cloned)
+        await navigate({ to: type.paths.one, params: { card: id } })
+      }}
     />
   )
 }

@@ -1,33 +1,15 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
-import {
-  operatorChampionships,
-  operatorCreateChampionship,
-  operatorMatches,
-  type MATCH_SORTS,
-} from '#contract/api/admin/matches.ts'
-import type { MatchStatus } from '#contract/facts.ts'
+import { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
-import type { Sorting } from '#operator/lib/list-address.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]
 export type ChampionshipBody = z.output<typeof operatorCreateChampionship.body>
-export type MatchRow = z.output<typeof operatorMatches.answer>['docs'][number]
 export type ImportBody = z.output<typeof operatorImport.body>
 export type ImportSource = ImportBody['source']
 export type ImportStatus = z.output<typeof operatorImportStatus.answer>
-
-/** One page of the championships whose name has the words. */
-export const championshipsQuery = (page: number, search: string) =>
-  queryOptions({
-    queryKey: ['championships', { page, search }],
-    queryFn: ({ signal }) =>
-      call(operatorChampionships, { query: { page, limit: PAGE_ROWS, search: search || undefined }, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 /** One championship. */
 export const championshipQuery = (id: string) =>
@@ -42,22 +24,6 @@ export const addMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: ChampionshipBody) => call(operatorCreateChampionship, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['championships'] }),
-  })
-
-/** What is asked of a championship's matches. */
-export interface MatchFilter extends Sorting<(typeof MATCH_SORTS)[number]> {
-  page: number
-  search: string | undefined
-  round: string | undefined
-  status: MatchStatus | undefined
-}
-
-/** One page of a championship's matches, by start where no order is asked for. */
-export const matchesQuery = (championship: string, filter: MatchFilter) =>
-  queryOptions({
-    queryKey: ['matches', championship, filter],
-    queryFn: ({ signal }) => call(operatorMatches, { query: { ...filter, championship, limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export interface Upload {

@@ -1,70 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { NotebookText, Pencil } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { Badge } from '#ui/badge.tsx'
+import { operatorTexts } from '#contract/api/admin/settings.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Moment } from '#operator/lib/moment.tsx'
-import { PageHead } from '#operator/lib/page-head.tsx'
-import { Pending } from '#operator/lib/pending.tsx'
-import { TEXT_NAMES, type TextVersion, textsQuery } from './api.ts'
-import { type TextsMessages, messages as textsMessages } from './i18n.ts'
+import { col } from '#operator/lib/columns.tsx'
+import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
+import { TEXT_NAMES, textsQuery } from './api.ts'
+import { messages } from './i18n.ts'
 import shared from '#operator/lib/form.module.css'
 
 const TONES = { coming: 'orange', published: 'green', past: 'plain' } as const
 
-/** The public texts with all their versions. */
-export function TextsScreen() {
-  const messages = useMessages(textsMessages)
-  const texts = useQuery(textsQuery)
-  return (
-    <>
-      <PageHead title={messages.title} text={messages.text} />
-      <div className={shared.actions}>
-        {TEXT_NAMES.map(name => (
-          <Link
-            key={name}
-            to="/texts/$text"
-            params={{ text: name }}
-            className={buttonClass({ variant: 'sec' })}
-            aria-label={messages.edit(messages.names[name])}
-          >
-            <Pencil aria-hidden="true" /> {messages.names[name]}
-          </Link>
-        ))}
-      </div>
-      {texts.data ? <Versions docs={texts.data.docs} /> : <Pending read={texts} height={260} />}
-    </>
-  )
-}
+/** The public texts with all their versions; each has one from the start. */
+export const TextsScreen: Screen = listScreen({
+  list: operatorTexts,
+  queryKey: textsQuery.queryKey,
+  icon: NotebookText,
+  messages,
+  texts: t => ({ ...t, empty: t.title }),
+  above: ToEach,
+  rowId: ({ name, version }) => `${name} ${version}`,
+  columns: ({ t }) => [
+    col.text('name', t.name, row => t.names[row.name]),
+    col.text('version', t.version, row => <span className="num">{row.version}</span>),
+    col.badge('state', t.state, row => ({ tone: TONES[row.state], label: t.states[row.state] })),
+    col.moment('at', t.publishesAt, row => row.publishesAt, t.withProduct),
+    col.text('by', t.by, row => row.by ?? ''),
+  ],
+})
 
-function Versions({ docs }: { docs: readonly TextVersion[] }) {
-  const messages = useMessages(textsMessages)
+function ToEach() {
+  const t = useMessages(messages)
   return (
-    <DataTable
-      caption={messages.table}
-      rows={docs}
-      rowId={({ name, version }) => `${name} ${version}`}
-      columns={columnsIn(messages)}
-    />
+    <div className={shared.actions}>
+      {TEXT_NAMES.map(name => (
+        <Link
+          key={name}
+          to="/texts/$text"
+          params={{ text: name }}
+          className={buttonClass({ variant: 'sec' })}
+          aria-label={t.edit(t.names[name])}
+        >
+          <Pencil aria-hidden="true" /> {t.names[name]}
+        </Link>
+      ))}
+    </div>
   )
-}
-
-function columnsIn(messages: TextsMessages): Column<TextVersion>[] {
-  return [
-    { id: 'name', title: messages.name, cell: ({ name }) => messages.names[name] },
-    { id: 'version', title: messages.version, cell: ({ version }) => <span className="num">{version}</span> },
-    {
-      id: 'state',
-      title: messages.state,
-      cell: ({ state }) => <Badge tone={TONES[state]}>{messages.states[state]}</Badge>,
-    },
-    {
-      id: 'at',
-      title: messages.publishesAt,
-      cell: ({ publishesAt }) => (publishesAt ? <Moment at={publishesAt} /> : messages.withProduct),
-    },
-    { id: 'by', title: messages.by, cell: ({ by }) => by ?? '' },
-  ]
 }

@@ -1,30 +1,28 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import {
-  DEPOSIT_STATES,
-  type DEPOSIT_SORTS,
-  operatorCheckDeposit,
-  operatorDeposit,
-  operatorDeposits,
-} from '#contract/api/admin/payments.ts'
+import { operatorCheckDeposit, operatorDeposit, type operatorDeposits } from '#contract/api/admin/payments.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+import type { Tone } from '#operator/lib/columns.tsx'
+import type { DepositsMessages } from './i18n.ts'
 
-export { DEPOSIT_STATES }
 export type Deposit = z.output<typeof operatorDeposits.answer>['docs'][number]
-export type DepositState = Deposit['state']
+
+const TONES = { new: 'outline', open: 'info', paid: 'green', expired: 'plain', failed: 'red' } as const
+
+/** A deposit that came to its end before its charge expired: what was paid was not credited. */
+export const hasEndedEarly = ({ state, expiresAt }: Pick<Deposit, 'state' | 'expiresAt'>): boolean =>
+  state === 'expired' && expiresAt.getTime() > Date.now()
+
+/** How far a deposit has come. */
+export const depositBadge = (
+  deposit: Pick<Deposit, 'state' | 'expiresAt'>,
+  { endedEarly, state }: DepositsMessages,
+): { tone: Tone; label: string } => ({
+  tone: TONES[deposit.state],
+  label: hasEndedEarly(deposit) ? endedEarly : state[deposit.state],
+})
 
 const EVERY_MS = 10_000
-
-/** A page of deposits, the newest first; new ones come while it is looked at. */
-export const depositsQuery = (filters: ListFilters<DepositState, (typeof DEPOSIT_SORTS)[number]>) =>
-  queryOptions({
-    queryKey: ['deposits', listQuery(filters)],
-    queryFn: ({ signal }) => call(operatorDeposits, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  })
 
 /** A deposit with every Pix that named it. */
 export const depositQuery = (id: string) =>

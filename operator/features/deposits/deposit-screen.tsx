@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,9 +19,8 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type Receipt, ReceiptBadge } from '#operator/lib/receipt-badge.tsx'
 import { type ReceiptMessages, receiptMessages } from '#operator/lib/i18n.ts'
-import { checkMutation, type Deposit, depositQuery } from './api.ts'
+import { checkMutation, type Deposit, depositBadge, depositQuery, hasEndedEarly } from './api.ts'
 import { type DepositsMessages, messages as depositsMessages } from './i18n.ts'
-import { hasEndedEarly, StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 
@@ -77,13 +77,14 @@ function RequestFacts({
 }) {
   const messages = useMessages(depositsMessages)
   const lang = useLang()
+  const badge = depositBadge(deposit, messages)
   const differs = deposit.paidAmount !== null && deposit.paidAmount !== deposit.amount
   return (
     <Card title={messages.data}>
       <DescriptionList
         rows={[
           { label: messages.player, value: <Person who={deposit.player} /> },
-          { label: messages.states, value: <StateBadge deposit={deposit} /> },
+          { label: messages.states, value: <Badge tone={badge.tone}>{badge.label}</Badge> },
           { label: messages.filters, value: <Money amount={deposit.amount} /> },
           { label: messages.paid, value: deposit.paidAmount === null ? '–' : <Money amount={deposit.paidAmount} /> },
           { label: messages.paidAt, value: deposit.paidAt ? <Moment at={deposit.paidAt} /> : '–' },
@@ -116,7 +117,7 @@ function Receipts({ deposit, receipts }: { deposit: Deposit; receipts: readonly 
             rowId={row => row.e2eId}
           />
         )}
-        <RouteLink otherwise={null} to="/books/movements" search={{ reference: deposit._id }} className={styles.link}>
+        <RouteLink otherwise={null} to="/books/movements" search={{ cause: deposit._id }} className={styles.link}>
           {messages.movements}
         </RouteLink>
       </div>
@@ -145,7 +146,7 @@ const columnsIn = (messages: DepositsMessages, states: ReceiptMessages): Column<
     id: 'e2e',
     title: messages.e2e,
     cell: row => (
-      <RouteLink to="/books/movements" search={{ reference: row.e2eId }} className={styles.link}>
+      <RouteLink to="/books/movements" search={{ cause: row.e2eId }} className={styles.link}>
         <Code>{row.e2eId}</Code>
       </RouteLink>
     ),

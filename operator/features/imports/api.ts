@@ -1,30 +1,11 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorResolveReview, type operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorAthletes, operatorTeams } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type ReviewRow = z.output<typeof operatorReview.answer>['docs'][number]
-/** What is shown: rows that wait for a person, remarks for information, or rows that were answered. */
-export type ReviewView = 'open' | 'remarks' | 'linked' | 'left-out'
 export type Candidate = ReviewRow['candidates'][number]
-
-const VIEWS = {
-  open: { state: 'open', show: 'waiting' },
-  remarks: { state: 'open', show: 'remarks' },
-  linked: { state: 'linked' },
-  'left-out': { state: 'left-out' },
-} as const
-
-/** One page of what imports could not decide. */
-export const reviewQuery = (page: number, championship: string | undefined, view: ReviewView) =>
-  queryOptions({
-    queryKey: ['review', { page, championship, view }],
-    queryFn: ({ signal }) =>
-      call(operatorReview, { query: { page, limit: PAGE_ROWS, championship, ...VIEWS[view] }, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 const SEARCH_ROWS = 20
 export const SEARCH_FROM = 2

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
 import { operatorChangeCode } from '#contract/api/player/influencers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,10 +18,9 @@ import { useMay } from '#operator/lib/may.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { type InfluencerDetail, influencerQuery } from './api.ts'
+import { type InfluencerDetail, influencerQuery, INFLUENCER_TONES } from './api.ts'
 import { ChangeSheet, EndSheet } from './code-sheets.tsx'
 import { type InfluencersMessages, messages as influencersMessages } from './i18n.ts'
-import { StateBadge } from './state-badge.tsx'
 import { UsesSection } from './uses-section.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 
@@ -35,7 +35,9 @@ export function InfluencerScreen() {
     <>
       <PageHead
         title={data ? `${messages.one} · ${data.influencer.code}` : messages.one}
-        text={data && <StateBadge state={data.influencer.state} />}
+        text={
+          data && <Badge tone={INFLUENCER_TONES[data.influencer.state]}>{messages.state[data.influencer.state]}</Badge>
+        }
         back={{ to: '/influencers', label: messages.back }}
       >
         {data && may(operatorChangeCode) && <Actions detail={data} />}

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Check, MicOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
@@ -12,10 +13,9 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
-import { type Action, REPORT_ACTIONS, type ReportDetail, reportQuery } from './api.ts'
+import { type Action, REPORT_ACTIONS, type ReportDetail, reportQuery, REPORT_TONES } from './api.ts'
 import { ContextSection } from './context-section.tsx'
 import { messages as reportsMessages } from './i18n.ts'
-import { StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { dismiss: Check, delete: Trash2, mute: MicOff, block: Ban }
@@ -31,7 +31,7 @@ export function ReportScreen() {
     <>
       <PageHead
         title={data ? `${messages.one} · ${messages.reasons[data.reason]}` : messages.one}
-        text={data && <StateBadge state={data.state} />}
+        text={data && <Badge tone={REPORT_TONES[data.state]}>{messages.state[data.state]}</Badge>}
         back={{ to: '/reports', label: messages.back }}
       >
         {data?.state === 'open' && <Actions report={data} />}

@@ -7,39 +7,17 @@ import {
   operatorSignOutUser,
   operatorUser,
   operatorUserGames,
-  operatorUsers,
+  type operatorUsers,
   operatorUserStatement,
-  type PEOPLE_SORTS,
-  PEOPLE_STATES,
 } from '#contract/api/admin/people.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { PEOPLE_STATES }
 export type Listed = z.output<typeof operatorUsers.answer>['docs'][number]
 export type Detail = z.output<typeof operatorUser.answer>
 export type Revealed = z.output<typeof operatorRevealUser.answer>
 export type StatementRow = z.output<typeof operatorUserStatement.answer>['docs'][number]
 export type Game = z.output<typeof operatorUserGames.answer>['docs'][number]
-
-type ListQuery = ListFilters<(typeof PEOPLE_STATES)[number], (typeof PEOPLE_SORTS)[number]>
-
-/** What is asked of the list of players. */
-export const peopleQueryOf = (filters: ListQuery) => {
-  const { page, search, state, sort, desc } = listQuery(filters)
-  return { page, search, state, sort, desc, limit: PAGE_ROWS }
-}
-
-/** A page of players, the newest first. */
-export const peopleQuery = (filters: ListQuery) => {
-  const query = peopleQueryOf(filters)
-  return queryOptions({
-    queryKey: ['people', 'list', query],
-    queryFn: ({ signal }) => call(operatorUsers, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** A player seen whole. */
 export const personQuery = (id: string) =>

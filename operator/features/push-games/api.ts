@@ -1,10 +1,8 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import * as api from '#contract/api/admin/push-games.ts'
 import { call } from '#operator/lib/call.ts'
-import { type ListFilters, listQuery } from '#operator/lib/list-filters.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 /** A question is never scheduled. */
 export const PUSH_STATES = GAME_STATES.filter(state => state !== 'scheduled')
@@ -13,20 +11,24 @@ export type PushBody = z.output<typeof api.zPushInput>
 export type PushMatch = z.output<typeof api.operatorPushMatches.answer>['docs'][number]
 export type PushState = Push['state']
 
+export const PUSH_TONES = {
+  draft: 'outline',
+  scheduled: 'info',
+  open: 'green',
+  locked: 'info',
+  running: 'info',
+  provisional: 'orange',
+  settling: 'info',
+  paid: 'plain',
+  voiding: 'info',
+  void: 'plain',
+} as const satisfies Record<PushState, unknown>
+
 /** Everything about push games is kept under this key. */
 export const KEY = 'push-games'
 /** While its time runs a question is looked at this often, and then until it is paid. */
 const RUNNING_MS = 2_000
 const FOLLOWED_MS = 5_000
-
-/** A page of questions, the newest first where no order is asked for. */
-export const pushesQuery = (filters: ListFilters<PushState, (typeof api.PUSH_SORTS)[number]>) =>
-  queryOptions({
-    queryKey: [KEY, 'list', listQuery(filters)],
-    queryFn: ({ signal }) =>
-      call(api.operatorPushGames, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 /** One question; once it is sent it is followed to its end. */
 export const pushQuery = (id: string) =>

@@ -3,20 +3,20 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Send, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { correctionMessages } from '#operator/lib/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
-import { type Push, pushQuery, type PushStep } from './api.ts'
+import { type Push, pushQuery, type PushStep, PUSH_TONES } from './api.ts'
 import { typedOf } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
 import { questionIn } from './push-games-screen.tsx'
 import { PushResult } from './push-result.tsx'
 import { AnswerSheet, CorrectSheet, RemoveSheet, SendSheet, StepSheet } from './push-sheets.tsx'
-import { StateBadge } from './state-badge.tsx'
 
 /** One question: a draft to be written and sent, or what became of it. */
 export function PushGameScreen() {
@@ -31,7 +31,7 @@ export function PushGameScreen() {
     <>
       <PageHead
         title={data ? questionIn(data, lang) : messages.one}
-        text={data && <StateBadge state={data.state} />}
+        text={data && <Badge tone={PUSH_TONES[data.state]}>{messages.state[data.state]}</Badge>}
         back={{ to: '/push-games', label: messages.back }}
       >
         {data && <Actions push={data} isDirty={isDirty && data.state === 'draft'} />}

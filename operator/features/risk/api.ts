@@ -1,18 +1,15 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorDismissRiskSignal,
   operatorRiskSignal,
-  operatorRiskSignals,
+  type operatorRiskSignals,
   operatorSeenRiskSignal,
   RISK_TYPES,
   RISK_LEVELS,
-  type RISK_SORTS,
   RISK_STATES,
 } from '#contract/api/admin/risk.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { RISK_TYPES, RISK_LEVELS, RISK_STATES }
 export type Signal = z.output<typeof operatorRiskSignals.answer>['docs'][number]
@@ -21,22 +18,6 @@ export type Level = Signal['level']
 export type Type = Signal['kind']
 /** What an operator can say of a sign. */
 export type Answer = 'seen' | 'dismiss'
-
-type ListQuery = ListFilters<Signal['state'], (typeof RISK_SORTS)[number]> & {
-  type: Type | undefined
-  level: Level | undefined
-}
-
-/** A page of signs, those that wait first. */
-export const signalsQuery = (filters: ListQuery) => {
-  const { page, search, state, sort, desc } = listQuery(filters)
-  const query = { page, search, state, sort, desc, kind: filters.type, level: filters.level, limit: PAGE_ROWS }
-  return queryOptions({
-    queryKey: ['risk', 'list', query],
-    queryFn: ({ signal }) => call(operatorRiskSignals, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** A sign with its evidence and its accounts. */
 export const signalQuery = (id: string) =>

@@ -95,7 +95,6 @@ test('rooms are sorted by a title of the table, in the address with the days, an
     .toEqual({
       page: '1',
       limit: '20',
-      search: '',
       state: 'provisional',
       sort: 'price',
       desc: 'true',

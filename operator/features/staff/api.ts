@@ -1,30 +1,23 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorAddOperator,
   operatorEnableOperator,
   operatorNewLink,
   operatorOperator,
-  operatorOperators,
+  type operatorOperators,
   operatorResetTotp,
   operatorSetRoles,
   operatorSignOutOperator,
 } from '#contract/api/admin/staff.ts'
 import type { Role } from '#contract/roles.ts'
 import { call } from '#operator/lib/call.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type Operator = z.output<typeof operatorOperators.answer>['docs'][number]
 /** The secret of a link that sets a password, and until when it is good. */
 export type Link = z.output<typeof operatorNewLink.answer>
 
-/** A page of who runs the house. */
-export const operatorsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['operators', 'list', page],
-    queryFn: ({ signal }) => call(operatorOperators, { query: { page, limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const OPERATOR_TONES = { invited: 'orange', active: 'green', disabled: 'red' } as const
 
 /** One operator and where they are signed in. */
 export const operatorQuery = (id: string) =>

@@ -13,11 +13,10 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SessionRows } from '#operator/lib/session-rows.tsx'
 import { ActionSheet, RolesSheet } from './action-sheets.tsx'
-import { type Action, actionsOf, type Link as GivenLink, type Operator, operatorQuery } from './api.ts'
+import { type Action, actionsOf, type Link as GivenLink, type Operator, operatorQuery, OPERATOR_TONES } from './api.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { Roles } from './roles-field.tsx'
-import { StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { link: KeyRound, signOut: LogOut, totp: ShieldOff, disable: Ban, enable: RotateCcw }
@@ -105,7 +104,10 @@ function AccountSection({ operator }: { operator: Operator }) {
       <div className={styles.parts}>
         <DescriptionList
           rows={[
-            { label: messages.states, value: <StateBadge state={operator.state} /> },
+            {
+              label: messages.states,
+              value: <Badge tone={OPERATOR_TONES[operator.state]}>{messages.state[operator.state]}</Badge>,
+            },
             { label: messages.roles, value: <Roles roles={operator.roles} /> },
             {
               label: messages.totp,

@@ -1,25 +1,6 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  operatorCreditReceipt,
-  operatorReceipts,
-  operatorReturnReceipt,
-  type RECEIPT_SORTS,
-} from '#contract/api/admin/payments.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { operatorCreditReceipt, operatorReturnReceipt } from '#contract/api/admin/payments.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
-import type { Receipt } from '#operator/lib/receipt-badge.tsx'
-
-const EVERY_MS = 10_000
-
-/** A page of Pix that came in: those that wait the oldest first, all others the newest first. */
-export const receiptsQuery = (filters: ListFilters<Receipt['state'], (typeof RECEIPT_SORTS)[number]>) =>
-  queryOptions({
-    queryKey: ['receipts', listQuery(filters)],
-    queryFn: ({ signal }) => call(operatorReceipts, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  })
 
 const readAgain = (client: QueryClient) => () =>
   Promise.all([

@@ -1,35 +1,30 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorHoldWithdrawal,
   operatorRefuseWithdrawal,
   operatorRetryWithdrawal,
   operatorWithdrawal,
-  operatorWithdrawals,
-  type WITHDRAWAL_SORTS,
-  WITHDRAWAL_STATES,
+  type operatorWithdrawals,
 } from '#contract/api/admin/payments.ts'
 import { call } from '#operator/lib/call.ts'
-import { listQuery, type ListFilters } from '#operator/lib/list-filters.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { WITHDRAWAL_STATES }
 export type Withdrawal = z.output<typeof operatorWithdrawals.answer>['docs'][number]
 export type WithdrawalState = Withdrawal['state']
 export type WithdrawalDetail = z.output<typeof operatorWithdrawal.answer>
 /** What an operator can do with one. */
 export type Action = 'retry' | 'hold' | 'release' | 'refuse'
 
-const EVERY_MS = 10_000
+export const WITHDRAWAL_TONES = {
+  reserved: 'info',
+  held: 'orange',
+  sending: 'info',
+  sent: 'info',
+  paid: 'green',
+  failed: 'red',
+} as const
 
-/** A page of withdrawals, the newest first; new ones come while it is looked at. */
-export const withdrawalsQuery = (filters: ListFilters<WithdrawalState, (typeof WITHDRAWAL_SORTS)[number]>) =>
-  queryOptions({
-    queryKey: ['withdrawals', listQuery(filters)],
-    queryFn: ({ signal }) => call(operatorWithdrawals, { query: { ...listQuery(filters), limit: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  })
+const EVERY_MS = 10_000
 
 /** A withdrawal and what happened to it. */
 export const withdrawalQuery = (id: string) =>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
 import { operatorLedgerMovements } from '#contract/api/admin/books.ts'
 import { operatorRetryWithdrawal } from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
@@ -18,9 +19,8 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ActionSheet } from './action-sheet.tsx'
-import { type Action, actionsOf, type WithdrawalDetail, withdrawalQuery } from './api.ts'
+import { type Action, actionsOf, type WithdrawalDetail, withdrawalQuery, WITHDRAWAL_TONES } from './api.ts'
 import { messages as withdrawalsMessages } from './i18n.ts'
-import { StateBadge } from './state-badge.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 import { RouteLink } from '#operator/lib/route-link.tsx'
@@ -90,7 +90,10 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
         <DescriptionList
           rows={[
             { label: messages.player, value: <Person who={withdrawal.player} /> },
-            { label: messages.states, value: <StateBadge state={withdrawal.state} /> },
+            {
+              label: messages.states,
+              value: <Badge tone={WITHDRAWAL_TONES[withdrawal.state]}>{messages.state[withdrawal.state]}</Badge>,
+            },
             { label: messages.amount, value: <Money amount={withdrawal.amount} /> },
             { label: messages.key, value: `${messages.keyType[withdrawal.pixKeyType]} · ${withdrawal.pixKey}` },
             { label: messages.endedAt, value: withdrawal.endedAt ? <Moment at={withdrawal.endedAt} /> : '–' },
@@ -121,7 +124,7 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
             <RouteLink
               otherwise={null}
               to="/books/movements"
-              search={{ reference: withdrawal._id }}
+              search={{ cause: withdrawal._id }}
               className={styles.link}
             >
               {messages.movements}

@@ -1,0 +1,125 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLang } from '#client/i18n.ts'
+import type { Centavos } from '#contract/money.ts'
+import { Badge, type BadgeProps } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { Moment } from './moment.tsx'
+import { Money } from './money.tsx'
+import styles from './page-layout.module.css'
+import { Person } from './person.tsx'
+
+export type Tone = NonNullable<BadgeProps['tone']>
+
+/** Where a link in a row leads. */
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+const NOTHING = '–'
+
+/** The columns that lists have in common. What is not there is a dash, or what `none` says. */
+export const col = {
+  /** Words as they are. */
+  text: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({ id, title, cell }),
+  /** A longer text, in as many lines as it needs. */
+  long: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+    id,
+    title,
+    cell: row => <span className={styles.text}>{cell(row)}</span>,
+  }),
+  number: <Row,>(id: string, title: string, cell: (row: Row) => number): Column<Row> => ({
+    id,
+    title,
+    align: 'end',
+    cell: row => <Count of={cell(row)} />,
+  }),
+  /** Figures that are not counted: a year, a version, a score. */
+  figure: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+    id,
+    title,
+    align: 'end',
+    cell,
+  }),
+  money: <Row,>(
+    id: string,
+    title: string,
+    cell: (row: Row) => Centavos | null,
+    { signed = false }: { signed?: boolean } = {},
+  ): Column<Row> => ({
+    id,
+    title,
+    align: 'end',
+    cell: row => {
+      const amount = cell(row)
+      return amount === null ? NOTHING : <Money amount={amount} signed={signed} />
+    },
+  }),
+  moment: <Row,>(
+    id: string,
+    title: string,
+    cell: (row: Row) => Date | null,
+    none: ReactNode = NOTHING,
+  ): Column<Row> => ({
+    id,
+    title,
+    cell: row => {
+      const at = cell(row)
+      return at === null ? none : <Moment at={at} />
+    },
+  }),
+  badge: <Row,>(id: string, title: string, cell: (row: Row) => { tone: Tone; label: ReactNode }): Column<Row> => ({
+    id,
+    title,
+    cell: row => {
+      const { tone, label } = cell(row)
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  }),
+  person: <Row,>(
+    id: string,
+    title: string,
+    cell: (row: Row) => { _id: string; username: string; name: string },
+  ): Column<Row> => ({ id, title, cell: row => <Person who={cell(row)} /> }),
+  /** What the row is about, which leads to its page. */
+  link: <Row,>(id: string, title: string, cell: (row: Row) => RowLink & { label: ReactNode }): Column<Row> => ({
+    id,
+    title,
+    cell: row => {
+      const { label, ...link } = cell(row)
+      return (
+        <Link {...link} className={styles.name}>
+          {label}
+        </Link>
+      )
+    },
+  }),
+  /** The way to the page of the row, as the last column; `label` says of what for those who only hear it. */
+  open: <Row,>(title: string, cell: (row: Row) => RowLink & { label: string }): Column<Row> => ({
+    id: 'open',
+    title,
+    hideTitle: true,
+    cell: row => {
+      const { label, ...link } = cell(row)
+      return (
+        <Link {...link} className={styles.link} aria-label={label}>
+          {title}
+        </Link>
+      )
+    },
+  }),
+  /** What can be done with the row. */
+  actions: <Row,>(
+    title: string,
+    cell: (row: Row) => ReactNode,
+    align: Column<Row>['align'] = 'start',
+  ): Column<Row> => ({
+    id: 'actions',
+    title,
+    hideTitle: true,
+    align,
+    cell,
+  }),
+}
+
+function Count({ of }: { of: number }) {
+  return of.toLocaleString(useLang())
+}

@@ -1,0 +1,284 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
+import { useLang, useMessages, type Words } from '#client/i18n.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Lang } from '#contract/limits.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { call } from './call.ts'
+import { col, type RowLink } from './columns.tsx'
+import { ListTable } from './data-table.tsx'
+import { sortingOf, useListAddress } from './list-address.ts'
+import { type Filter, type FilterValues, isFiltered, valueOf } from './list-filters.ts'
+import { listMessages } from './i18n.ts'
+import { ListPage, type Paged } from './list-page.tsx'
+import { type FileEndpoint, ListTools } from './list-tools.tsx'
+import { Filters } from './list-toolbar.tsx'
+import { useMay } from './may.ts'
+import { PageHead, type PageHeadProps } from './page-head.tsx'
+import { PAGE_ROWS } from './pager.tsx'
+import styles from './list-toolbar.module.css'
+
+/** A call that answers a page of a list; what it can be sorted by, and whether it has days, is in its query. */
+export type ListEndpoint = Endpoint<Schema, z.ZodMiniObject, Schema, z.ZodMiniType<{ docs: object[] }>, 'operator'>
+type Answer<E extends ListEndpoint> = z.output<E['answer']>
+export type RowOf<E extends ListEndpoint> = Answer<E>['docs'][number]
+
+/** What a list says of itself. */
+export interface ListTexts {
+  title: string
+  text?: string
+  /** Names the table. */
+  table: string
+  empty: string
+  emptyText?: string | undefined
+  noneFound?: string
+  noneFoundText?: string
+  /** The way to the page of a row. */
+  open?: string
+}
+
+/** What a part of a list may need: its messages, what it is narrowed by, and a sheet for one of its rows. */
+export interface ListContext<M, L, Row> {
+  t: M
+  labels: L
+  lang: Lang
+  may: ReturnType<typeof useMay>
+  values: FilterValues
+  /** Opens the sheet of a row; `what` tells sheets apart. */
+  act: (row: Row, what?: string) => void
+}
+
+/** The sheet of a row. */
+export interface RowSheet<Row> {
+  row: Row
+  what: string
+  open: boolean
+  onClose: () => void
+  /** The row goes, and the button that asked with it: the keyboard goes on from the top of the page. */
+  onGone: () => void
+}
+
+/** What stands beside the rows of a list. */
+export interface ListPart<E extends ListEndpoint> {
+  data: Answer<E> | undefined
+  values: FilterValues
+}
+
+interface Declared<E extends ListEndpoint, M, L> {
+  list: E
+  /** What the list can be taken home as (`exportOf`), with exactly what is filtered. */
+  csv?: FileEndpoint
+  /** Where its pages are cached; a change invalidates what begins with the same. */
+  queryKey: readonly unknown[]
+  icon: LucideIcon
+  messages: Words<M>
+  /** Further messages that other lists share. */
+  labels?: Words<L>
+  columns: (context: ListContext<M, L, RowOf<E>>) => readonly Column<RowOf<E>>[]
+  /** The page of a row. */
+  open?: (row: RowOf<E>, context: ListContext<M, L, RowOf<E>>) => RowLink & { label: string }
+  rowId?: (row: RowOf<E>) => string
+  filters?: (context: Omit<ListContext<M, L, RowOf<E>>, 'act'>, rows: readonly RowOf<E>[]) => readonly Filter[]
+  /** What the endpoint takes for what is filtered, where that is not the same; parts of its path are none of its query. */
+  query?: (values: FilterValues) => object
+  params?: (values: FilterValues) => object
+  sheet?: (sheet: RowSheet<RowOf<E>>) => ReactNode
+  /** Instead of a table. */
+  rows?: (rows: readonly RowOf<E>[]) => ReactNode
+  /** Between the filters and the rows. */
+  summary?: ComponentType<ListPart<E>>
+  /** New rows come while it is looked at. */
+  refetchMs?: number
+  /** Every change elsewhere in the console adds to it. */
+  isNeverFresh?: boolean
+}
+
+/** The texts of a list, where its messages call them otherwise. */
+type Texts<M> = M extends ListTexts
+  ? { texts?: (t: M, values: FilterValues) => ListTexts }
+  : { texts: (t: M, values: FilterValues) => ListTexts }
+
+type SectionSpec<E extends ListEndpoint, M, L> = Declared<E, M, L> & Texts<M>
+
+/** What a list of one thing is of: parts of its path and of its query. */
+interface Of {
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+/** What a list shows now, and the ways to something else. */
+function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: Of) {
+  const { narrow, ...address } = useListAddress<Record<string, unknown>>()
+  const t = useMessages(spec.messages)
+  // Where there are none of its own, those of the list stand for them and are not looked at.
+  const labels = useMessages((spec.labels ?? spec.messages) as Words<L>)
+  const context = { t, labels, lang: useLang(), may: useMay() }
+  const declared = (values: FilterValues, rows: readonly RowOf<E>[]) =>
+    spec.filters?.({ ...context, values }, rows) ?? []
+  const read = (filters: readonly Filter[]): FilterValues =>
+    Object.fromEntries(filters.map(filter => [filter.name, valueOf(filter, address)]))
+  // What a filter says may depend on what another is set to, not so what it is set to.
+  const values = read(declared({}, []))
+  const { shape } = spec.list.query
+  const sorts = sortsOf(spec.list)
+  const hasDays = 'from' in shape
+  const asked = {
+    ...('page' in shape ? { page: address.page ?? 1 } : {}),
+    ...of.query,
+    ...(spec.query?.(values) ?? values),
+    ...(sorts.length > 0 ? sortingOf(address, sorts) : {}),
+    ...(hasDays ? { from: address.from, to: address.to } : {}),
+    ...('page' in shape ? { limit: PAGE_ROWS } : {}),
+  }
+  const params = { ...of.params, ...spec.params?.(values) }
+  const query = useQuery({
+    // What is asked for whole is cached as others read it.
+    queryKey: [...spec.queryKey, ...('page' in shape ? [params, asked] : [])],
+    queryFn: ({ signal }) => callList(spec.list, { params, query: asked, signal }),
+    placeholderData: keepPreviousData,
+    select: paged<Answer<E>>,
+    // What is not there does not come by asking again.
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : (spec.refetchMs ?? false)),
+    ...(spec.isNeverFresh ? { staleTime: 0 } : {}),
+  })
+  const filters = declared(values, query.data?.docs ?? [])
+  const texts = (spec.texts?.(t, values) ?? t) as ListTexts
+  return { address, narrow, context: { ...context, values }, filters, values, sorts, hasDays, asked, query, texts }
+}
+
+type List<E extends ListEndpoint, M, L> = ReturnType<typeof useList<E, M, L>>
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'
+
+/** Every list is called in one way; what it answers is known by its endpoint. */
+const callList = call as <E extends ListEndpoint>(
+  list: E,
+  parts: { params: object; query: object; signal: AbortSignal },
+) => Promise<Answer<E>>
+
+/** A list that comes whole has no pages. */
+const paged = <A extends { docs: object[] }>(answer: A): A & Paged<A['docs'][number]> => ({
+  page: 0,
+  pages: 0,
+  total: answer.docs.length,
+  ...answer,
+})
+
+/** The columns that an endpoint sorts by. */
+function sortsOf({ query: { shape } }: ListEndpoint): readonly string[] {
+  const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
+  return sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
+}
+
+/** The filters, the days and the file of a list, and its rows: waiting, broken, empty, nothing found, or there. */
+function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionSpec<E, M, L>; list: List<E, M, L> }) {
+  const shared = useMessages(listMessages)
+  const { texts, query, narrow, filters, values, address, sorts, hasDays, asked } = list
+  const rowId = spec.rowId ?? (row => String((row as { _id?: unknown })._id))
+  const [acting, setActing] = useState<{ row: RowOf<E>; what: string; open: boolean }>()
+  const context = {
+    ...list.context,
+    act: (row: RowOf<E>, what = '') => setActing({ row, what, open: true }),
+  }
+  const { open, summary: Summary } = spec
+  const isSearched = isFiltered(filters, values, hasDays ? address : {})
+  const go = (page: number, replace: boolean) => narrow({ page: page > 1 ? page : undefined }, replace)
+  const columns = [
+    ...spec.columns(context),
+    ...(open ? [col.open<RowOf<E>>(texts.open ?? '', row => open(row, context))] : []),
+  ]
+  return (
+    <>
+      {(filters.length > 0 || hasDays || spec.csv) && (
+        <div className={styles.tools} data-screen>
+          <Filters filters={filters} values={values} narrow={narrow} />
+          {(hasDays || spec.csv) && (
+            <ListTools hasDays={hasDays} file={spec.csv && { endpoint: spec.csv, query: asked, name: texts.title }} />
+          )}
+        </div>
+      )}
+      {Summary && <Summary data={query.data} values={values} />}
+      <ListPage
+        empty={{
+          art: <spec.icon />,
+          title: isSearched ? (texts.noneFound ?? shared.noneFound) : texts.empty,
+          text: isSearched ? (texts.noneFoundText ?? shared.noneFoundText) : texts.emptyText,
+        }}
+        query={query}
+        onPage={page => go(page, false)}
+        onPast={page => go(page, true)}
+      >
+        {rows =>
+          spec.rows?.(rows) ?? (
+            <ListTable caption={texts.table} sorts={sorts} columns={columns} rows={rows} rowId={rowId} />
+          )
+        }
+      </ListPage>
+      {acting && spec.sheet && (
+        <Fragment key={`${rowId(acting.row)} ${acting.what}`}>
+          {spec.sheet({
+            ...acting,
+            onClose: () => setActing({ ...acting, open: false }),
+            onGone: () => {
+              flushSync(() => setActing(undefined))
+              document.getElementById('main')?.focus({ preventScroll: true })
+            },
+          })}
+        </Fragment>
+      )}
+    </>
+  )
+}
+
+/** Declares a list that is a part of a page: of everything, or of one thing. */
+export function listSection<E extends ListEndpoint, M, L = unknown>(spec: SectionSpec<E, M, L>) {
+  return function ListSection({ of = {} }: { of?: Of }) {
+    return <ListBody spec={spec} list={useList(spec, of)} />
+  }
+}
+
+type ScreenSpec<E extends ListEndpoint, M, L> = SectionSpec<E, M, L> & {
+  /** The page above this one. */
+  back?: (t: M) => NonNullable<PageHeadProps['back']>
+  /** What can be done on the page. */
+  actions?: ComponentType<ListPart<E>>
+  /** Between the title and the list, and after the list. */
+  above?: ComponentType<ListPart<E>>
+  below?: ComponentType<ListPart<E>>
+  /** The page of a deployment that does not have the list at all (`not_found`). */
+  missing?: ComponentType
+  /** What the page stands in. */
+  frame?: ComponentType<{ children: ReactNode }>
+}
+
+/** A page. A list's says so by itself: where its links lead to is known by the pages, which are known by their types. */
+export type Screen = () => ReactNode
+
+/** Declares a page that is a list. */
+export function listScreen<E extends ListEndpoint, M, L = unknown>(spec: ScreenSpec<E, M, L>): Screen {
+  const { actions: Actions, above: Above, below: Below, missing: Missing, frame: Frame = Fragment } = spec
+  return function ListScreen() {
+    const list = useList(spec, {})
+    const { texts, context, values, query } = list
+    const part = { data: query.data, values }
+    const isAbsent = Missing && isMissing(query.error)
+    return (
+      <Frame>
+        <PageHead
+          title={texts.title}
+          text={isAbsent ? undefined : texts.text}
+          {...(spec.back ? { back: spec.back(context.t) } : {})}
+        >
+          {Actions && <Actions {...part} />}
+        </PageHead>
+        {Above && <Above {...part} />}
+        {isAbsent ? <Missing /> : <ListBody spec={spec} list={list} />}
+        {Below && <Below {...part} />}
+      </Frame>
+    )
+  }
+}
