@@ -1,28 +1,20 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentToken } from './lib/session.ts'
 import {
-  auditSearch,
-  booksSearch,
-  cardsSearch,
-  championshipSearch,
-  daysSearch,
-  disputesSearch,
-  listSearch,
-  movementsSearch,
-  pageSearch,
-  reviewSearch,
-} from './route-search.ts'
-import { privatePages, root } from './routes-base.tsx'
-import { operatorRoutes, welcome } from './routes-operators.tsx'
-import { peopleRoutes } from './routes-people.tsx'
-import { figureRoutes } from './routes-figures.tsx'
-import { settingsRoutes } from './routes-settings.tsx'
-import { playerRoutes } from './routes-players.tsx'
-import { roomRoutes } from './routes-rooms.tsx'
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { currentToken, rememberTurnedAway } from './lib/session.ts'
+import { PAGES, type Pages, type Path } from './pages.ts'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
 
-/** Every path of the console, once. Only an operator sees what is below `private`, an unknown path included. */
+/** What is around every page. */
+const root = createRootRoute({ component: RootLayout })
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -32,183 +24,38 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./features/access/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
-const start = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/start',
-  component: lazyRouteComponent(() => import('./features/start/start-screen.tsx'), 'StartScreen'),
+/** Where a link that sets a password leads; its secret is behind the `#`, which no server sees. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('./features/access/welcome-screen.tsx'), 'WelcomeScreen'),
 })
 
-const championships = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/championships',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(
-    () => import('./features/championships/championships-screen.tsx'),
-    'ChampionshipsScreen',
-  ),
-})
-const newChampionship = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/championships/new',
-  component: lazyRouteComponent(
-    () => import('./features/championships/new-championship-screen.tsx'),
-    'NewChampionshipScreen',
-  ),
-})
-const championship = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/championships/$championship',
-  validateSearch: championshipSearch,
-  component: lazyRouteComponent(() => import('./features/championships/championship-screen.tsx'), 'ChampionshipScreen'),
-})
-const match = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/matches/$match',
-  component: lazyRouteComponent(() => import('./features/matches/match-screen.tsx'), 'MatchScreen'),
-})
-const review = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/review',
-  validateSearch: reviewSearch,
-  component: lazyRouteComponent(() => import('./features/imports/review-screen.tsx'), 'ReviewScreen'),
-})
-const teams = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/teams',
-  validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./features/teams/teams-screen.tsx'), 'TeamsScreen'),
-})
-const team = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/teams/$team',
-  component: lazyRouteComponent(() => import('./features/teams/team-screen.tsx'), 'TeamScreen'),
-})
-const matchData = [championships, newChampionship, championship, match, review, teams, team] as const
-
-const cards = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/cards',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/cards/cards-screen.tsx'), 'CardsScreen'),
-})
-const newCard = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/cards/new',
-  component: lazyRouteComponent(() => import('./features/cards/new-card-screen.tsx'), 'NewCardScreen'),
-})
-const card = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/cards/$card',
-  component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditCardScreen'),
-})
-const championshipCards = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/championship-cards',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/cards/cards-screen.tsx'), 'ChampionshipCardsScreen'),
-})
-const newChampionshipCard = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/championship-cards/new',
-  component: lazyRouteComponent(() => import('./features/cards/new-card-screen.tsx'), 'NewChampionshipCardScreen'),
-})
-const championshipCard = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/championship-cards/$card',
-  component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditChampionshipCardScreen'),
-})
-const disputes = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/disputes',
-  validateSearch: disputesSearch,
-  component: lazyRouteComponent(() => import('./features/disputes/disputes-screen.tsx'), 'DisputesScreen'),
+/** Pages for a signed-in operator, an unknown path included; who is not signs in first, and then comes back. */
+const privatePages = createRoute({
+  getParentRoute: () => root,
+  id: 'private',
+  beforeLoad: ({ location, preload }) => {
+    if (currentToken() !== null) return
+    // A page that is only fetched ahead, for a link under the pointer, was asked for by nobody.
+    if (!preload) rememberTurnedAway(location.href)
+    throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./shell/console-layout.tsx'), 'ConsoleLayout'),
 })
 
-const deposits = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/deposits',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen'),
-})
-const deposit = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/deposits/$deposit',
-  component: lazyRouteComponent(() => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen'),
-})
-const suspense = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/suspense',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/suspense/suspense-screen.tsx'), 'SuspenseScreen'),
-})
-const withdrawals = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/withdrawals',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
-})
-const withdrawal = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/withdrawals/$withdrawal',
-  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen'),
-})
-const treasury = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/treasury',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/approvals/treasury-screen.tsx'), 'TreasuryScreen'),
-})
-const books = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/books',
-  validateSearch: booksSearch,
-  component: lazyRouteComponent(() => import('./features/books/books-screen.tsx'), 'BooksScreen'),
-})
-const movements = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/books/movements',
-  validateSearch: movementsSearch,
-  component: lazyRouteComponent(() => import('./features/books/movements-screen.tsx'), 'MovementsScreen'),
-})
-const reconciliation = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/reconciliation',
-  validateSearch: daysSearch,
-  component: lazyRouteComponent(
-    () => import('./features/reconciliation/reconciliation-screen.tsx'),
-    'ReconciliationScreen',
-  ),
-})
-const money = [
-  deposits,
-  deposit,
-  suspense,
-  withdrawals,
-  withdrawal,
-  treasury,
-  books,
-  movements,
-  reconciliation,
-] as const
-
-const audit = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/audit',
-  validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
-})
-
-const mailbox = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/mailbox',
-  validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('./features/mailbox/mailbox-screen.tsx'), 'MailboxScreen'),
-})
-const mail = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/mailbox/$mail',
-  component: lazyRouteComponent(() => import('./features/mailbox/mail-screen.tsx'), 'MailScreen'),
-})
+/** The route of a page (pages.ts) and its screen, which is fetched when it is asked for. */
+const page = <To extends Path, Name extends string>(
+  path: To,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  screen: Name,
+) =>
+  createRoute({
+    getParentRoute: () => privatePages,
+    path,
+    validateSearch: PAGES[path].search as Pages[To]['search'],
+    component: lazyRouteComponent<Record<Name, RouteComponent>, Name>(load, screen),
+  })
 
 const unknown = createRoute({
   getParentRoute: () => privatePages,
@@ -216,32 +63,79 @@ const unknown = createRoute({
   component: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
-const routeTree = root.addChildren([
-  signIn,
-  welcome,
-  privatePages.addChildren([
-    start,
-    cards,
-    newCard,
-    card,
-    championshipCards,
-    newChampionshipCard,
-    championshipCard,
-    ...roomRoutes,
-    disputes,
-    ...matchData,
-    ...money,
-    ...peopleRoutes,
-    ...playerRoutes,
-    ...operatorRoutes,
-    ...figureRoutes,
-    ...settingsRoutes,
-    audit,
-    mailbox,
-    mail,
-    unknown,
-  ]),
-])
+const pages = [
+  page('/start', () => import('./features/start/start-screen.tsx'), 'StartScreen'),
+  page('/cards', () => import('./features/cards/cards-screen.tsx'), 'CardsScreen'),
+  page('/cards/new', () => import('./features/cards/new-card-screen.tsx'), 'NewCardScreen'),
+  page('/cards/$card', () => import('./features/cards/edit-card-screen.tsx'), 'EditCardScreen'),
+  page('/championship-cards', () => import('./features/cards/cards-screen.tsx'), 'ChampionshipCardsScreen'),
+  page('/championship-cards/new', () => import('./features/cards/new-card-screen.tsx'), 'NewChampionshipCardScreen'),
+  page(
+    '/championship-cards/$card',
+    () => import('./features/cards/edit-card-screen.tsx'),
+    'EditChampionshipCardScreen',
+  ),
+  page('/push-games', () => import('./features/push-games/push-games-screen.tsx'), 'PushGamesScreen'),
+  page('/push-games/new', () => import('./features/push-games/new-push-game-screen.tsx'), 'NewPushGameScreen'),
+  page('/push-games/$push', () => import('./features/push-games/push-game-screen.tsx'), 'PushGameScreen'),
+  page('/rooms', () => import('./features/rooms/rooms-screen.tsx'), 'RoomsScreen'),
+  page('/rooms/$room', () => import('./features/rooms/room-screen.tsx'), 'RoomScreen'),
+  page('/versus-alerts', () => import('./features/rooms/alerts-screen.tsx'), 'AlertsScreen'),
+  page('/changed-games', () => import('./features/changed-games/changed-games-screen.tsx'), 'ChangedGamesScreen'),
+  page('/disputes', () => import('./features/disputes/disputes-screen.tsx'), 'DisputesScreen'),
+  page('/reports', () => import('./features/moderation/reports-screen.tsx'), 'ReportsScreen'),
+  page('/reports/$report', () => import('./features/moderation/report-screen.tsx'), 'ReportScreen'),
+  page('/championships', () => import('./features/championships/championships-screen.tsx'), 'ChampionshipsScreen'),
+  page(
+    '/championships/new',
+    () => import('./features/championships/new-championship-screen.tsx'),
+    'NewChampionshipScreen',
+  ),
+  page(
+    '/championships/$championship',
+    () => import('./features/championships/championship-screen.tsx'),
+    'ChampionshipScreen',
+  ),
+  page('/matches/$match', () => import('./features/matches/match-screen.tsx'), 'MatchScreen'),
+  page('/review', () => import('./features/imports/review-screen.tsx'), 'ReviewScreen'),
+  page('/teams', () => import('./features/teams/teams-screen.tsx'), 'TeamsScreen'),
+  page('/teams/$team', () => import('./features/teams/team-screen.tsx'), 'TeamScreen'),
+  page('/people', () => import('./features/people/people-screen.tsx'), 'PeopleScreen'),
+  page('/people/$person', () => import('./features/people/person-screen.tsx'), 'PersonScreen'),
+  page('/risk', () => import('./features/risk/signals-screen.tsx'), 'SignalsScreen'),
+  page('/risk/$signal', () => import('./features/risk/signal-screen.tsx'), 'SignalScreen'),
+  page('/influencers', () => import('./features/influencers/influencers-screen.tsx'), 'InfluencersScreen'),
+  page('/influencers/$influencer', () => import('./features/influencers/influencer-screen.tsx'), 'InfluencerScreen'),
+  page('/slides', () => import('./features/slides/slides-screen.tsx'), 'SlidesScreen'),
+  page('/slides/new', () => import('./features/slides/new-slide-screen.tsx'), 'NewSlideScreen'),
+  page('/slides/$slide', () => import('./features/slides/edit-slide-screen.tsx'), 'EditSlideScreen'),
+  page('/ads', () => import('./features/ads/ads-screen.tsx'), 'AdsScreen'),
+  page('/ads/new', () => import('./features/ads/new-ad-screen.tsx'), 'NewAdScreen'),
+  page('/ads/$ad', () => import('./features/ads/ad-screen.tsx'), 'AdScreen'),
+  page('/deposits', () => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen'),
+  page('/deposits/$deposit', () => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen'),
+  page('/suspense', () => import('./features/suspense/suspense-screen.tsx'), 'SuspenseScreen'),
+  page('/withdrawals', () => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
+  page('/withdrawals/$withdrawal', () => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen'),
+  page('/treasury', () => import('./features/approvals/treasury-screen.tsx'), 'TreasuryScreen'),
+  page('/books', () => import('./features/books/books-screen.tsx'), 'BooksScreen'),
+  page('/books/movements', () => import('./features/books/movements-screen.tsx'), 'MovementsScreen'),
+  page('/reconciliation', () => import('./features/reconciliation/reconciliation-screen.tsx'), 'ReconciliationScreen'),
+  page('/figures', () => import('./features/figures/figures-screen.tsx'), 'FiguresScreen'),
+  page('/years', () => import('./features/taxes/tax-statements-screen.tsx'), 'TaxStatementsScreen'),
+  page('/operators', () => import('./features/staff/operators-screen.tsx'), 'OperatorsScreen'),
+  page('/operators/$operator', () => import('./features/staff/operator-screen.tsx'), 'OperatorScreen'),
+  page('/settings', () => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  page('/texts', () => import('./features/content/texts-screen.tsx'), 'TextsScreen'),
+  page('/texts/$text', () => import('./features/content/edit-text-screen.tsx'), 'EditTextScreen'),
+  page('/incident', () => import('./features/incident/incident-screen.tsx'), 'IncidentScreen'),
+  page('/audit', () => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
+  page('/mailbox', () => import('./features/mailbox/mailbox-screen.tsx'), 'MailboxScreen'),
+  page('/mailbox/$mail', () => import('./features/mailbox/mail-screen.tsx'), 'MailScreen'),
+  page('/account', () => import('./features/account/account-screen.tsx'), 'AccountScreen'),
+] as const
+
+const routeTree = root.addChildren([signIn, welcome, privatePages.addChildren([...pages, unknown])])
 
 export const router = createRouter({
   routeTree,

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useMay } from './may.ts'
-import { rolesOf } from './page-roles.ts'
+import { rolesOf } from '../pages.ts'
 
 interface RouteAnchorProps extends ComponentProps<'a'> {
   /** What stands there for who may not see the place: its words, unless something else (null: nothing) is given. */

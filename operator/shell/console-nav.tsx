@@ -15,8 +15,8 @@ import { meQuery } from '../lib/me.ts'
 import { openReportsQuery } from '../lib/open-reports.ts'
 import { Preferences } from '../lib/preferences.tsx'
 import { forgetToken } from '../lib/session.ts'
+import { type Place, PLACES } from '../pages.ts'
 import { messages as shellMessages } from './i18n.ts'
-import { LAST, MONEY, type Route, ROUTES } from './routes.ts'
 import styles from './console-nav.module.css'
 
 /** The places of the console, who is signed in, and the way out. Only the demo has a mailbox. */
@@ -26,16 +26,12 @@ export function ConsoleNav() {
   const may = useMay()
   const has = useHasMode()
   const isToSet = me.data?.totp === 'to_set'
-  const shown = <P extends Route>(routes: readonly P[]) =>
-    routes.filter(
-      route =>
-        !isToSet &&
-        may(route) &&
-        (!('modes' in route) || has(...route.modes)) &&
-        (route.key !== 'mailbox' || me.data?.demo === true),
-    )
-  const [routes, money, last] = [shown<Route>(ROUTES), shown<Route>(MONEY), shown<Route>(LAST)]
-  const count = routes.length + money.length + last.length
+  const shown = PLACES.filter(
+    ({ of, modes, isDemo }) => !isToSet && may(of) && (!modes || has(...modes)) && (!isDemo || me.data?.demo === true),
+  )
+  const inSection = (section: Place['section']) => shown.filter(place => place.section === section)
+  const money = inSection('money')
+  const count = shown.length
   const nav = useRef<HTMLElement>(null)
   const moneyId = useId()
   const path = useLocation({ select: location => location.pathname })
@@ -52,14 +48,14 @@ export function ConsoleNav() {
           <span className={styles.word}>{messages.console}</span>
         </Link>
         <nav ref={nav} className={styles.nav} aria-label={messages.routes}>
-          <Routes routes={routes} />
+          <Places places={inSection('games')} />
           {money.length > 0 && (
             <div className={styles.group} role="group" aria-labelledby={moneyId}>
               <p id={moneyId}>{messages.money}</p>
-              <Routes routes={money} />
+              <Places places={money} />
             </div>
           )}
-          <Routes routes={last} />
+          <Places places={inSection('console')} />
         </nav>
       </div>
       <div className={styles.account} role="group" aria-label={messages.account}>
@@ -81,13 +77,13 @@ export function ConsoleNav() {
   )
 }
 
-function Routes({ routes }: { routes: readonly Route[] }) {
+function Places({ places }: { places: readonly Place[] }) {
   const messages = useMessages(shellMessages)
-  return routes.map(({ key, to, Icon }) => (
-    <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
+  return places.map(({ to, title, Icon }) => (
+    <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
       <Icon aria-hidden="true" />
-      {messages[key]}
-      {key === 'reports' && <OpenReports />}
+      {messages[title]}
+      {to === '/reports' && <OpenReports />}
     </Link>
   ))
 }

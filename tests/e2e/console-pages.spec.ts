@@ -1,16 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { comeIn } from './console.ts'
 import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { dealt } from './projects.ts'
 
 /** Every page of the console, as its routes name them: a new one is looked at by itself. */
-const folder = new URL('../../operator/', import.meta.url)
-const paths = readdirSync(folder)
-  .filter(name => /^routes.*\.tsx$/.test(name))
-  .flatMap(name =>
-    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/path: '(\/[^']+)'/g)].map(found => found[1] ?? ''),
-  )
+const routes = readFileSync(new URL('../../operator/routes.tsx', import.meta.url), 'utf8')
+const paths = [...routes.matchAll(/(?:path: |page\()'(\/[^']+)'/g)]
+  .map(found => found[1] ?? '')
   .concat('/nowhere')
   .toSorted()
 

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { MATCH_STATUSES } from '#contract/facts.ts'
+import { zDay, zId } from '#contract/ids.ts'
+
+/** What each page reads of its address. */
+type Shape = Record<string, z.ZodMiniType>
+type Read<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> }
+
+/** Reads of an address what `shape` names, each by itself: what is wrong is not there, and all else stays. */
+const reads =
+  <S extends Shape>(shape: S) =>
+  (given: Record<string, unknown>): Read<S> => {
+    const read = Object.entries(shape).flatMap(([name, schema]) => {
+      const { success, data } = schema.safeParse(given[name])
+      return success ? [[name, data]] : []
+    })
+    return Object.fromEntries(read) as Read<S>
+  }
+
+/** The router gives digits as numbers. */
+const zText = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string().check(z.minLength(1)))
+const zWord = z.string()
+
+/** A long list: its page (the first one is not written), order and days. The page knows what it can be sorted by. */
+const list = {
+  page: z.int().check(z.minimum(2), z.maximum(100_000)),
+  sort: zWord,
+  desc: z.literal(true),
+  from: zDay,
+  to: zDay,
+}
+const searched = { ...list, search: zText }
+const stated = { ...searched, state: zWord }
+
+/** What is read of the addresses of pages, by what they show. States and kinds are known by the page. */
+export const address = {
+  nothing: reads({}),
+  list: reads(list),
+  searched: reads(searched),
+  stated: reads(stated),
+  rooms: reads({ ...stated, kind: zWord }),
+  risk: reads({ ...stated, kind: zWord, level: zWord }),
+  person: reads({ ...list, part: zWord }),
+  /** `give` is the username of somebody who is to get a code. */
+  influencers: reads({ ...stated, give: zText }),
+  disputes: reads({ ...list, state: zWord, game: zId }),
+  championship: reads({
+    ...searched,
+    part: z.literal('import'),
+    round: zText,
+    status: z.enum(MATCH_STATUSES),
+    /** The import that is followed. */
+    job: zId,
+  }),
+  /** Rows that wait are not written in the address. */
+  review: reads({ ...list, championship: zId, state: z.enum(['remarks', 'linked', 'left-out']) }),
+  audit: reads({ ...list, subject: zText, operator: zText, action: zText }),
+  books: reads({ ...searched, kind: z.enum(['player', 'game']) }),
+  movements: reads({ ...list, account: zText, cause: zText }),
+  days: reads({ from: zDay, to: zDay }),
+  figures: reads({ from: zDay, to: zDay, by: z.enum(['day', 'week', 'month']) }),
+  years: reads({ ...searched, year: z.int().check(z.minimum(2000), z.maximum(2999)) }),
+}
