@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
-import { zReason } from '../fields.ts'
 import { zId } from '../ids.ts'
 
 /** The parameters of a call about one resource. */
 export const zIdParam = z.object({ id: zId })
 
-/** The body of a change that needs nothing but its reason. */
-export const zBecause = z.object({ reason: zReason })
-
 /** The answer of calls that return no data. */
 export const zDone = z.object({ data: z.boolean() })
-
-/** A step with one resource that needs a reason and returns no data. */
-export const byReason = { params: zIdParam, body: zBecause, answer: zDone } as const
 
 /** A file as documents refer to it. */
 export const zFileRef = z.object({ _id: zId, filename: z.string() })

@@ -7,7 +7,8 @@ import { LANGS } from '../../limits.ts'
 import { exportOf, sortQuery } from '../../lists.ts'
 import { embedOf } from '../../video.ts'
 import { AD_TYPES } from '../player/ads.ts'
-import { zDone, zFileRef, zIdParam, zBecause } from '../common.ts'
+import { zDone, zFileRef, zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 
 export const AD_STATES = ['draft', 'scheduled', 'sending', 'sent', 'ended'] as const
 /** The audience of an ad: everybody, players of a mode, players with an entry on the ad's card. */

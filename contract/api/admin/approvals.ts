@@ -5,7 +5,8 @@ import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { zDone, zIdParam, zBecause } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 
 /** Types of proposals with a typed amount. */
 export const PROPOSED_TYPES = ['capital-in', 'fees-out', 'withheld-out'] as const

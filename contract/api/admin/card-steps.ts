@@ -5,7 +5,8 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
-import { zDone, zIdParam, byReason } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
+import { byReason } from '../reasons.ts'
 import { correction } from './corrections.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const

@@ -5,7 +5,8 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../../limits.ts'
 import { PROFILES } from '../../profiles.ts'
 import { EVERY_ROLE, ROLES } from '../../roles.ts'
-import { zDone, zFileRef, zIdParam, zBecause } from '../common.ts'
+import { zDone, zFileRef, zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 
 export const operatorSignIn = endpoint({
   name: 'operatorSignIn',

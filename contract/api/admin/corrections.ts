@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
-import { zIdParam, zBecause } from '../common.ts'
+import { zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 
 /** All of such a call but its name, its path and whose it is. */
 export const correction = {

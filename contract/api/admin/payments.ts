@@ -5,7 +5,8 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { PIX_KEY_TYPES } from '../../pix-keys.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
-import { zDone, zIdParam, zBecause } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 import { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '../player/payments.ts'
 
 const operator = { access: 'operator', roles: ['finance'] } as const

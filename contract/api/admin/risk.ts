@@ -6,7 +6,8 @@ import { HOLD_HOURS_MAX, HOLD_TYPES } from '../../holds.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { zDone, zIdParam, zBecause } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 
 /** Support and finance may read; only finance may act. */
 const reads = { access: 'operator', roles: ['support', 'finance'] } as const

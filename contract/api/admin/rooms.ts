@@ -7,7 +7,8 @@ import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES, ROOM_TYPES } from '../../rooms.ts'
 import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
-import { zDone, zIdParam, byReason } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
+import { byReason } from '../reasons.ts'
 import { correction } from './corrections.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const

@@ -4,7 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zCpf, zName, zOperatorPassword, zPassword, zReason, zUsername } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { EVERY_ROLE, ROLES } from '../../roles.ts'
-import { zDone, zIdParam, zBecause } from '../common.ts'
+import { zDone, zIdParam } from '../common.ts'
+import { zBecause } from '../reasons.ts'
 
 const admin = { access: 'operator', roles: ['admin'] } as const
 const own = { access: 'operator', roles: EVERY_ROLE } as const
