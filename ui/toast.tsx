@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-import { heightBelow } from './bottom-bars.ts'
 import { Button } from './button.tsx'
 import { useSecondsLeft } from './countdown.tsx'
 import { cx } from './cx.ts'
@@ -142,4 +141,21 @@ function Action({ id, action }: { id: number; action: NonNullable<ToastItem['act
       {action.label}
     </Button>
   )
+}
+
+/** Bars that do not follow each other closer than this, in pixels, are not on top of one another. */
+const GAP = 24
+
+/**
+ * How much of the screen, in pixels from its bottom edge, bars take: elements with `data-bottom-bar`, as they stand now, one on top of
+ * the other.
+ */
+function heightBelow(inside: ParentNode): number {
+  const bars = [...inside.querySelectorAll('[data-bottom-bar]')]
+    .map(bar => bar.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .toSorted((one, other) => other.bottom - one.bottom)
+  let top = innerHeight
+  for (const bar of bars) if (bar.bottom >= top - GAP && bar.top < top) top = bar.top
+  return Math.max(0, innerHeight - top)
 }

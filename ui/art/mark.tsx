@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { cx } from '../cx.ts'
-import { brandName } from './brand-name.ts'
 import styles from './mark.module.css'
 
 /** The mark alone: a C around a ball. Decorative; the link or heading around it carries the name. `size` in px. */
@@ -34,3 +33,6 @@ export function Brand({ wordmark = 'always', onArt = false }: BrandProps): React
     </span>
   )
 }
+
+/** The product's name, written once. */
+const brandName = 'Crava'

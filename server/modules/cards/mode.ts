@@ -1,7 +1,6 @@
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
-import type { Mode } from '#server/modules/pools/index.ts'
+import { type Mode, type Definition, definitionOf } from '#server/modules/pools/index.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
-import { athleteDefinition, matchDefinition } from './definitions.ts'
 import { snapshotOf } from './snapshot.ts'
 import { matchSnapshotOf } from './snapshot-matches.ts'
 import { FANTASY_ATHLETES, forbiddenToAny, forbiddenToAthletes, forbiddenToMatches } from './rules-card.ts'
@@ -9,6 +8,8 @@ import { listCards, sizesOf } from './sql-athletes.ts'
 import { listMatchCards } from './sql-matches.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 import { matchScorerOf } from '#contract/verify/card-game.ts'
+import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { MatchScoring, Scoring } from './types.ts'
 
 const isEmpty = (forbidden: Record<string, string>): boolean => Object.keys(forbidden).length === 0
@@ -55,4 +56,37 @@ export const championshipCardMode: Mode = {
   mayOpen: (_from, game, { profile }) =>
     Promise.resolve(isEmpty({ ...forbiddenToAny(profile, game), ...forbiddenToMatches(profile) })),
   scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),
+}
+
+/** What an Athletes card asks. Refuses `not_found`. */
+async function athleteDefinition(from: Reader, id: string): Promise<Definition> {
+  const { gameType, slots, goals, statistics } = (await listCards(from, [id])).get(id) ?? fail('not_found')
+  const names = await athletesOf(
+    from,
+    slots.map(slot => slot.athleteId),
+  )
+  const resolved = {
+    gameType,
+    slots: slots.map(({ athleteId, matchId, position, classicValue }) => ({
+      athleteId,
+      name: names.get(athleteId)?.nickname ?? names.get(athleteId)?.name ?? '',
+      matchId,
+      position,
+      classicValue,
+    })),
+    goals: goals.map(option => ({ ...option })),
+    statistics: statistics.map(option => ({ ...option })),
+  }
+  return definitionOf('athlete-card', resolved)
+}
+
+/** What a championship card asks. Refuses `not_found`. */
+async function matchDefinition(from: Reader, id: string): Promise<Definition> {
+  const { matchIds } = (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
+  const matches = await matchesOf(from, matchIds)
+  const resolved = matchIds.map(matchId => {
+    const match = matches.get(matchId)
+    return { matchId, home: match?.home?.name ?? '', away: match?.away?.name ?? '' }
+  })
+  return definitionOf('card-game', { matches: resolved })
 }

@@ -4,16 +4,17 @@ import type { myYear } from '#contract/api/player/taxes.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais } from '#contract/money.ts'
 import { maskCpf } from '#contract/people.ts'
+import type { Year } from '#contract/year.ts'
 import { contactOf, payerOf } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { businessDay, isInTheBooks } from '#server/platform/clock.ts'
+import { businessDay, isInTheBooks, businessDayStart } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import { openSnapshot } from '#server/platform/snapshot.ts'
 import * as reads from './reads.ts'
-import { playedOf, spanOf, yearOf } from './documents.ts'
+import type { Moved, PlayedIn } from './reads.ts'
 import { FIGURES, messagesOf, yearLines } from './messages.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
@@ -124,3 +125,37 @@ export async function listedCsv(
   })
   return csvOf(heading, lines)
 }
+
+/** The moments between which a year of São Paulo lies; `end` is the first of the next. */
+const spanOf = (year: number): { start: Date; end: Date } => ({
+  start: businessDayStart(`${year}-01-01`),
+  end: businessDayStart(`${year + 1}-01-01`),
+})
+
+/** What playing brought: prizes less tax, and what came back, less stakes. */
+const netOf = ({ staked, refunded, won, withheld }: Omit<PlayedIn, 'module'>): bigint =>
+  won - withheld + refunded - staked
+
+/** What moved as the year is told. */
+const yearOf = (year: number, moved: Moved): Year => ({
+  year,
+  opening: centavos(moved.opening),
+  deposits: centavos(moved.deposits),
+  takenBack: centavos(moved.takenBack),
+  withdrawn: centavos(moved.withdrawn),
+  received: centavos(moved.received),
+  sent: centavos(moved.sent),
+  commissions: centavos(moved.commissions),
+  other: centavos(moved.other),
+  closing: centavos(moved.closing),
+  ...playedOf(moved),
+})
+
+/** What was played as it is told. */
+const playedOf = ({ staked, refunded, won, withheld }: Omit<PlayedIn, 'module'>) => ({
+  staked: centavos(staked),
+  refunded: centavos(refunded),
+  won: centavos(won),
+  withheld: centavos(withheld),
+  net: centavos(netOf({ staked, refunded, won, withheld })),
+})

@@ -1,2 +1,0 @@
-/** The product's name, written once. */
-export const brandName = 'Crava'
