@@ -1,5 +1,5 @@
 import { txidOf } from '#contract/br-code.ts'
-import { webhookAddress } from '#server/modules/payments/webhook-address.ts'
+import { webhookAddress } from '#server/modules/payments/webhook/address.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Run } from './fault-players.ts'

@@ -10,7 +10,7 @@ import { type PixSimulator, type PixSimulatorSettings, startPixSimulator } from 
 import type { Control } from '#tools/pix-simulator/control.ts'
 import { ACCOUNTS, checkBooks, fundBalances } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
-import { webhookAddress } from '#server/modules/payments/webhook-address.ts'
+import { webhookAddress } from '#server/modules/payments/webhook/address.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { startTestApp, TEST_START, type TestApp } from './app.ts'
 import { newPlayer, type Player } from './people.ts'

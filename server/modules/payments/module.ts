@@ -10,7 +10,7 @@ import { watchedWallet } from './reads-watch.ts'
 export const paymentsModule: Module = {
   routes: (app, deps, { heldPrizesUnder }) => walletRoutes(app, deps, heldPrizesUnder(deps.config)),
   adminRoutes: operatorWalletRoutes,
-  jobs: paymentJobs,
+  jobs: deps => [paymentJobs(deps)],
   invariants: walletInvariants,
   watched: watchedWallet,
   exports: [exportPayments],

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { depositRoutes } from './deposits/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
-import { webhookRoutes } from './routes-webhook.ts'
+import { webhookRoutes } from './webhook/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import type { HeldElsewhere } from './withdrawals/service-held.ts'
 

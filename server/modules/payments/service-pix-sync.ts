@@ -4,20 +4,16 @@ import { payerOf } from '#server/modules/accounts/index.ts'
 import { updateStatementStatus } from '#server/modules/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lastLookAt, type Whose, whoseByLists } from './deposits/rules.ts'
-import { bookForDeposit, bookUnnamed, cancelDeposit } from './deposits/service-booking.ts'
+import { bookForDeposit, bookUnnamed, expireDeposit } from './deposits/service-booking.ts'
 import { clawBack } from './deposits/service-claw-back.ts'
-import { adoptReturn, finishReturn, type PixContext } from './deposits/service-returns.ts'
+import { adoptReturn, finishReturn } from './deposits/service-returns.ts'
+import type { PixContext } from './pix-context.ts'
 import * as sql from './deposits/sql.ts'
 import { bookedAmong, returnsOf } from './deposits/sql-receipts.ts'
 
 /** The bank's clock may be behind ours: its list is queried from this much earlier. */
 const SLACK_MS = 60 * 60_000
 const DESCRIPTION = 'Crava'
-
-/** The dependencies for talking to the bank; undefined without a bank (profile `free`). */
-export function pixContextOf({ db, clock, config, log, pix }: Deps): PixContext | undefined {
-  return pix && { db, clock, config, log, pix }
-}
 
 /**
  * Queries the bank about a deposit and applies its answer, idempotently: creates a missing charge, books every Pix of it, follows its
@@ -55,6 +51,19 @@ export async function syncDeposit(context: PixContext, id: string, known: readon
   await endIfOver(context, deposit, { charge, isOver: isClear && requestedAt >= lastLookAt(deposit.expiresAt) })
 }
 
+/** Creates the charge of a deposit that has none yet. */
+export async function createCharge(context: PixContext, id: string): Promise<void> {
+  const deposit = await sql.findDeposit(context.db, id)
+  if (deposit?.state === 'new') await syncDeposit(context, id)
+}
+
+/** Removes the charge at the bank, if it exists, and books what has paid it. */
+export async function revokeCharge(context: PixContext, deposit: sql.Deposit): Promise<void> {
+  if (deposit.state === 'new') return
+  await removeCharge(context, deposit)
+  await syncDeposit(context, deposit.id)
+}
+
 /** The charge at the bank: created if it is missing and can still be paid, removed if the deposit was cancelled. */
 async function chargeOf(context: PixContext, deposit: sql.Deposit, at: Date): Promise<Charge | undefined> {
   const { pix } = context
@@ -69,7 +78,7 @@ async function chargeOf(context: PixContext, deposit: sql.Deposit, at: Date): Pr
 }
 
 /** Removes a charge. If the bank refuses, it expires by itself, and payments until then are credited. */
-export async function removeCharge({ pix, log }: Pick<PixContext, 'pix' | 'log'>, { id }: sql.Deposit): Promise<void> {
+async function removeCharge({ pix, log }: Pick<PixContext, 'pix' | 'log'>, { id }: sql.Deposit): Promise<void> {
   await pix.removeCharge(txidOf(id)).catch((error: unknown) => {
     if (!(error instanceof PixRefused)) throw error
     log.warn({ deposit: id, type: error.type, status: error.status }, 'bank did not remove a charge; it expires')
@@ -102,7 +111,7 @@ async function makeCharge(context: PixContext, deposit: sql.Deposit, at: Date): 
 const saveCode = ({ db }: Pick<Deps, 'db'>, { id }: sql.Deposit, { copyPaste }: Charge): Promise<void> =>
   db.tx(async tx => {
     const deposit = await sql.lockDeposit(tx, id)
-    if (deposit?.state === 'new') await sql.openDeposit(tx, id, copyPaste)
+    if (deposit?.state === 'new') await sql.saveCharge(tx, id, copyPaste)
   })
 
 const failDeposit = ({ db }: Pick<Deps, 'db'>, id: string, report: string): Promise<void> =>
@@ -127,7 +136,7 @@ async function endIfOver(
   if (!isOver) return
   await db.tx(async tx => {
     const deposit = await sql.lockDeposit(tx, id)
-    if (deposit?.state === 'new' || deposit?.state === 'open') await cancelDeposit(tx, deposit)
+    if (deposit?.state === 'new' || deposit?.state === 'open') await expireDeposit(tx, deposit)
   })
 }
 

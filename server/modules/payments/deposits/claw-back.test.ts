@@ -11,7 +11,8 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { type Player, signUpBody } from '#tests/support/people.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { clawBack } from './service-claw-back.ts'
-import { syncDeposit, pixContextOf } from '../service-pix-sync.ts'
+import { pixContextOf } from '../pix-context.ts'
+import { syncDeposit } from '../service-pix-sync.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp

@@ -8,7 +8,8 @@ import { readSetting } from '#server/platform/settings.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { bookForDeposit, bookUnnamed } from './service-booking.ts'
-import { syncDeposit, pixContextOf } from '../service-pix-sync.ts'
+import { pixContextOf } from '../pix-context.ts'
+import { syncDeposit } from '../service-pix-sync.ts'
 
 /* What the bank's list tells of that nobody told of, with a bank that is slow, long-winded or stubborn. */
 const HOUR = 3_600_000

@@ -12,7 +12,8 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { syncDeposit, pixContextOf } from '../service-pix-sync.ts'
+import { pixContextOf } from '../pix-context.ts'
+import { syncDeposit } from '../service-pix-sync.ts'
 
 const ends: (() => Promise<void>)[] = []
 const onEnd = (end: () => Promise<void>) => void ends.push(end)

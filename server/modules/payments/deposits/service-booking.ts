@@ -18,9 +18,7 @@ import { type Labels, labelsOf, type Whose } from './rules.ts'
 import { adoptKnown } from './service-returns.ts'
 import { type Deposit, endDeposit, lockDeposit, payDeposit } from './sql.ts'
 import { insertReceipt, insertReturn, moveReceipt, type ReceiptReason } from './sql-receipts.ts'
-
-/** The task that sends a Pix back. */
-export const RETURN_TASK = 'wallet.return-pix'
+import { RETURN_PIX } from '../tasks.ts'
 
 type Booking = Pick<Deps, 'db' | 'clock'>
 
@@ -67,7 +65,7 @@ export function bookForDeposit(
     if (verdict.become === 'returning') {
       await startReturn(tx, at, pix)
       const isOpen = deposit.state === 'new' || deposit.state === 'open'
-      if (isOver && isOpen) await cancelDeposit(tx, deposit)
+      if (isOver && isOpen) await expireDeposit(tx, deposit)
     }
     await adoptKnown(tx, at, pix)
   })
@@ -100,11 +98,11 @@ export async function startReturn(
 ): Promise<void> {
   await insertReturn(tx, { e2eId, id: newId(at), amount, isClawBack: false }, at)
   await moveReceipt(tx, e2eId, { state: 'returning', nextCheckAt: at })
-  await tx.addJob(RETURN_TASK, { e2eId }, { key: `${RETURN_TASK}:${e2eId}` })
+  await tx.addJob(RETURN_PIX, { e2eId }, { key: `${RETURN_PIX}:${e2eId}` })
 }
 
 /** Ends a deposit without its money; the player's statement shows it. */
-export async function cancelDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Promise<void> {
+export async function expireDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Promise<void> {
   await endDeposit(tx, deposit.id, { state: 'expired', ...(lookAt ? { lookAt } : {}) })
   await updateStatementStatus(tx, { owner: deposit.accountId, id: deposit.id, status: 'canceled' })
 }

@@ -1,9 +1,10 @@
-import { PixRefused, PixUnavailable, type Received } from '#server/gateways/pix/port.ts'
+import { PixUnavailable, type Received } from '#server/gateways/pix/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
+import { logAndContinue, logFailure, type PixContext } from '../pix-context.ts'
+import { followReturns, syncDeposit, syncReceived } from '../service-pix-sync.ts'
 import { nextCheckAt } from './rules.ts'
-import { syncDeposit, syncReceived, followReturns } from '../service-pix-sync.ts'
-import { takeDueReturns, type PixContext, workReturn } from './service-returns.ts'
+import { takeDueReturns, workReturn } from './service-returns.ts'
 import * as sql from './sql.ts'
 import { bookedAmong } from './sql-receipts.ts'
 
@@ -77,40 +78,6 @@ function takeDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
     }
     return due.map(({ id }) => id)
   })
-}
-
-/**
- * Awaits a query to the bank. Without an answer it returns false and leaves the work to the next run; any other failure is logged and must
- * not block the others.
- */
-export async function logAndContinue(
-  { log }: Pick<Deps, 'log'>,
-  about: string,
-  id: string,
-  request: Promise<void>,
-): Promise<boolean> {
-  try {
-    await request
-    return true
-  } catch (error) {
-    if (error instanceof PixUnavailable) {
-      // Only we can fix credentials, so log an error.
-      log[error.reason === 'access' ? 'error' : 'warn'](
-        { about, id, reason: error.reason },
-        `bank unavailable: ${error.message}`,
-      )
-      return false
-    }
-    logFailure(log, error, { about, id })
-    return true
-  }
-}
-
-/** The bank's message about a refusal is not logged: it may quote personal data of the request. */
-function logFailure(log: Deps['log'], error: unknown, about: Readonly<Record<string, string>>): void {
-  if (error instanceof PixRefused) {
-    log.error({ ...about, type: error.type, status: error.status }, 'bank refused a Pix query')
-  } else log.error({ ...about, err: error }, 'Pix not booked; the next poll tries again')
 }
 
 /** The result of one pass through the bank's list. */

@@ -1,4 +1,4 @@
-import type { PixGateway, PixReturn, Received } from '#server/gateways/pix/port.ts'
+import type { PixReturn, Received } from '#server/gateways/pix/port.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
@@ -6,11 +6,9 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pauseMs } from './rules.ts'
-import { bankStoppedHere } from '../service-stopping.ts'
+import type { PixContext } from '../pix-context.ts'
+import { bankStoppedHere } from '../payout-stop.ts'
 import * as sql from './sql-receipts.ts'
-
-/** The dependencies for talking to the bank and booking. */
-export type PixContext = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { pix: PixGateway }
 
 /** Returns that one process works on at a time. */
 const AT_ONCE = 10

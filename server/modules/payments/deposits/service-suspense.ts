@@ -21,8 +21,9 @@ import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads.ts'
 import { labelsOf, pauseMs } from './rules.ts'
-import { cancelDeposit, credit, startReturn } from './service-booking.ts'
-import { syncDeposit, pixContextOf } from '../service-pix-sync.ts'
+import { expireDeposit, credit, startReturn } from './service-booking.ts'
+import { pixContextOf } from '../pix-context.ts'
+import { syncDeposit } from '../service-pix-sync.ts'
 import { type Deposit, lockDeposit } from './sql.ts'
 import * as receipts from './sql-receipts.ts'
 
@@ -135,7 +136,7 @@ export function sendBack(
     const paid = receipt.depositId === null ? undefined : await lockDeposit(tx, receipt.depositId)
     // The deposit it paid has ended; a charge that can still be paid is polled and removed.
     if (paid?.state === 'new' || paid?.state === 'open') {
-      await cancelDeposit(tx, paid, new Date(at.getTime() + pauseMs(0)))
+      await expireDeposit(tx, paid, new Date(at.getTime() + pauseMs(0)))
     }
     const details = { amount: String(amount), because: receipt.reason }
     await recordAudit(tx, { operatorId, action: 'pix.sent-back', subject: e2eId, reason, details }, at)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { cancelDeposit as cancelCall, createDeposit, getDeposit } from '#contract/api/player/payments.ts'
+import type * as calls from '#contract/api/player/payments.ts'
 import { hasWallet } from '#contract/settings.ts'
 import { centavos } from '#contract/money.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
@@ -14,17 +14,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import { withTimeout } from '#server/platform/patience.ts'
-import { DEPOSIT_LIVES_MS, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules.ts'
-import { cancelDeposit } from './service-booking.ts'
-import { syncDeposit, removeCharge, pixContextOf } from '../service-pix-sync.ts'
-import { logAndContinue } from './service-polling.ts'
-import type { PixContext } from './service-returns.ts'
-import * as sql from './sql.ts'
+import { withTimeout } from '#server/platform/with-timeout.ts'
+import { logAndContinue, pixContextOf } from '../pix-context.ts'
+import { createCharge, revokeCharge } from '../service-pix-sync.ts'
 import { transactionsOf } from '../statement/transactions.ts'
-
-/** The task that creates a charge when the player's call could not. */
-export const OPEN_TASK = 'wallet.open-deposit'
+import { CREATE_CHARGE } from '../tasks.ts'
+import { DEPOSIT_LIVES_MS, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules.ts'
+import { expireDeposit } from './service-booking.ts'
+import * as sql from './sql.ts'
 
 /** How long a player's call waits for the bank; after that the work continues without it. */
 const PATIENCE_MS = 4_000
@@ -33,14 +30,14 @@ const TRY_AGAIN_MS = 5_000
 /** How often a player may request and cancel charges: each time is a call to the bank. */
 const REQUEST_LIMIT = { burst: 120, perMs: 60 * 60_000 }
 
-type DepositRequest = z.output<typeof createDeposit.body>
+type DepositRequest = z.output<typeof calls.createDeposit.body>
 
 /**
  * Requests a charge (W1): stores the intent and its statement row first, then creates the charge, for which the call waits for a short
  * time; otherwise a job and a timer create it. Returns the deposit's id. Throws the errors of `createDeposit`. W6: the same key returns the
  * same deposit.
  */
-export async function askDeposit(
+export async function createDeposit(
   deps: Deps,
   accountId: string,
   body: DepositRequest,
@@ -55,7 +52,7 @@ export async function askDeposit(
   const at = deps.clock.now()
   const call = { subjectId: accountId, key, operation: 'create-deposit', input }
   const id = await deps.db.tx(tx => idempotent(tx, at, call, () => ask(tx, deps, accountId, body)))
-  await withTimeout(logAndContinue(deps, 'deposit', id, openDeposit(context, id)), PATIENCE_MS)
+  await withTimeout(logAndContinue(deps, 'deposit', id, createCharge(context, id)), PATIENCE_MS)
   return id
 }
 
@@ -93,7 +90,7 @@ async function ask(
   const { type, title, description } = details
   const shown = { module: 'deposit', type, status: 'waiting', detail: { title, description } }
   await addPendingStatement(tx, at, { id, owner: accountId, isIn: true, amount, shown })
-  await tx.addJob(OPEN_TASK, { id }, { runAt: new Date(at.getTime() + TRY_AGAIN_MS) })
+  await tx.addJob(CREATE_CHARGE, { id }, { runAt: new Date(at.getTime() + TRY_AGAIN_MS) })
   return id
 }
 
@@ -106,18 +103,12 @@ async function checkPayer(tx: Tx, accountId: string, today: string): Promise<voi
   if (ageOn(birthDate, today) < ADULT_YEARS) fail('under_age')
 }
 
-/** Creates the charge of a deposit that has none yet. */
-export async function openDeposit(context: PixContext, id: string): Promise<void> {
-  const deposit = await sql.findDeposit(context.db, id)
-  if (deposit?.state === 'new') await syncDeposit(context, id)
-}
-
 /** A deposit of the player's own with its code, while it can be paid by it. Refuses `not_found`. */
-export async function myDeposit(
+export async function getDeposit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   id: string,
-): Promise<z.output<typeof getDeposit.answer>> {
+): Promise<z.output<typeof calls.getDeposit.answer>> {
   const deposit = await mine(db, accountId, id)
   const row = (await statementRow(db, accountId, id)) ?? fail('not_found')
   const [transaction] = await transactionsOf(db, accountId, [row])
@@ -130,7 +121,11 @@ export async function myDeposit(
  * Cancels a deposit: it ends at once, and its charge is removed at the bank; if it turns out to be paid, it is credited instead (W1). While
  * the bank is unavailable a timer continues. Returns the new status of its row. Throws `not_found`.
  */
-export async function cancel(deps: Deps, accountId: string, id: string): Promise<z.output<typeof cancelCall.answer>> {
+export async function cancelDeposit(
+  deps: Deps,
+  accountId: string,
+  id: string,
+): Promise<z.output<typeof calls.cancelDeposit.answer>> {
   const { db, clock } = deps
   await deps.throttle.take(`give-up:${accountId}`, REQUEST_LIMIT)
   const deposit = await mine(db, accountId, id)
@@ -142,18 +137,11 @@ export async function cancel(deps: Deps, accountId: string, id: string): Promise
   await db.tx(async tx => {
     const now = await sql.lockDeposit(tx, id)
     if (now?.state !== 'new' && now?.state !== 'open') return
-    await cancelDeposit(tx, now, new Date(clock.now().getTime() + 2 * pauseMs(0)))
+    await expireDeposit(tx, now, new Date(clock.now().getTime() + 2 * pauseMs(0)))
   })
   const row = (await statementRow(db, accountId, id)) ?? fail('not_found')
   const [transaction] = await transactionsOf(db, accountId, [row])
   return { status: transaction?.status ?? fail('not_found') }
-}
-
-/** Removes the charge at the bank, if it exists, and books what has paid it. */
-async function revokeCharge(context: PixContext, deposit: sql.Deposit): Promise<void> {
-  if (deposit.state === 'new') return
-  await removeCharge(context, deposit)
-  await syncDeposit(context, deposit.id)
 }
 
 async function mine(db: Deps['db'], accountId: string, id: string): Promise<sql.Deposit> {

@@ -64,7 +64,7 @@ export async function countOpen(from: Reader, accountId: string): Promise<number
 }
 
 /** The charge exists: it can be paid with this code. */
-export async function openDeposit(tx: Tx, id: string, copyPaste: string): Promise<void> {
+export async function saveCharge(tx: Tx, id: string, copyPaste: string): Promise<void> {
   await tx.rows(sql`update deposit set state = 'open', copy_paste = ${copyPaste} where id = ${id}`)
 }
 

@@ -1,8 +1,8 @@
 import { businessDay, dayAfter } from '#server/platform/clock.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
+import type { PixContext } from '../pix-context.ts'
 import { DAYS_BY_DEFAULT, daysOf, MOST_DAYS } from './days.ts'
 import { compareDays } from './service.ts'
-import type { PixContext } from '../deposits/service-returns.ts'
 
 /** The result of the newest reconciliation. */
 const FOUND = 'wallet.reconciled'

@@ -17,7 +17,7 @@ import {
   unansweredMs,
   underWayMs,
 } from './rules.ts'
-import { CLEAR_CLOSED } from './service-unclaimed.ts'
+import { CLEAR_CLOSED } from '../tasks.ts'
 import * as sql from './sql.ts'
 
 /**

@@ -7,8 +7,6 @@ import * as sql from './sql-unclaimed.ts'
 
 type Working = Pick<Deps, 'db' | 'clock'>
 
-/** Clears the wallets of closed accounts, and credits waiting money to people who opened a new account. */
-export const CLEAR_CLOSED = 'wallet.clear-closed'
 /** Items of each type per run; the rest waits for the next. */
 const AT_ONCE = 100
 

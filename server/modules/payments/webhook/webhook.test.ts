@@ -5,7 +5,7 @@ import { centavos } from '#contract/money.ts'
 import { PixRefused, PixUnavailable } from '#server/gateways/pix/port.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { webhookAddress } from './webhook-address.ts'
+import { webhookAddress } from './address.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp

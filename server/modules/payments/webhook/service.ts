@@ -5,14 +5,9 @@ import { isBadData } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { depositsAmong } from './deposits/sql.ts'
-import * as sql from './sql-notices.ts'
-import { SYNC_WITHDRAWAL } from './tasks.ts'
-
-/** Tasks of a webhook call, in their order: it is processed, and its subjects are queried at the bank. */
-export const NOTICE_TASK = 'wallet.work-notice'
-export const DEPOSIT_TASK = 'wallet.examine-deposit'
-export const RECEIVED_TASK = 'wallet.examine-received'
+import { depositsAmong } from '../deposits/sql.ts'
+import * as sql from './sql.ts'
+import { SYNC_DEPOSIT, SYNC_RECEIVED, SYNC_WITHDRAWAL, WORK_NOTICE } from '../tasks.ts'
 
 const CACHED_MS = 30 * 24 * 60 * 60_000
 
@@ -23,7 +18,7 @@ export async function saveNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body
   try {
     await db.tx(async tx => {
       await sql.insertNotice(tx, notice, at)
-      await tx.addJob(NOTICE_TASK, { id: notice.id })
+      await tx.addJob(WORK_NOTICE, { id: notice.id })
     })
   } catch (error) {
     if (!isBadData(error)) throw error
@@ -49,11 +44,11 @@ async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
   const payouts = hints.flatMap(hint => (hint.about === 'payout' ? hint.id : []))
   const received = hints.flatMap(hint => (hint.about === 'received' ? hint.e2eId : []))
   for (const id of await depositsAmong(tx, charges)) {
-    await tx.addJob(DEPOSIT_TASK, { id }, { key: `${DEPOSIT_TASK}:${id}` })
+    await tx.addJob(SYNC_DEPOSIT, { id }, { key: `${SYNC_DEPOSIT}:${id}` })
   }
   for (const id of new Set(payouts)) await tx.addJob(SYNC_WITHDRAWAL, { id }, { key: `${SYNC_WITHDRAWAL}:${id}` })
   for (const e2eId of new Set(received)) {
-    await tx.addJob(RECEIVED_TASK, { e2eId }, { key: `${RECEIVED_TASK}:${e2eId}` })
+    await tx.addJob(SYNC_RECEIVED, { e2eId }, { key: `${SYNC_RECEIVED}:${e2eId}` })
   }
 }
 

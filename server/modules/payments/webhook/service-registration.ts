@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'
-import { webhookAddress } from './webhook-address.ts'
+import { webhookAddress } from './address.ts'
 
 /** Runs to skip after the bank refused the webhook address: only a person can fix it. */
 const TURNS_AFTER_REFUSAL = 100

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import { saveNotice } from './service-notices.ts'
-import { refusalOf, WEBHOOK_PATH } from './webhook-address.ts'
+import { saveNotice } from './service.ts'
+import { refusalOf, WEBHOOK_PATH } from './address.ts'
 
 /**
  * The bank's webhook: authenticated by a secret path, a query parameter and, where configured, a client certificate. A call is stored

@@ -1,0 +1,44 @@
+import { type PixGateway, PixRefused, PixUnavailable } from '#server/gateways/pix/port.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** The dependencies for talking to the bank and booking. */
+export type PixContext = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { pix: PixGateway }
+
+/** The dependencies for talking to the bank; undefined without a bank (profile `free`). */
+export function pixContextOf({ db, clock, config, log, pix }: Deps): PixContext | undefined {
+  return pix && { db, clock, config, log, pix }
+}
+
+/**
+ * Awaits a query to the bank. Without an answer it returns false and leaves the work to the next run; any other failure is logged and must
+ * not block the others.
+ */
+export async function logAndContinue(
+  { log }: Pick<Deps, 'log'>,
+  about: string,
+  id: string,
+  request: Promise<void>,
+): Promise<boolean> {
+  try {
+    await request
+    return true
+  } catch (error) {
+    if (error instanceof PixUnavailable) {
+      // Only we can fix credentials, so log an error.
+      log[error.reason === 'access' ? 'error' : 'warn'](
+        { about, id, reason: error.reason },
+        `bank unavailable: ${error.message}`,
+      )
+      return false
+    }
+    logFailure(log, error, { about, id })
+    return true
+  }
+}
+
+/** Logs a query that failed. The bank's message about a refusal is left out: it may quote personal data of the request. */
+export function logFailure(log: Deps['log'], error: unknown, about: Readonly<Record<string, string>>): void {
+  if (error instanceof PixRefused) {
+    log.error({ ...about, type: error.type, status: error.status }, 'bank refused a Pix query')
+  } else log.error({ ...about, err: error }, 'Pix not booked; the next poll tries again')
+}
