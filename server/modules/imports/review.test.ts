@@ -112,3 +112,15 @@ test('a team that may be two is the one it is linked to from then on', async () 
   const { docs } = (await operator.call(operatorMatches, { query: { championship: other } })).data
   expect(docs[0]?.home?.name).toBe('Ideal Sul')
 })
+
+test('a name waits once, though its source writes the name of the club in another way', async () => {
+  const championship = await newChampionship(operator)
+  const home = (name: string) => ({ name, state: 'SP', externalId: 'serra' })
+  await importMatches(app, operator, championship, [cravaMatch({ goals: unheard, home: home('Esporte da Serra') })])
+  const counts = await importMatches(app, operator, championship, [
+    cravaMatch({ goals: unheard, cards: [], home: home('Serra E. C.') }),
+  ])
+  expect(counts).toMatchObject({ counts: { updated: 1, unresolved: 1 } })
+  const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
+  expect(docs.map(doc => [doc.unresolved, doc.version])).toEqual([[1, 2]])
+})

@@ -27,8 +27,6 @@ export interface Decision {
   /** The squad to write, when it changes. */
   squad: SquadRow[] | undefined
   review: ReviewToAdd[]
-  /** Names in the facts in force that are nobody's yet; undefined when the facts stay. */
-  unmatchedNames: { name: string; side: Side }[] | undefined
   /** Where a live match is, when that alone moved. */
   clock: Facts['clock'] | undefined
 }
@@ -65,7 +63,6 @@ export function decide(
     status: facts?.status ?? stored?.status ?? 'scheduled',
   }
   const squad = squadOf(id, ready, squadNow)
-  const unmatchedNames = facts ? unmatchedNamesIn(facts) : undefined
   return {
     id,
     isNew: !stored,
@@ -75,10 +72,9 @@ export function decide(
     version: (stored?.version ?? 0) + 1,
     squad,
     review: [
-      ...(unmatchedNames ? nameRows(id, unmatchedNames, ready) : []),
+      ...(facts ? nameRows(id, unmatchedNamesIn(facts), ready) : []),
       ...(unchanged ? [warning(id, match, unchanged)] : []),
     ],
-    unmatchedNames,
     clock: !facts && reported?.clock && stored?.facts?.status === 'live' ? reported.clock : undefined,
   }
 }

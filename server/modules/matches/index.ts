@@ -1,10 +1,17 @@
-export { comingRound, type FactsToWrite, operatorSheet, squadOf, writeFacts } from './service.ts'
+export {
+  addRemarks,
+  applyBatch,
+  type ApplyOptions,
+  type FactsToWrite,
+  type SettledAmong,
+  writeFacts,
+} from './service-facts.ts'
+export { comingRound, operatorSheet, squadOf } from './service.ts'
 export { fixtureDoc } from './documents.ts'
 export { playersOf } from './service-players.ts'
 export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf, type ChampionshipName } from './sql.ts'
 export type { Ready } from './apply-match.ts'
 export { type Linked, type LiveMoments, otherSide } from './rules.ts'
-export { addRemarks, applyBatch, type ApplyOptions, type SettledAmong } from './service-batch.ts'
 export { type ReplayEngine, startReplay } from './service-replay.ts'
 export { forgetName, nameAthlete } from './service-review.ts'
 export { ensureChampionship } from './service-championships.ts'

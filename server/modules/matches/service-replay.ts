@@ -1,7 +1,7 @@
 import type { Facts } from '#contract/facts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { writeFacts } from './service.ts'
+import { writeFacts } from './service-facts.ts'
 import { lockMatch, putSchedule, versionsOf } from './sql-facts.ts'
 import * as sql from './sql-replay.ts'
 

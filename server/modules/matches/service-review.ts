@@ -2,7 +2,7 @@ import type { Side } from '#contract/facts.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { withName } from './rules.ts'
-import { writeFacts } from './service.ts'
+import { writeFacts } from './service-facts.ts'
 import { lockMatch, sidesOf } from './sql-facts.ts'
 import { closeReview, recountUnresolved } from './sql-review.ts'
 

@@ -33,28 +33,34 @@ export async function lockMatch(tx: Tx, id: string): Promise<LockedMatch | undef
   }
 }
 
-/** Puts facts in force and keeps them as the next version. The match is locked. */
-export async function putFacts(
-  tx: Tx,
-  at: Date,
-  version: {
-    matchId: string
-    version: number
-    facts: Facts
-    author: FactsAuthor
-    operatorId: string | null
-    reason: string
-  },
-): Promise<void> {
-  const json = factsToJson(version.facts)
+/** The next version of a match's facts. */
+export interface FactsVersion {
+  matchId: string
+  version: number
+  facts: Facts
+}
+
+/** Who writes versions, and why. */
+export interface WrittenBy {
+  author: FactsAuthor
+  operatorId: string | null
+  reason: string
+}
+
+/** Puts facts in force and stores them as the next versions, all in one statement. The matches are locked. */
+export async function putFacts(tx: Tx, at: Date, rows: readonly FactsVersion[], by: WrittenBy): Promise<void> {
+  const json = `[${rows
+    .map(row => `{"id":"${row.matchId}","version":${row.version},"facts":${factsToJson(row.facts)}}`)
+    .join(',')}]`
   await tx.rows(sql`
-    insert into match_version (match_id, version, facts, author, operator_id, reason, at)
-    values (${version.matchId}, ${version.version}, ${json}::jsonb, ${version.author}, ${version.operatorId},
-      ${version.reason}, ${at})`)
-  await tx.rows(sql`
-    update match set version = ${version.version}, facts = ${json}::jsonb, status = ${version.facts.status}, updated_at = ${at},
-      ${clockReport(sql`${json}::jsonb -> 'clock'`, at)}
-    where id = ${version.matchId}`)
+    with incoming as materialized (
+      select id, version, facts from jsonb_to_recordset(${json}::jsonb) as r(id text, version integer, facts jsonb)),
+    stored as (
+      insert into match_version (match_id, version, facts, author, operator_id, reason, at)
+      select id, version, facts, ${by.author}, ${by.operatorId}, ${by.reason}, ${at} from incoming)
+    update match set version = incoming.version, facts = incoming.facts, status = incoming.facts ->> 'status', updated_at = ${at},
+      ${clockReport(sql`incoming.facts -> 'clock'`, at)}
+    from incoming where match.id = incoming.id`)
 }
 
 /** P3: what an update of a match says of its clock's time: the same clock told again stands since it was first told. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Facts, Side } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { factsFromJson, factsToJson } from './facts-json.ts'
-import { clockReport, type LockedMatch } from './sql-facts.ts'
+import { factsFromJson } from './facts-json.ts'
+import type { LockedMatch } from './sql-facts.ts'
 import type { FactsAuthor } from './types.ts'
 
 export interface Championship {
@@ -110,33 +110,6 @@ export async function putHeaders(
     on conflict (id) do update set kind = excluded.kind, round = excluded.round, home_id = excluded.home_id,
       away_id = excluded.away_id, starts_at = excluded.starts_at, due_at = excluded.due_at, place = excluded.place,
       status = excluded.status, updated_at = excluded.updated_at`)
-}
-
-export interface VersionToSave {
-  matchId: string
-  version: number
-  facts: Facts
-}
-
-/** Puts facts of many matches in force and keeps them as their next versions. */
-export async function putManyFacts(
-  tx: Tx,
-  rows: readonly VersionToSave[],
-  by: { author: FactsAuthor; reason: string },
-  at: Date,
-): Promise<void> {
-  const json = `[${rows
-    .map(row => `{"id":"${row.matchId}","version":${row.version},"facts":${factsToJson(row.facts)}}`)
-    .join(',')}]`
-  await tx.rows(sql`
-    with told as materialized (
-      select id, version, facts from jsonb_to_recordset(${json}::jsonb) as r(id text, version integer, facts jsonb)),
-    kept as (
-      insert into match_version (match_id, version, facts, author, reason, at)
-      select id, version, facts, ${by.author}, ${by.reason}, ${at} from told)
-    update match set version = told.version, facts = told.facts, status = told.facts ->> 'status', updated_at = ${at},
-      ${clockReport(sql`told.facts -> 'clock'`, at)}
-    from told where match.id = told.id`)
 }
 
 export interface SquadRow {

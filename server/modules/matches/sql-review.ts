@@ -44,10 +44,16 @@ export async function countReview(
   return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
 }
 
-/** The names of a match's facts that are in the review list, whatever became of them. */
-export const namesInReview = (from: Reader, matchId: string): Promise<{ name: string; side: Side }[]> =>
-  from.rows(sql<{ name: string; side: Side }>`
-    select name, side from match_review where match_id = ${matchId} and name is not null`)
+/** The names of facts that are in the review list already, by match, side and name, whatever became of them. */
+export async function namesInReview(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
+  const rows = await from.rows(sql<{ matchId: string; name: string; side: Side }>`
+    select match_id as "matchId", name, side from match_review where match_id = any(${matchIds}::text[]) and name is not null`)
+  return new Set(rows.map(keyOfName))
+}
+
+/** How `namesInReview` knows a name. */
+export const keyOfName = ({ matchId, name, side }: Pick<ReviewToAdd, 'matchId' | 'name' | 'side'>): string =>
+  `${matchId} ${side} ${name}`
 
 /** Counts the names of matches that still wait for a person. */
 export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Promise<void> {

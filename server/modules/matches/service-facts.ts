@@ -1,0 +1,235 @@
+import type { Facts } from '#contract/facts.ts'
+import { ImportRefused, type ImportReview } from '#contract/imported.ts'
+import { emit } from '#server/modules/events.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { decide, type Decision, labelOf, otherWarnings, type Ready } from './apply-match.ts'
+import { isSameFacts } from './facts-json.ts'
+import { unmatchedNamesIn } from './rules.ts'
+import * as sql from './sql-facts.ts'
+import * as matches from './sql-import.ts'
+import * as review from './sql-review.ts'
+import type { FactsAuthor, ImportCounts } from './types.ts'
+
+/** A championship, and the source whose numbers its matches have. */
+interface Where {
+  championshipId: string
+  source: string
+}
+
+/** What changes in one match. */
+export interface MatchChange {
+  matchId: string
+  /** The next version, when its facts change. */
+  version?: { version: number; facts: Facts } | undefined
+  /** Where a live match is, when nothing else of its facts changes. */
+  clock?: Facts['clock'] | undefined
+  /** Rows for a person to look at; names that the list has already are not added again. */
+  review?: readonly review.ReviewToAdd[]
+  /** Whether those who follow the match must look again, beside a change of its facts. */
+  isOther?: boolean
+  /** A match that was just added: nobody follows it yet. */
+  isNew?: boolean
+}
+
+/**
+ * Writes changes of matches, whoever reports them (C10): versions append-only with author, reason and time, the review list, the number of
+ * names that still wait for a person. Emits `match.changed`, or `match.clock-moved` when the clock alone moved. The matches are locked.
+ */
+export async function writeChanges(
+  tx: Tx,
+  at: Date,
+  where: Where,
+  changes: readonly MatchChange[],
+  by: sql.WrittenBy,
+): Promise<void> {
+  const versions = changes.flatMap(({ matchId, version }) => (version ? [{ matchId, ...version }] : []))
+  if (versions.length > 0) await sql.putFacts(tx, at, versions, by)
+  await writeReview(tx, at, where, changes)
+  for (const { matchId: id, version } of changes)
+    if (version) await review.dropOldNames(tx, id, unmatchedNamesIn(version.facts))
+  const counted = changes.filter(one => one.version || one.review?.length).map(one => one.matchId)
+  if (counted.length > 0) await review.recountUnresolved(tx, counted)
+  for (const { matchId, clock } of changes) {
+    if (clock !== undefined && (await sql.putClock(tx, matchId, clock, at)))
+      await emit(tx, 'match.clock-moved', { matchId }, { key: matchId })
+  }
+  for (const { matchId, version, isOther, isNew } of changes)
+    if (!isNew && (version || isOther)) await emit(tx, 'match.changed', { matchId })
+}
+
+async function writeReview(tx: Tx, at: Date, where: Where, changes: readonly MatchChange[]): Promise<void> {
+  const rows = changes.flatMap(one => one.review ?? [])
+  const named = rows.flatMap(row => (row.name === null ? [] : (row.matchId ?? [])))
+  const known = named.length > 0 ? await review.namesInReview(tx, [...new Set(named)]) : new Set<string>()
+  await review.addReview(
+    tx,
+    where,
+    rows.filter(row => row.name === null || !known.has(review.keyOfName(row))),
+    at,
+  )
+}
+
+export interface FactsToWrite {
+  matchId: string
+  facts: Facts
+  author: FactsAuthor
+  operatorId?: string
+  /** Why, in plain words: kept with the version. */
+  reason: string
+  /** The version that was read; another since is refused with `conflict`. */
+  expectedVersion?: number
+}
+
+/**
+ * Writes the next version of one match's facts. The same facts again write nothing; when the clock alone moved it is moved without a
+ * version. Throws `not_found` and `conflict`.
+ */
+export async function writeFacts(
+  tx: Tx,
+  at: Date,
+  { matchId, facts, author, operatorId = null, reason, expectedVersion }: FactsToWrite,
+): Promise<{ version: number; changed: boolean }> {
+  const stored = (await sql.lockMatch(tx, matchId)) ?? fail('not_found')
+  if (expectedVersion !== undefined && stored.version !== expectedVersion) fail('conflict')
+  const by = { author, operatorId, reason }
+  if (stored.facts && isSameFacts(stored.facts, facts)) {
+    await writeChanges(tx, at, stored, [{ matchId, clock: facts.clock }], by)
+    return { version: stored.version, changed: false }
+  }
+  const version = stored.version + 1
+  // An operator who reports that it is still to be played starts its delay again.
+  if (facts.status === 'scheduled' && author === 'operator')
+    await sql.putSchedule(tx, matchId, stored.startsAt, stored.startsAt)
+  const names = unmatchedNamesIn(facts).map(({ name, side }) => ({
+    matchId,
+    kind: 'unknown-athlete',
+    row: `${name} (${side})`,
+    reason: { code: 'nobody_of_squad', values: {} } as const,
+    name,
+    side,
+  }))
+  await writeChanges(tx, at, stored, [{ matchId, version: { version, facts }, review: names }], by)
+  return { version, changed: true }
+}
+
+/** Which of these matches games were settled by: nothing that an import tells changes them any more. */
+export type SettledAmong = (from: Reader, matchIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** How a batch is written. */
+export interface ApplyOptions {
+  author: 'import' | 'feed'
+  /** Kept with each version it writes. */
+  reason: string
+  settledAmong: SettledAmong
+  /** The source tells of schedules alone here. */
+  calendarOnly?: boolean
+}
+
+const reviewOf = (matchId: string | null, { kind, row, reason }: ImportReview): review.ReviewToAdd => ({
+  matchId,
+  kind,
+  row,
+  reason,
+  name: null,
+  side: null,
+})
+
+/** Remarks of an importer that are about no match it wrote, as rows of the review list. */
+export const addRemarks = (tx: Tx, where: Where, remarks: readonly ImportReview[], at: Date): Promise<void> =>
+  review.addReview(
+    tx,
+    where,
+    remarks.map(remark => reviewOf(null, remark)),
+    at,
+  )
+
+/** Writes a batch of matches that an import or a feed tells: headers, squads, facts and the review list. */
+export async function applyBatch(
+  tx: Tx,
+  at: Date,
+  where: Where,
+  batch: readonly Ready[],
+  applying: ApplyOptions,
+): Promise<Pick<ImportCounts, 'created' | 'updated' | 'unchanged'>> {
+  await matches.lockChampionshipForShare(tx, where.championshipId)
+  const stored = await matches.lockNumbers(tx, { ...where, numbers: batch.map(({ match }) => match.number) })
+  const byNumber = new Map(stored.map(match => [match.number, match]))
+  const ids = stored.map(match => match.id)
+  const squads = Map.groupBy(await matches.squadRows(tx, ids), row => row.matchId)
+  const settled = await applying.settledAmong(tx, ids)
+  const decisions = batch.map(ready => {
+    const before = byNumber.get(ready.match.number)
+    if (before && applying.author === 'import') refuseOtherMatch(ready, before)
+    const squadNow = (before && squads.get(before.id)) ?? []
+    const calendarOnly = applying.calendarOnly === true
+    return decide(ready, before, squadNow, { newId: () => newId(at), at, calendarOnly })
+  })
+  const changes = decisions.filter(one => isChange(one) && !settled.has(one.id))
+  await writeHeadersAndSquads(tx, at, where, changes)
+  await sql.putHeard(
+    tx,
+    decisions.map(one => one.id),
+    at,
+  )
+  await writeChanges(
+    tx,
+    at,
+    where,
+    batch.flatMap((ready, index) => changeOf(ready, decisions[index], settled)),
+    {
+      author: applying.author,
+      operatorId: null,
+      reason: applying.reason,
+    },
+  )
+  const created = changes.filter(one => one.isNew).length
+  return { created, updated: changes.length - created, unchanged: decisions.length - changes.length }
+}
+
+/** A match keeps a club: one that would get two others is another match, of another season as a rule. */
+function refuseOtherMatch({ match, homeId, awayId }: Ready, before: matches.StoredForImport): void {
+  const isOther = (now: string | null, next: string | null): boolean => now !== null && next !== null && now !== next
+  if (!isOther(before.homeId, homeId) || !isOther(before.awayId, awayId)) return
+  const next = `${match.home?.name ?? ''} v ${match.away?.name ?? ''}`
+  throw new ImportRefused(match.number, 'other_match', { now: `${before.home ?? ''} v ${before.away ?? ''}`, next })
+}
+
+const isChange = (one: Decision): boolean => one.isHeaderNew || one.facts !== undefined || one.squad !== undefined
+
+async function writeHeadersAndSquads(tx: Tx, at: Date, where: Where, changes: readonly Decision[]): Promise<void> {
+  await matches.putHeaders(
+    tx,
+    where,
+    changes.map(one => one.header),
+    at,
+  )
+  const squads = changes.flatMap(({ id, squad }) => (squad ? [{ id, squad }] : []))
+  await matches.replaceSquads(
+    tx,
+    squads.map(one => one.id),
+    squads.flatMap(one => one.squad),
+  )
+}
+
+/** What is written of a match. One that a game was settled by stays, and the difference becomes a row of the review list. */
+function changeOf(ready: Ready, one: Decision | undefined, settled: ReadonlySet<string>): MatchChange[] {
+  if (!one) return []
+  const { id: matchId, isNew, version, facts, clock } = one
+  if (settled.has(matchId) && isChange(one)) {
+    const row = facts ? `${labelOf(ready.match)} · v${version}` : labelOf(ready.match)
+    const reason = { code: 'settled', values: {} } as const
+    return [{ matchId, review: [{ matchId, kind: 'settled', row, reason, name: null, side: null }] }]
+  }
+  return [
+    {
+      matchId,
+      isNew,
+      version: facts && { version, facts },
+      clock: settled.has(matchId) ? undefined : (clock ?? undefined),
+      review: [...one.review, ...otherWarnings(ready).map(warning => reviewOf(matchId, warning))],
+      isOther: one.isHeaderNew,
+    },
+  ]
+}
