@@ -4,13 +4,13 @@
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { checkAudit } from '#server/modules/audit/index.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { askFor, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { parseYaml } from '#tests/support/pix-yaml.ts'
 
 interface Alert {
   alert: string
@@ -39,7 +39,7 @@ afterAll(async () => {
 const metrics = (authorization: string) => fetch(`${app.operatorUrl}/metrics`, { headers: { authorization } })
 const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
 const alerts = async (): Promise<Alert[]> =>
-  (parseYaml(await read('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(
+  (parse(await read('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(
     ({ rules }) => rules,
   )
 const panels = async () =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { apiPixDescription, type Exchange } from './pix-openapi.ts'
-import { parseYaml } from './pix-yaml.ts'
 import { hasShared } from './shared.ts'
 
 if (!hasShared) console.info('The description of API Pix is not beside this copy: nothing is held against it.')
@@ -24,32 +23,4 @@ test.runIf(hasShared)('the published description finds fault with what is wrong'
   )
   expect(description.findings({ ...exchange, path: '/nothing/here/at/all' })).toHaveLength(1)
   expect(description.noticeFindings({ pix: [{ endToEndId: 'E1' }] })).not.toEqual([])
-})
-
-test('the part of YAML that descriptions are written in is read', () => {
-  const text = `
-openapi: 3.0.0
-"/a/{b}":
-  - name: "x: y"
-    list: [one, "two", 3]
-    on:
-      [
-        1,
-        2,
-      ]
-  -   text: |-
-        first: line
-
-        - second
-      empty: {}
-  - plain
-`
-  expect(parseYaml(text)).toEqual({
-    openapi: '3.0.0',
-    '/a/{b}': [
-      { name: 'x: y', list: ['one', 'two', 3], on: [1, 2] },
-      { text: 'first: line\n\n- second', empty: {} },
-      'plain',
-    ],
-  })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { sharedPath } from './shared.ts'
-import { parseYaml } from './pix-yaml.ts'
 
 /** A request and its answer as they crossed the wire. */
 export interface Exchange {
@@ -34,7 +34,7 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
  * `PixConsultados` asks for a field `cobs` that it does not describe. Patterns are taken to mean the whole text.
  */
 export function apiPixDescription(): ApiPixDescription {
-  const document = asMap(parseYaml(readFileSync(sharedPath('pix/openapi.yaml'), 'utf8')))
+  const document = asMap(parse(readFileSync(sharedPath('pix/openapi.yaml'), 'utf8')))
   const resolve = (value: unknown): Json => {
     const { $ref: reference } = asMap(value)
     if (typeof reference !== 'string') return asMap(value)

@@ -1,27 +1,22 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { send } from './archive.ts'
-import { tarEnd, tarHeader, tarPadding, unpackTar } from './tar.ts'
+import { packTar, unpackTar } from './tar.ts'
 
 /**
  * Writes every stored file of the folder as a tar archive; returns the number of files. Files are written to a temporary name and renamed,
  * so each is complete.
  */
-export async function packFiles(folder: string, sink: Writable): Promise<number> {
-  let count = 0
+export const packFiles = (folder: string, sink: Writable): Promise<number> => packTar(storedFiles(folder), sink)
+
+async function* storedFiles(folder: string): AsyncGenerator<{ name: string; content: Buffer }> {
   for await (const name of storedIn(folder)) {
     const content = await readFile(join(folder, name)).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
       throw error
     })
-    if (!content) continue
-    for (const part of [tarHeader(name, content.length), content, tarPadding(content.length)])
-      if (part.length > 0) await send(sink, part)
-    count += 1
+    if (content) yield { name, content }
   }
-  await send(sink, tarEnd())
-  return count
 }
 
 /** Names of stored files relative to the folder; excludes files being written (`….part`). */

@@ -1,7 +1,33 @@
-import { readBlocks, type Block } from './f1db-yaml.ts'
+import { LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod'
 import type { Imported, ImportedAthlete, ImportedMatch, Importer, ImportReview, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
-import { reviewRow, utcDate } from './text.ts'
+import { reviewRow, shapeFault, utcDate } from './text.ts'
+
+/** A block of f1db's YAML: text by key; under `drivers` a list of such blocks. Empty values are empty texts. */
+interface Block {
+  values: Record<string, string>
+  drivers: Record<string, string>[]
+}
+
+const zBlocks = z.array(
+  z.object({ drivers: z.optional(z.array(z.record(z.string(), z.string()))) }).catchall(z.string()),
+)
+
+/**
+ * The blocks of a file, which holds one or a list of them. Every value is the text it is written as.
+ * @throws ImportRefused naming file and line.
+ */
+function readBlocks(file: SourceFile): Block[] {
+  const lines = new LineCounter()
+  const document = parseDocument(file.text, { schema: 'failsafe', lineCounter: lines, logLevel: 'silent' })
+  const [error] = document.errors
+  if (error)
+    throw new ImportRefused(null, 'unreadable_line', { file: file.name, row: lines.linePos(error.pos[0]).line })
+  const read = zBlocks.safeParse([document.toJS()].flat())
+  if (!read.success) throw new ImportRefused(null, 'wrong_shape', shapeFault(file, read.error))
+  return read.data.map(({ drivers = [], ...values }) => ({ values: values as Record<string, string>, drivers }))
+}
 
 /** `lando-norris` as one writes it; the source has ids alone. */
 const nameOf = (id: string): string =>
