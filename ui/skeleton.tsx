@@ -35,3 +35,23 @@ export function SkeletonGroup({
     </div>
   )
 }
+
+/** Skeletons of one shape, one below the other: `heights` in pixels. */
+export function Skeletons({
+  shape = 'card',
+  heights,
+  ...group
+}: {
+  label: string
+  shape?: 'block' | 'card'
+  heights: readonly number[]
+  className?: string | undefined
+}) {
+  return (
+    <SkeletonGroup {...group}>
+      {heights.map((height, index) => (
+        <Skeleton key={index} shape={shape} height={height} />
+      ))}
+    </SkeletonGroup>
+  )
+}

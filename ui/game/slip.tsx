@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
 import styles from './slip.module.css'
 
 /** Props of {@link Slip}. Words and numbers arrive formatted. */
@@ -76,6 +76,19 @@ export function SlipSkeleton(): ReactElement {
         <Skeleton shape="block" width="30%" height={44} />
       </div>
     </div>
+  )
+}
+
+/** Slips on their way: as many as are seen at first. */
+export function SlipSkeletons({ label, count = 3 }: { label: string; count?: number }): ReactElement {
+  return (
+    <SkeletonGroup label={label}>
+      <Slips>
+        {Array.from({ length: count }, (_, index) => (
+          <SlipSkeleton key={index} />
+        ))}
+      </Slips>
+    </SkeletonGroup>
   )
 }
 

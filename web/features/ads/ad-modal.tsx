@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Megaphone } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { embedOf } from '#contract/video.ts'
 import { AdView } from '#ui/ad-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { State } from '#ui/state.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { CallError } from '#client/call-error.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import type { AdRequest } from '#web/lib/open-ad.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type Ad, adQuery, recordAdClick, recordAdView } from './api.ts'
 import { messages as adsMessages } from './i18n.ts'
+import { Megaphone } from 'lucide-react'
+import { State } from '#ui/state.tsx'
 
 interface AdModalProps {
   request: AdRequest
@@ -26,35 +26,34 @@ export function AdModal({ request, open, onClose }: AdModalProps): ReactNode {
   const messages = useMessages(adsMessages)
   const common = useMessages(commonMessages)
   const read = useQuery(adQuery(request))
-  const { data, error } = read
+  const { data } = read
   const shownId = data?._id
   useEffect(() => {
     if (shownId !== undefined) recordAdView(shownId)
   }, [shownId])
-  const isOver = error instanceof CallError && error.status === 404
   return (
     <Sheet open={open} onClose={onClose} title={data?.title ?? messages.label} closeLabel={common.close}>
-      {isOver ? (
-        <State
-          art={<Megaphone />}
-          title={messages.over}
-          text={messages.overText}
-          action={
-            <Button variant="sec" onClick={onClose}>
-              {messages.close}
-            </Button>
-          }
-        />
-      ) : data ? (
-        <Shown ad={data} />
-      ) : error ? (
-        <Problem error={error} onRetry={() => void read.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="block" height={220} />
-          <Skeleton shape="block" height={72} />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={read}
+        skeleton={<Skeletons label={common.loading} shape="block" heights={[220, 72]} />}
+        renderRefusal={error =>
+          error instanceof CallError &&
+          error.status === 404 && (
+            <State
+              art={<Megaphone />}
+              title={messages.over}
+              text={messages.overText}
+              action={
+                <Button variant="sec" onClick={onClose}>
+                  {messages.close}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {ad => <Shown ad={ad} />}
+      </Loaded>
     </Sheet>
   )
 }

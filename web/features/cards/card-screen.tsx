@@ -9,9 +9,9 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useWide } from '#web/lib/wide.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type Card, cardQuery } from './api.ts'
 import { CardAthletes } from './card-athletes.tsx'
 import { CardCover, ClosingNews } from './card-cover.tsx'
@@ -42,17 +42,17 @@ export function CardScreen() {
   usePageTitle(card.data?.name ?? messages.card.title)
   useCardCrumbs(card.data)
   useFollowCard(type, id)
-  if (card.isPending) return <CardSkeleton />
-  if (card.data === undefined) {
-    return (
-      <>
-        <h1 className="visually-hidden">{messages.card.title}</h1>
-        <Problem error={card.error} title={messages.card.broken} onRetry={() => void card.refetch()} />
-      </>
-    )
-  }
-  if (card.data === null) return <CardMissing waiting={<CardSkeleton />} />
-  return <CardPage key={id} card={card.data} />
+  return (
+    <Loaded
+      query={card}
+      title={messages.card.broken}
+      heading={messages.card.title}
+      skeleton={<CardSkeleton />}
+      missing={<CardMissing waiting={<CardSkeleton />} />}
+    >
+      {card => <CardPage key={id} card={card} />}
+    </Loaded>
+  )
 }
 
 function CardPage({ card }: { card: Card }) {

@@ -1,19 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
-import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
-import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type CardType, cardsQuery } from './api.ts'
-import { MoreButton } from '#web/lib/more-button.tsx'
 import type { Championship } from './championships-api.ts'
 import { messages as cardMessages, championshipsMessages } from './i18n.ts'
 import { championshipType } from './card-type.ts'
 import { CardSlip } from './list-slip.tsx'
 import styles from './championship-screen.module.css'
+import { SlipList } from '#web/lib/slip-list.tsx'
 
 const TYPES = ['new', 'running', 'finished'] as const
 
@@ -52,31 +49,10 @@ export function ChampionshipCards({ championship: { _id, cards } }: { championsh
 function OfType({ championship, type }: { championship: string; type: CardType }) {
   const messages = useMessages(cardMessages).list
   const list = useInfiniteQuery(cardsQuery(championshipType, { championship, cardType: type }))
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading}>
-        <Slips>
-          {[1, 2, 3].map(slot => (
-            <SlipSkeleton key={slot} />
-          ))}
-        </Slips>
-      </SkeletonGroup>
-    )
-  }
-  if (list.data === undefined) {
-    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
-  }
-  if (list.data.length === 0) {
-    return <State art={<Ticket />} title={messages.empty[type]} text={messages.empty[`${type}Text`]} />
-  }
+  const none = <State art={<Ticket />} title={messages.empty[type]} text={messages.empty[`${type}Text`]} />
   return (
-    <>
-      <Slips>
-        {list.data.map(card => (
-          <CardSlip key={card._id} card={card} />
-        ))}
-      </Slips>
-      <MoreButton list={list} />
-    </>
+    <SlipList list={list} messages={messages} empty={none}>
+      {card => <CardSlip key={card._id} card={card} />}
+    </SlipList>
   )
 }

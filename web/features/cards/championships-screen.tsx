@@ -3,12 +3,12 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Medal, SearchX, Ticket, Trophy } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
@@ -65,35 +65,31 @@ export function ChampionshipsScreen() {
 function Championships({ search }: { search: string }) {
   const messages = useMessages(championshipsMessages)
   const list = useInfiniteQuery({ ...championshipsQuery(search), placeholderData: keepPreviousData })
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading} className={styles.tiles}>
-        {[1, 2, 3, 4].map(slot => (
-          <Skeleton key={slot} shape="card" height={148} />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (list.data === undefined) {
-    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
-  }
-  if (list.data.length === 0) {
-    return search ? (
-      <State art={<SearchX />} title={messages.notFound} text={messages.notFoundText} />
-    ) : (
-      <State art={<Trophy />} title={messages.none} text={messages.noneText} />
-    )
-  }
   return (
-    <>
-      <ul className={styles.tiles}>
-        {list.data.map(championship => (
-          <li key={championship._id}>
-            <ChampionshipTile championship={championship} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={list} />
-    </>
+    <Loaded
+      query={list}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} heights={[148, 148, 148, 148]} className={styles.tiles} />}
+      empty={
+        search ? (
+          <State art={<SearchX />} title={messages.notFound} text={messages.notFoundText} />
+        ) : (
+          <State art={<Trophy />} title={messages.none} text={messages.noneText} />
+        )
+      }
+    >
+      {rows => (
+        <>
+          <ul className={styles.tiles}>
+            {rows.map(championship => (
+              <li key={championship._id}>
+                <ChampionshipTile championship={championship} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton list={list} />
+        </>
+      )}
+    </Loaded>
   )
 }

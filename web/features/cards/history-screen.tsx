@@ -4,12 +4,12 @@ import { Archive, Ticket } from 'lucide-react'
 import { useRef } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import styles from '#web/lib/history.module.css'
 import { HistoryRow } from './history-row.tsx'
 import { historyMessages } from './i18n.ts'
@@ -57,24 +57,28 @@ function Games({ shown }: { shown: Shown }) {
   const type = useCardType()
   const list = useInfiniteQuery(historyQuery(type, shown === 'archived'))
   const box = useRef<HTMLElement>(null)
-  if (list.isPending) return <HistorySkeleton />
-  if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
-  }
   return (
-    // A game that leaves the list takes its button along: the keyboard goes on from here.
-    <section ref={box} tabIndex={-1} className={styles.games} aria-label={messages.list[shown]}>
-      {list.data.length === 0 ? (
-        <Empty shown={shown} />
-      ) : (
-        <ul className={styles.list}>
-          {list.data.map(game => (
-            <HistoryRow key={game._id} game={game} onGone={() => box.current?.focus({ preventScroll: true })} />
-          ))}
-        </ul>
+    <Loaded
+      query={list}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} heights={[84, 84, 84, 84]} className={styles.games} />}
+    >
+      {rows => (
+        // A game that leaves the list takes its button along: the keyboard goes on from here.
+        <section ref={box} tabIndex={-1} className={styles.games} aria-label={messages.list[shown]}>
+          {rows.length === 0 ? (
+            <Empty shown={shown} />
+          ) : (
+            <ul className={styles.list}>
+              {rows.map(game => (
+                <HistoryRow key={game._id} game={game} onGone={() => box.current?.focus({ preventScroll: true })} />
+              ))}
+            </ul>
+          )}
+          <MoreButton list={list} />
+        </section>
       )}
-      <MoreButton list={list} />
-    </section>
+    </Loaded>
   )
 }
 
@@ -93,16 +97,5 @@ function Empty({ shown }: { shown: Shown }) {
         </Link>
       }
     />
-  )
-}
-
-function HistorySkeleton() {
-  const messages = useMessages(historyMessages)
-  return (
-    <SkeletonGroup label={messages.loading} className={styles.games}>
-      {[1, 2, 3, 4].map(rank => (
-        <Skeleton key={rank} shape="card" height={84} />
-      ))}
-    </SkeletonGroup>
   )
 }

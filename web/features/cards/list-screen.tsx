@@ -3,16 +3,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Medal, SearchX, Shirt, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
-import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
-import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { cardsQuery, type CardType, type ListedCard } from './api.ts'
@@ -22,6 +18,7 @@ import { historyLink } from './links.ts'
 import { CardSlip } from './list-slip.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import styles from './list-screen.module.css'
+import { SlipList } from '#web/lib/slip-list.tsx'
 
 const TYPES = ['new', 'running', 'finished'] as const
 const LIST = '/athletes_of_the_week'
@@ -99,30 +96,10 @@ function Found({ search }: { search: string }) {
 }
 
 function Cards({ list, none }: { list: UseInfiniteQueryResult<ListedCard[]>; none: ReactNode }) {
-  const messages = useMessages(cardMessages)
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={messages.list.loading}>
-        <Slips>
-          {[1, 2, 3, 4, 5, 6].map(index => (
-            <SlipSkeleton key={index} />
-          ))}
-        </Slips>
-      </SkeletonGroup>
-    )
-  }
-  if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={messages.list.broken} onRetry={() => void list.refetch()} />
-  }
-  if (list.data.length === 0) return none
+  const messages = useMessages(cardMessages).list
   return (
-    <div className={styles.list}>
-      <Slips>
-        {list.data.map(card => (
-          <CardSlip key={card._id} card={card} />
-        ))}
-      </Slips>
-      <MoreButton list={list} />
-    </div>
+    <SlipList list={list} messages={messages} count={6} empty={none} className={styles.list}>
+      {card => <CardSlip key={card._id} card={card} />}
+    </SlipList>
   )
 }

@@ -4,19 +4,19 @@ import { Ticket } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { formatPrize, prizeMessages } from '#web/lib/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type Card, type Game as PlayedGame, myGamesQuery } from './api.ts'
 import { formatDay, formatTime } from '#web/lib/moments.ts'
 import { useStatus } from './countdown.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
 import { gameLink, listLink } from './links.ts'
-import { formatPrize, prizeMessages } from '#web/lib/i18n.ts'
 import styles from './my-games-section.module.css'
 
 /** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */
@@ -25,45 +25,43 @@ export function MyGames({ card }: { card: Card }) {
   const status = useStatus(card)
   const type = typeOf(card)
   const list = useInfiniteQuery(myGamesQuery(type, card._id))
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={messages.mine.loading} className={styles.waiting}>
-        <Skeleton shape="block" height={56} />
-        <Skeleton shape="block" height={56} />
-      </SkeletonGroup>
-    )
-  }
-  if (list.data === undefined) {
-    return <Problem error={list.error} title={messages.mine.broken} onRetry={() => void list.refetch()} />
-  }
-  const { games, total } = list.data
-  if (games.length === 0) {
-    return status === 'new' ? (
-      <p className={styles.none}>
-        {messages.mine.empty}. {messages.mine.emptyText(card.entriesPerUser)}
-      </p>
-    ) : (
-      <State
-        art={<Ticket />}
-        title={messages.mine.none}
-        text={messages.mine.noneText}
-        action={
-          <Link {...listLink(type)} className={buttonClass({ variant: 'sec' })}>
-            {messages.mine.open}
-          </Link>
-        }
-      />
-    )
-  }
   return (
-    <div className={status === 'new' ? styles.games : styles.card}>
-      <RankList>
-        {games.map((game, index) => (
-          <Game key={game._id} card={card} game={game} number={total - index} />
-        ))}
-      </RankList>
-      <MoreButton list={list} />
-    </div>
+    <Loaded
+      query={list}
+      title={messages.mine.broken}
+      skeleton={<Skeletons label={messages.mine.loading} shape="block" heights={[56, 56]} className={styles.waiting} />}
+    >
+      {({ games, total }) => {
+        if (games.length === 0) {
+          return status === 'new' ? (
+            <p className={styles.none}>
+              {messages.mine.empty}. {messages.mine.emptyText(card.entriesPerUser)}
+            </p>
+          ) : (
+            <State
+              art={<Ticket />}
+              title={messages.mine.none}
+              text={messages.mine.noneText}
+              action={
+                <Link {...listLink(type)} className={buttonClass({ variant: 'sec' })}>
+                  {messages.mine.open}
+                </Link>
+              }
+            />
+          )
+        }
+        return (
+          <div className={status === 'new' ? styles.games : styles.card}>
+            <RankList>
+              {games.map((game, index) => (
+                <Game key={game._id} card={card} game={game} number={total - index} />
+              ))}
+            </RankList>
+            <MoreButton list={list} />
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -3,18 +3,52 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { call } from '#web/lib/call.ts'
 import type { AthletesCard } from './api.ts'
+import { athletesType } from './card-type.ts'
 import { ClassicPanel, OptionsPanel } from './play-athlete.tsx'
 import { PlayFrame } from './play-frame.tsx'
-import { athletesPlay } from './play-card-type.ts'
-import { type Draft, type Filled, filledOf, panelIdOf, type Pick, pickOf } from './play-picks.ts'
+import {
+  type Draft,
+  draftOf,
+  type Filled,
+  filledOf,
+  panelIdOf,
+  type Pick,
+  pickOf,
+  type Picks,
+  picksOf,
+  type Play,
+  playOf,
+  refusedAthletes,
+} from './play-picks.ts'
 import { PlayLineup, useAthletesText } from './play-summary-athletes.tsx'
-import { type PlayFormProps, usePlay } from './use-play.ts'
+import { type PlayFormProps, usePlay, type PlayCardType } from './use-play.ts'
 import { playMessages } from './i18n.ts'
 import styles from './play-screen.module.css'
 
+interface AthletesTypes {
+  card: AthletesCard
+  picks: Picks
+  draft: Draft
+  body: Play
+}
+
+export const athletesPlay: PlayCardType<AthletesTypes> = {
+  type: athletesType,
+  read: card => ('matches' in card ? undefined : card),
+  picksOf,
+  draftOf,
+  playOf,
+  empty: { athletes: [], code: null },
+  load: (id, signal) => call(athletesType.calls.getDraft, { params: { id }, signal }),
+  save: (id, body) => call(athletesType.calls.putDraft, { params: { id }, body }),
+  send: (body, idempotencyKey) => call(athletesType.calls.play, { body, idempotencyKey }),
+  refusedOf: refusedAthletes,
+}
+
 /** An Athletes card filled in: a panel an athlete, on phones with all of them in a row above. */
-export function PlayAthletes(props: PlayFormProps<AthletesCard, Draft>) {
+export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
   const { card, start } = props
   const messages = useMessages(playMessages)
   const play = usePlay(athletesPlay, props)

@@ -12,14 +12,16 @@ import { typeOf } from './card-type.ts'
 import { cardLink } from './links.ts'
 import { panelIdOf } from './play-picks.ts'
 import { Clock, PlayBar, PlaySummary, type SummaryText } from './play-summary.tsx'
-import type { Play } from './use-play.ts'
+import type { DraftState } from './draft-store.ts'
+import type { InfluencerCode } from './use-influencer-code.ts'
+import type { Submit } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { playMessages } from './i18n.ts'
 import styles from './play-screen.module.css'
 
 export interface PlayFrameProps {
   card: Card
-  play: Pick<Play<unknown, never>, 'code' | 'submit'> & { draft: Pick<Play<unknown, never>['draft'], 'state'> }
+  play: { code: InfluencerCode; submit: Submit; draft: { state: DraftState } }
   text: SummaryText
   /** Something was kept the last time. */
   isRestored: boolean

@@ -2,31 +2,57 @@ import { Keyboard, Target } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { call } from '#web/lib/call.ts'
 import type { ChampionshipCard } from './api.ts'
+import { championshipType } from './card-type.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { PlayFrame } from './play-frame.tsx'
-import { matchesPlay } from './play-card-type.ts'
 import { focusField, focusMatch, PlayMatch } from './play-match.tsx'
 import {
   fillFrom,
   type Predicted,
   predictedOf,
   readScores,
+  refusedMatches,
   type Score,
   scoreOf,
   type Scores,
   type ScoresDraft,
+  scoresDraftOf,
+  scoresOf,
+  type ScoresPlay,
+  scoresPlayOf,
   settled,
   withGoals,
 } from './play-scores.ts'
 import { useScoresText } from './play-summary-scores.ts'
-import { type PlayFormProps, usePlay } from './use-play.ts'
+import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { playMessages } from './i18n.ts'
 import styles from './play-match.module.css'
 
+interface MatchesTypes {
+  card: ChampionshipCard
+  picks: Scores
+  draft: ScoresDraft
+  body: ScoresPlay
+}
+
+export const matchesPlay: PlayCardType<MatchesTypes> = {
+  type: championshipType,
+  read: card => ('matches' in card ? card : undefined),
+  picksOf: scoresOf,
+  draftOf: scoresDraftOf,
+  playOf: scoresPlayOf,
+  empty: { matches: [], code: null },
+  load: (id, signal) => call(championshipType.calls.getDraft, { params: { id }, signal }),
+  save: (id, body) => call(championshipType.calls.putDraft, { params: { id }, body }),
+  send: (body, idempotencyKey) => call(championshipType.calls.play, { body, idempotencyKey }),
+  refusedOf: refusedMatches,
+}
+
 /** A championship card filled in: a row a match with a score each. What has none goes as 0 × 0, and the question says which. */
-export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>) {
+export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
   const { card, start } = props
   const { scores: messages } = useMessages(playMessages)
   const play = usePlay(matchesPlay, props)

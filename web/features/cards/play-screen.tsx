@@ -4,69 +4,63 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type AthletesCard, type Card, cardQuery, type ChampionshipCard } from './api.ts'
+import { type Card, cardQuery } from './api.ts'
 import { CardMissing } from './card-missing.tsx'
 import { useStatus } from './countdown.ts'
 import { useCardCrumbs } from './use-crumbs.ts'
 import { useCardType } from './card-type.ts'
 import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
-import { draftQuery } from './play-api.ts'
-import { PlayAthletes } from './play-athletes.tsx'
-import { type AnyDraft, athletesPlay, matchesPlay, type PlayCardType } from './play-card-type.ts'
-import { PlayMatches } from './play-matches.tsx'
-import type { PlayFormProps } from './use-play.ts'
+import { PlayAthletes, athletesPlay } from './play-athletes.tsx'
+import { PlayMatches, matchesPlay } from './play-matches.tsx'
+import type { PlayFormProps, PlayCardType, PlayTypes } from './use-play.ts'
 import { playMessages } from './i18n.ts'
+import { draftQuery } from './use-draft.ts'
 import styles from './play-screen.module.css'
 
 /** The play page: predictions for every athlete or match of a card, sent after a confirmation. */
 export function PlayScreen() {
   const { card: cardId = '' } = useParams({ strict: false })
-  const isOfMatches = useCardType() === matchesPlay.kind
-  return isOfMatches ? (
-    <PlayOf key={cardId} cardId={cardId} play={matchesPlay} read={ofMatches} Form={PlayMatches} />
+  return useCardType() === matchesPlay.type ? (
+    <PlayOf key={cardId} cardId={cardId} play={matchesPlay} Form={PlayMatches} />
   ) : (
-    <PlayOf key={cardId} cardId={cardId} play={athletesPlay} read={ofAthletes} Form={PlayAthletes} />
+    <PlayOf key={cardId} cardId={cardId} play={athletesPlay} Form={PlayAthletes} />
   )
 }
 
-const ofMatches = (card: Card): ChampionshipCard | undefined => ('matches' in card ? card : undefined)
-const ofAthletes = (card: Card): AthletesCard | undefined => ('matches' in card ? undefined : card)
-
-interface PlayOfProps<C extends Card, P, D extends AnyDraft, S> {
+interface PlayOfProps<T extends PlayTypes> {
   cardId: string
-  play: PlayCardType<C, P, D, S>
-  /** The card, when it is of this kind. */
-  read: (card: Card) => C | undefined
-  Form: ComponentType<PlayFormProps<C, D>>
+  play: PlayCardType<T>
+  Form: ComponentType<PlayFormProps<T>>
 }
 
-function PlayOf<C extends Card, P, D extends AnyDraft, S>({ cardId, play, read, Form }: PlayOfProps<C, P, D, S>) {
+function PlayOf<T extends PlayTypes>({ cardId, play, Form }: PlayOfProps<T>) {
   const messages = useMessages(playMessages)
-  const query = useQuery(cardQuery(play.kind, cardId))
-  const card = query.data ? read(query.data) : undefined
+  const query = useQuery(cardQuery(play.type, cardId))
+  const card = query.data ? play.read(query.data) : undefined
   const draft = useQuery(draftQuery(play, cardId))
   const { influencer_code: linkCode } = useSearch({ strict: false })
   // The page starts from the draft once: what is read again later must not undo what was chosen since.
-  const [start, setStart] = useState<D>()
+  const [start, setStart] = useState<T['draft']>()
   if (start === undefined && draft.data && !(draft.isFetching && draft.isStale)) setStart(() => draft.data)
-  useFollowCard(play.kind, cardId)
+  useFollowCard(play.type, cardId)
   usePageTitle(card ? messages.title(card.name) : messages.play)
   useCardCrumbs(card)
 
-  if (query.isPending || (card && card.status === 'new' && start === undefined && !draft.isError)) {
-    return <PlaySkeleton />
-  }
-  if (query.isError && query.data === undefined) {
-    return <Problem error={query.error} onRetry={() => void query.refetch()} />
-  }
-  if (!card) return <CardMissing waiting={<PlaySkeleton />} />
-  if (start === undefined && draft.isError && card.status === 'new') {
-    return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
-  }
-  return <OpenOnly card={card}>{start && <Form card={card} start={start} linkCode={linkCode ?? ''} />}</OpenOnly>
+  return (
+    <Loaded query={query} skeleton={<PlaySkeleton />} missing={<CardMissing waiting={<PlaySkeleton />} />}>
+      {() => {
+        if (!card) return <CardMissing waiting={<PlaySkeleton />} />
+        if (start === undefined && card.status === 'new') {
+          return draft.isError ? <Problem error={draft.error} onRetry={() => void draft.refetch()} /> : <PlaySkeleton />
+        }
+        return <OpenOnly card={card}>{start && <Form card={card} start={start} linkCode={linkCode ?? ''} />}</OpenOnly>
+      }}
+    </Loaded>
+  )
 }
 
 /** Only a new card can be played; every other one, and one that closes while it is filled in, leads to its page and says why. */

@@ -13,8 +13,8 @@ import { State } from '#ui/state.tsx'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { closesAt } from './countdown.ts'
 import { useCardCrumbs } from './use-crumbs.ts'
@@ -46,17 +46,21 @@ export function PlayedScreen() {
   usePageTitle(game.data?.doc._card.name ?? messages.mine)
   useCardCrumbs(game.data?.cardDetails)
 
-  if (game.isPending) return <PlayedSkeleton />
-  if (game.isError && game.data === undefined) {
-    const isSecret = isCode(game.error, 'not_yet_visible')
-    if (isSecret || isCode(game.error, 'not_found')) {
-      return <OtherCardType waiting={<PlayedSkeleton />}>{isSecret ? <Secret /> : <NotFound />}</OtherCardType>
-    }
-    return <Problem error={game.error} onRetry={() => void game.refetch()} />
-  }
-  const { doc } = game.data
-  if (!doc._user.isMe && doc._card.status === 'new') return <Secret />
-  return <Detail played={game.data} />
+  return (
+    <Loaded
+      query={game}
+      skeleton={<PlayedSkeleton />}
+      renderRefusal={error => {
+        const isSecret = isCode(error, 'not_yet_visible')
+        if (!isSecret && !isCode(error, 'not_found')) return undefined
+        return <OtherCardType waiting={<PlayedSkeleton />}>{isSecret ? <Secret /> : <NotFound />}</OtherCardType>
+      }}
+    >
+      {played =>
+        !played.doc._user.isMe && played.doc._card.status === 'new' ? <Secret /> : <Detail played={played} />
+      }
+    </Loaded>
+  )
 }
 
 /** C12: what another predicted is a secret until the card is locked. Says so, and leads to the start (spec section 2). */

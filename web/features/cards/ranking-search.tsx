@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
-import { Problem } from '#web/lib/problem.tsx'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
 import { type Card, userGamesQuery } from './api.ts'
 import { messages as cardMessages } from './i18n.ts'
@@ -21,22 +21,26 @@ import styles from './ranking-section.module.css'
 export function FoundPlayers({ card, search }: { card: Card; search: string }) {
   const messages = useMessages(cardMessages)
   const users = useInfiniteQuery(usersQuery(search))
-  if (users.isPending) return <Searching />
-  if (users.data === undefined) {
-    return <Problem error={users.error} title={messages.ranking.searchBroken} onRetry={() => void users.refetch()} />
-  }
-  if (users.data.length === 0) {
-    return <State art={<UserX />} title={messages.ranking.nobody} text={messages.ranking.nobodyText} />
-  }
   return (
-    <section className={styles.card} aria-label={messages.ranking.found} aria-busy={users.isPlaceholderData}>
-      <RankList>
-        {users.data.map(user => (
-          <UserGames key={user._id} card={card} user={user} />
-        ))}
-      </RankList>
-      <MoreButton list={users} />
-    </section>
+    <Loaded
+      query={users}
+      title={messages.ranking.searchBroken}
+      skeleton={
+        <Skeletons label={messages.ranking.searching} shape="block" heights={[56, 56, 56]} className={styles.waiting} />
+      }
+      empty={<State art={<UserX />} title={messages.ranking.nobody} text={messages.ranking.nobodyText} />}
+    >
+      {found => (
+        <section className={styles.card} aria-label={messages.ranking.found} aria-busy={users.isPlaceholderData}>
+          <RankList>
+            {found.map(user => (
+              <UserGames key={user._id} card={card} user={user} />
+            ))}
+          </RankList>
+          <MoreButton list={users} />
+        </section>
+      )}
+    </Loaded>
   )
 }
 
@@ -82,16 +86,5 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
         ? {}
         : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
     />
-  )
-}
-
-function Searching() {
-  const messages = useMessages(cardMessages)
-  return (
-    <SkeletonGroup label={messages.ranking.searching} className={styles.waiting}>
-      {[1, 2, 3].map(index => (
-        <Skeleton key={index} shape="block" height={56} />
-      ))}
-    </SkeletonGroup>
   )
 }

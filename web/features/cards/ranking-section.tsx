@@ -10,10 +10,10 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, formatPointsOf } from '#web/lib/points.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
@@ -71,45 +71,46 @@ function PartialNote({ payDate }: { payDate: Date | null }) {
 function Ranking({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const list = useInfiniteQuery(rankingQuery(typeOf(card), card._id))
-  if (list.isPending) return <RankingSkeleton />
-  if (list.data === undefined) {
-    return <Problem error={list.error} title={messages.ranking.broken} onRetry={() => void list.refetch()} />
-  }
-  const { pages } = list.data
-  const games = dedupe(pages.flatMap(page => page.docs))
-  if (games.length === 0)
-    return <State art={<Medal />} title={messages.ranking.empty} text={messages.ranking.emptyText} />
-  const shown = pages[0]?.snapshot ?? 0
-  // Deeper pages wait for the reader: rows must not move under a finger. One page alone follows by itself.
-  const hasMoved = pages.length > 1 && pages.some(page => page.newest > shown || page.snapshot !== shown)
-  const top = onPodium(games)
-  const others = games.slice(top.length)
   return (
-    <>
-      {hasMoved && (
-        <div className={styles.moved}>
-          <Note tone="info" role="status">
-            <strong>{messages.ranking.moved}</strong>
-          </Note>
-          <Button variant="sec" size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
-            {messages.ranking.refresh}
-          </Button>
-        </div>
-      )}
-      <div className={styles.card}>
-        {top.length > 0 && <TopThree card={card} games={games} />}
-        {others.length > 0 && (
-          <section aria-label={messages.ranking.others}>
-            <RankList start={top.length + 1}>
-              {others.map(game => (
-                <GameRow key={game._id} card={card} game={game} />
-              ))}
-            </RankList>
-          </section>
-        )}
-        <MoreButton list={list} />
-      </div>
-    </>
+    <Loaded query={list} title={messages.ranking.broken} skeleton={<RankingSkeleton />}>
+      {({ pages }) => {
+        const games = dedupe(pages.flatMap(page => page.docs))
+        if (games.length === 0)
+          return <State art={<Medal />} title={messages.ranking.empty} text={messages.ranking.emptyText} />
+        const shown = pages[0]?.snapshot ?? 0
+        // Deeper pages wait for the reader: rows must not move under a finger. One page alone follows by itself.
+        const hasMoved = pages.length > 1 && pages.some(page => page.newest > shown || page.snapshot !== shown)
+        const top = onPodium(games)
+        const others = games.slice(top.length)
+        return (
+          <>
+            {hasMoved && (
+              <div className={styles.moved}>
+                <Note tone="info" role="status">
+                  <strong>{messages.ranking.moved}</strong>
+                </Note>
+                <Button variant="sec" size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+                  {messages.ranking.refresh}
+                </Button>
+              </div>
+            )}
+            <div className={styles.card}>
+              {top.length > 0 && <TopThree card={card} games={games} />}
+              {others.length > 0 && (
+                <section aria-label={messages.ranking.others}>
+                  <RankList start={top.length + 1}>
+                    {others.map(game => (
+                      <GameRow key={game._id} card={card} game={game} />
+                    ))}
+                  </RankList>
+                </section>
+              )}
+              <MoreButton list={list} />
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

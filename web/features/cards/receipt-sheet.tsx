@@ -5,10 +5,10 @@ import { centavos, formatReais } from '#contract/money.ts'
 import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { Loaded } from '#web/lib/loaded.tsx'
 import type { Game } from './api.ts'
 import { typeOf } from './card-type.ts'
 import { type Receipt, receiptQuery } from './played-api.ts'
@@ -38,22 +38,20 @@ export function ReceiptSheet({ open, ...content }: Shown & { open: boolean }) {
 function Content({ game, closesAt, onClose }: Shown) {
   const { receipt: messages } = useMessages(playedMessages)
   const receipt = useQuery(receiptQuery(typeOf(game), game._id))
-  if (receipt.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading}>
-        <Skeleton shape="block" height={240} />
-      </SkeletonGroup>
-    )
-  }
-  if (receipt.isError && receipt.data === undefined) {
-    return <Problem error={receipt.error} title={messages.broken} onRetry={() => void receipt.refetch()} />
-  }
   return (
-    <>
-      <Facts receipt={receipt.data} onClose={onClose} />
-      <Movements receipt={receipt.data} />
-      <ReceiptCheck game={game} receipt={receipt.data} closesAt={closesAt} />
-    </>
+    <Loaded
+      query={receipt}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} shape="block" heights={[240]} />}
+    >
+      {receipt => (
+        <>
+          <Facts receipt={receipt} onClose={onClose} />
+          <Movements receipt={receipt} />
+          <ReceiptCheck game={game} receipt={receipt} closesAt={closesAt} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

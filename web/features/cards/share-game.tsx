@@ -9,10 +9,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { ShareWays } from './share-sheet.tsx'
 import { shareMessages } from './i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 
 /** The button that shows a game of mine to others: its picture, and a link that anybody can open. Only for locked cards (C12). */
 export function ShareGame({ game }: { game: Game }) {
@@ -34,21 +34,23 @@ export function ShareGame({ game }: { game: Game }) {
 function Ways({ game }: { game: Game }) {
   const messages = useMessages(shareMessages)
   const endpoint = 'matches' in game ? sharePlayedChampionship : sharePlayedAthlete
-  const { data, error, refetch } = useQuery({
+  const share = useQuery({
     queryKey: ['share', game._id],
     queryFn: () => call(endpoint, { params: { id: game._id } }),
     staleTime: Infinity,
   })
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton shape="card" height={240} />
   return (
-    <>
-      <ShareWays
-        link={`${location.origin}/g/${data.token}`}
-        text={messages.mineText(game._card.name)}
-        picture={{ path: `/api/public/game/${data.token}/image`, name: game._card.name }}
-      />
-      <Note>{messages.mineNote}</Note>
-    </>
+    <Loaded query={share} skeleton={<Skeleton shape="card" height={240} />}>
+      {({ token }) => (
+        <>
+          <ShareWays
+            link={`${location.origin}/g/${token}`}
+            text={messages.mineText(game._card.name)}
+            picture={{ path: `/api/public/game/${token}/image`, name: game._card.name }}
+          />
+          <Note>{messages.mineNote}</Note>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgePercent } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -33,9 +33,7 @@ export function ShareSheet({
   return (
     <Sheet open={open} onClose={onClose} title={messages.share.title} closeLabel={common.close}>
       {isConfirming ? (
-        <SkeletonGroup label={messages.card.loading}>
-          <Skeleton shape="block" height={220} />
-        </SkeletonGroup>
+        <Skeletons label={messages.card.loading} shape="block" heights={[220]} />
       ) : (
         <ShareWays
           link={link}

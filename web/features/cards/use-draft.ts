@@ -1,11 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useStore } from '#client/store.ts'
 import { createDraftStore, type DraftState } from './draft-store.ts'
-import type { Card } from './api.ts'
-import { draftQuery } from './play-api.ts'
-import type { AnyDraft, PlayCardType } from './play-card-type.ts'
+import type { PlayCardType, PlayTypes } from './use-play.ts'
+
+/** While it is this young, what was chosen here is newer than anything the server could tell. */
+const DRAFT_FRESH_MS = 60_000
+
+/** My unsent picks on a card. */
+export const draftQuery = <T extends PlayTypes>(play: PlayCardType<T>, cardId: string) =>
+  queryOptions({
+    queryKey: ['draft', play.type.mode, cardId],
+    queryFn: ({ signal }) => play.load(cardId, signal),
+    staleTime: DRAFT_FRESH_MS,
+  })
 
 /** What the play page does with its draft. */
 export interface DraftHandle<D> {
@@ -19,13 +28,10 @@ export interface DraftHandle<D> {
  * Keeps the unsent picks of a card on the server while its play page is open. Leaving tells what is not told yet; only when the
  * server could not be told, leaving asks first.
  */
-export function useDraft<C extends Card, P, D extends AnyDraft, S>(
-  play: PlayCardType<C, P, D, S>,
-  cardId: string,
-): DraftHandle<D> {
+export function useDraft<T extends PlayTypes>(play: PlayCardType<T>, cardId: string): DraftHandle<T['draft']> {
   const client = useQueryClient()
   const { queryKey } = draftQuery(play, cardId)
-  const [draftStore] = useState(() => createDraftStore<D>(draft => play.save(cardId, draft)))
+  const [draftStore] = useState(() => createDraftStore<T['draft']>(draft => play.save(cardId, draft)))
   const state = useStore(draftStore.state)
   useLeaveGuard(state === 'failed')
   const flush = useEffectEvent(() => draftStore.flush())
@@ -48,11 +54,11 @@ export function useDraft<C extends Card, P, D extends AnyDraft, S>(
     state,
     save: draft => {
       // Coming back to the page starts from here, even when the answer to the last save is still on its way.
-      client.setQueryData<D>(queryKey, draft)
+      client.setQueryData<T['draft']>(queryKey, draft)
       draftStore.save(draft)
     },
     forget: async () => {
-      client.setQueryData<D>(queryKey, play.empty)
+      client.setQueryData<T['draft']>(queryKey, play.empty)
       // The server takes a draft for sent that is older than the game. One that was on its way may be younger.
       if (await draftStore.stop()) await play.save(cardId, play.empty).catch(() => undefined)
     },

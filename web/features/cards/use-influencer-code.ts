@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CodeState } from '#ui/game/code-box.tsx'
+import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import type { CardTypeName } from './card-type.ts'
-import { checkCode } from './play-api.ts'
 
 /** No code is longer (contract/api/player/cards.ts). */
 const CODE_MAX = 30
@@ -46,7 +46,7 @@ export function useInfluencerCode(
       if (turn === request.current) setState(answer)
       return answer
     }
-    return checkCode(type, cardId, typed).then(
+    return call(type.calls.checkCode, { params: { id: cardId, code: typed } }).then(
       isValid => show(isValid ? 'applied' : 'unavailable'),
       (error: unknown) => {
         void toastError(error)

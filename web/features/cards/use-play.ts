@@ -1,45 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Card } from './api.ts'
+import { toast } from '#ui/toast.tsx'
+import { CallError } from '#client/call-error.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useMessages } from '#client/i18n.ts'
+import { type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
+import { type Card, playedKey, refreshCard } from './api.ts'
+import type { CardTypeName } from './card-type.ts'
+import { cardLink } from './links.ts'
+import { playMessages } from './i18n.ts'
 import { type DraftHandle, useDraft } from './use-draft.ts'
 import { type InfluencerCode, useInfluencerCode } from './use-influencer-code.ts'
-import type { AnyDraft, PlayCardType } from './play-card-type.ts'
-import { type Submit, useSubmit } from './use-play-submit.ts'
 
-export interface PlayFormProps<C extends Card, D extends AnyDraft> {
-  card: C
+/** The documents of one type of card: what is chosen, what the server keeps of it, and what is sent. */
+export interface PlayTypes {
+  card: Card
+  picks: unknown
+  draft: { code?: string | null | undefined }
+  body: unknown
+}
+
+/** How a type of card is filled in, kept and sent. */
+export interface PlayCardType<T extends PlayTypes> {
+  type: CardTypeName
+  /** The card, when it is of this type. */
+  read: (card: Card) => T['card'] | undefined
+  picksOf: (card: T['card'], draft: T['draft']) => T['picks']
+  draftOf: (card: T['card'], picks: T['picks'], code: string | null) => T['draft']
+  playOf: (card: T['card'], picks: T['picks'], code: string | null) => T['body']
+  empty: T['draft']
+  load: (cardId: string, signal: AbortSignal) => Promise<T['draft']>
+  save: (cardId: string, draft: T['draft']) => Promise<unknown>
+  send: (body: T['body'], idempotencyKey: string) => Promise<unknown>
+  /** What a refusal says of single athletes or matches: code by id. */
+  refusedOf: (fields: Readonly<Record<string, string>>, sent: T['body']) => Readonly<Record<string, string>>
+}
+
+export interface PlayFormProps<T extends PlayTypes> {
+  card: T['card']
   /** What was kept the last time. */
-  start: D
+  start: T['draft']
   /** The influencer's code that the link carried; empty without one. */
   linkCode: string
 }
 
+/** The way of a game from the button to the server. */
+export interface Submit extends Omit<PaidAction<unknown, true>, 'review' | 'send'> {
+  /** Codes of what the server did not take, by the id of the athlete or match. */
+  refused: Readonly<Record<string, string>>
+  /** Checks balance and code, then asks. */
+  review: () => Promise<void>
+  send: () => Promise<void>
+}
+
 /** A card being filled in. */
-export interface Play<P, D> {
-  draft: DraftHandle<D>
-  picks: P
+export interface Play<T extends PlayTypes> {
+  draft: DraftHandle<T['draft']>
+  picks: T['picks']
   code: InfluencerCode
   submit: Submit
   /** Takes new choices, which are kept; `ids` are the athletes or matches that they are of. */
-  pick: (next: P, ...ids: readonly string[]) => void
+  pick: (next: T['picks'], ...ids: readonly string[]) => void
 }
 
-/** What is chosen, kept on the server at every change. */
-export function usePlay<C extends Card, P, D extends AnyDraft, S>(
-  play: PlayCardType<C, P, D, S>,
-  { card, start, linkCode }: PlayFormProps<C, D>,
-): Play<P, D> {
+/** What says that the card is not what this page shows. */
+const STALE: readonly string[] = ['card_not_open', 'option_unknown', 'athlete_unknown', 'match_unknown']
+
+/** What is chosen, kept on the server at every change, and sent once it is confirmed. */
+export function usePlay<T extends PlayTypes>(
+  play: PlayCardType<T>,
+  { card, start, linkCode }: PlayFormProps<T>,
+): Play<T> {
   const draft = useDraft(play, card._id)
   const [picks, setPicks] = useState(() => play.picksOf(card, start))
-  const code = useInfluencerCode(play.kind, card._id, linkCode || (start.code ?? ''), typed => save(picks, typed))
-  const submit = useSubmit({ play, card, picks }, code, () => void draft.forget())
+  const [refused, setRefused] = useState<Submit['refused']>({})
+  const code = useInfluencerCode(play.type, card._id, linkCode || (start.code ?? ''), typed => save(picks, typed))
+  const paid = usePaidAction<T['body']>({
+    price: card.price,
+    prepare: code.settle,
+    mutate: play.send,
+    identityOf: body => [JSON.stringify(body)],
+    ...useOutcome(play, card, code, setRefused, () => void draft.forget()),
+  })
 
-  function save(nextPicks: P, nextCode: string | null) {
+  function save(nextPicks: T['picks'], nextCode: string | null) {
     draft.save(play.draftOf(card, nextPicks, nextCode))
   }
-  function pick(next: P, ...ids: readonly string[]) {
+  function pick(next: T['picks'], ...ids: readonly string[]) {
     setPicks(() => next)
     save(next, code.code === '' ? null : code.code)
-    submit.clearErrors(...ids)
+    setRefused(before => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))))
+  }
+  const submit = {
+    ...paid,
+    refused,
+    review: () => paid.review(true),
+    send: () => paid.send(play.playOf(card, picks, code.applied)),
   }
   return { draft, picks, code, submit, pick }
+}
+
+/** What follows on the answer: a refusal is said at its athletes or matches or to all, a game that was taken leads to the card. */
+function useOutcome<T extends PlayTypes>(
+  { type, refusedOf }: PlayCardType<T>,
+  card: T['card'],
+  code: InfluencerCode,
+  setRefused: (refused: Submit['refused']) => void,
+  forget: () => void,
+) {
+  const client = useQueryClient()
+  const messages = useMessages(playMessages)
+  const navigate = useNavigate()
+  return {
+    showRefusal: async (error: unknown, sent: T['body']) => {
+      const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
+      setRefused(refusedOf(fields, sent))
+      if (why === 'code_unavailable') code.refuse()
+      // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
+      if (STALE.includes(why)) void refreshCard(client, type, card._id)
+      // A number is told with the numbers that this type of card takes; the words of every other refusal are everybody's.
+      if (why === 'score_invalid') toast.error(messages.scoreInvalid, messages.of[type.mode].scoreInvalid)
+      else await toastError(error)
+    },
+    onDone: async () => {
+      void client.invalidateQueries({ queryKey: playedKey(type) })
+      void refreshCard(client, type, card._id)
+      forget()
+      toast.ok(messages.sent, messages.sentText)
+      // A card that is still open shows nothing but my games.
+      await navigate({ ...cardLink(card), search: true, replace: true, ignoreBlocker: true })
+    },
+  }
 }

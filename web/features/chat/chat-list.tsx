@@ -3,9 +3,10 @@ import { useSearch } from '@tanstack/react-router'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { unreadChatsQuery } from '#web/lib/me.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { Problem } from '#web/lib/problem.tsx'
@@ -48,55 +49,54 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
   const messages = useMessages(chatsMessages)
   const list = useInfiniteQuery(chatsQuery(search))
   const players = useInfiniteQuery(usersQuery(search))
-  if (list.isPending) return <ChatListSkeleton />
-  if (list.data === undefined)
-    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
-  const known = new Set(list.data.map(chat => otherOf(chat)?._id))
-  const others = (search === '' ? [] : (players.data ?? [])).filter(({ _id, isMe }) => !known.has(_id) && !isMe)
-  const isBroken = players.isError && players.data === undefined
-  if (list.data.length === 0 && others.length === 0 && !isBroken) {
-    if (search === '') return <State art={<MessageCircle />} title={messages.none} text={messages.noneText} />
-    if (players.isFetching) return <ChatListSkeleton />
-    const isShort = search.length < USER_SEARCH_MIN
-    return <State art={<SearchX />} title={messages.notFound} text={isShort ? messages.short : messages.notFoundText} />
-  }
+  const skeleton = <Skeletons label={messages.loading} heights={[68, 68, 68, 68, 68]} className={styles.waiting} />
   return (
-    <>
-      <ul className={styles.rows}>
-        {list.data.map(chat => (
-          <li key={chat._id}>
-            <ChatRow chat={chat} isOpen={chat._id === openId} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={list} />
-      {isBroken && (
-        <Problem error={players.error} title={messages.searchBroken} onRetry={() => void players.refetch()} />
-      )}
-      {others.length > 0 && (
-        <>
-          <h3 className={styles.part}>{messages.players}</h3>
-          <ul className={styles.rows}>
-            {others.map(player => (
-              <li key={player._id}>
-                <PlayerRow player={player} />
-              </li>
-            ))}
-          </ul>
-          <MoreButton list={players} />
-        </>
-      )}
-    </>
-  )
-}
-
-function ChatListSkeleton() {
-  const messages = useMessages(chatsMessages)
-  return (
-    <SkeletonGroup label={messages.loading} className={styles.waiting}>
-      {[0, 1, 2, 3, 4].map(row => (
-        <Skeleton key={row} shape="card" height={68} />
-      ))}
-    </SkeletonGroup>
+    <Loaded query={list} title={messages.broken} skeleton={skeleton}>
+      {rows => {
+        const known = new Set(rows.map(chat => otherOf(chat)?._id))
+        const others = (search === '' ? [] : (players.data ?? [])).filter(({ _id, isMe }) => !known.has(_id) && !isMe)
+        const isBroken = players.isError && players.data === undefined
+        if (rows.length === 0 && others.length === 0 && !isBroken) {
+          if (search === '') return <State art={<MessageCircle />} title={messages.none} text={messages.noneText} />
+          if (players.isFetching) return skeleton
+          const isShort = search.length < USER_SEARCH_MIN
+          return (
+            <State
+              art={<SearchX />}
+              title={messages.notFound}
+              text={isShort ? messages.short : messages.notFoundText}
+            />
+          )
+        }
+        return (
+          <>
+            <ul className={styles.rows}>
+              {rows.map(chat => (
+                <li key={chat._id}>
+                  <ChatRow chat={chat} isOpen={chat._id === openId} />
+                </li>
+              ))}
+            </ul>
+            <MoreButton list={list} />
+            {isBroken && (
+              <Problem error={players.error} title={messages.searchBroken} onRetry={() => void players.refetch()} />
+            )}
+            {others.length > 0 && (
+              <>
+                <h3 className={styles.part}>{messages.players}</h3>
+                <ul className={styles.rows}>
+                  {others.map(player => (
+                    <li key={player._id}>
+                      <PlayerRow player={player} />
+                    </li>
+                  ))}
+                </ul>
+                <MoreButton list={players} />
+              </>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -11,6 +11,7 @@ import { p2pChat } from '#web/lib/chat/chat-target.ts'
 import { ThreadSection } from '#web/lib/chat/thread-section.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { chatQuery, markRead, type Other, otherOf } from './api.ts'
@@ -32,13 +33,17 @@ export function ConversationScreen() {
     client.setQueryData(chatQuery(data._id).queryKey, data)
     void navigate({ to: '/chats/$chat', params: { chat: data._id }, search: true, replace: true })
   }, [client, navigate, data, id])
-  if (chat.isPending) return <ConversationSkeleton />
-  if (data === undefined) return <NoConversation error={chat.error} onRetry={() => void chat.refetch()} />
-  const other = otherOf(data)
-  const me = data.users.find(({ _user }) => _user.isMe)?._user
-  if (!other || !me)
-    return <NoConversation error={new CallError('not_found', 404)} onRetry={() => void chat.refetch()} />
-  return <Conversation key={data._id} chat={data} other={other} meId={me._id} title={messages.with(other.name)} />
+  const broken = (error: unknown) => <NoConversation error={error} onRetry={() => void chat.refetch()} />
+  return (
+    <Loaded query={chat} skeleton={<ConversationSkeleton />} renderRefusal={broken}>
+      {chat => {
+        const other = otherOf(chat)
+        const me = chat.users.find(({ _user }) => _user.isMe)?._user
+        if (!other || !me) return broken(new CallError('not_found', 404))
+        return <Conversation key={chat._id} chat={chat} other={other} meId={me._id} title={messages.with(other.name)} />
+      }}
+    </Loaded>
+  )
 }
 
 function Conversation({ chat, other, meId, title }: { chat: P2pChat; other: Other; meId: string; title: string }) {

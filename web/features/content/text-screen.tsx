@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { isMissing } from '#web/lib/missing.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -34,42 +35,46 @@ function TextBody({ name }: { name: TextName }) {
   const { version } = useSearch({ strict: false })
   const lang = useLang()
   const profile = useProfile()
-  const { data, error, isPending, refetch } = useQuery(textQuery({ name, lang, profile, version }))
-  usePageTitle(data?.title ?? shared.names[name])
-  useGoToAnchor(data)
-  if (isPending) {
-    return (
-      <>
-        <h1 className="visually-hidden">{shared.names[name]}</h1>
-        <SkeletonGroup label={shared.loading} className={styles.waiting}>
-          <Skeleton height={36} width="50%" />
-          <Skeleton width="90%" />
-          <Skeleton width="95%" />
-          <Skeleton width="80%" />
-          <Skeleton width="88%" />
-        </SkeletonGroup>
-      </>
-    )
-  }
-  return error ? (
-    <>
-      <PublicBack />
-      <h1 className="visually-hidden">{shared.names[name]}</h1>
-      {isMissing(error) ? (
-        <State
-          title={shared.noVersion}
-          action={
-            <Link to={`/${name}`} search={{}} className={buttonClass({ variant: 'sec' })}>
-              {shared.toNow}
-            </Link>
-          }
-        />
-      ) : (
-        <Problem error={error} onRetry={() => void refetch()} />
+  const query = useQuery(textQuery({ name, lang, profile, version }))
+  usePageTitle(query.data?.title ?? shared.names[name])
+  useGoToAnchor(query.data)
+  const heading = <h1 className="visually-hidden">{shared.names[name]}</h1>
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <>
+          {heading}
+          <SkeletonGroup label={shared.loading} className={styles.waiting}>
+            <Skeleton height={36} width="50%" />
+            <Skeleton width="90%" />
+            <Skeleton width="95%" />
+            <Skeleton width="80%" />
+            <Skeleton width="88%" />
+          </SkeletonGroup>
+        </>
+      }
+      renderRefusal={error => (
+        <>
+          <PublicBack />
+          {heading}
+          {isMissing(error) ? (
+            <State
+              title={shared.noVersion}
+              action={
+                <Link to={`/${name}`} search={{}} className={buttonClass({ variant: 'sec' })}>
+                  {shared.toNow}
+                </Link>
+              }
+            />
+          ) : (
+            <Problem error={error} onRetry={() => void query.refetch()} />
+          )}
+        </>
       )}
-    </>
-  ) : (
-    <Text name={name} text={data} />
+    >
+      {text => <Text name={name} text={text} />}
+    </Loaded>
   )
 }
 

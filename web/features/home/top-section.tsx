@@ -9,6 +9,7 @@ import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, formatPointsOf } from '#web/lib/points.ts'
@@ -36,29 +37,34 @@ export function TopSection() {
 
 function Top() {
   const messages = useMessages(homeMessages).top
-  const lang = useLang()
   const top = useQuery(topQuery)
-  if (top.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading} className={styles.waiting}>
-        <div className={styles.steps}>
-          <Skeleton shape="block" height={170} />
-          <Skeleton shape="block" height={232} />
-          <Skeleton shape="block" height={160} />
-        </div>
-        <Skeleton shape="block" height={56} />
-      </SkeletonGroup>
-    )
-  }
-  if (top.isError) {
-    return (
-      <div className={styles.centre}>
-        <Problem error={top.error} title={messages.broken} onRetry={() => void top.refetch()} />
+  const skeleton = (
+    <SkeletonGroup label={messages.loading} className={styles.waiting}>
+      <div className={styles.steps}>
+        <Skeleton shape="block" height={170} />
+        <Skeleton shape="block" height={232} />
+        <Skeleton shape="block" height={160} />
       </div>
-    )
-  }
+      <Skeleton shape="block" height={56} />
+    </SkeletonGroup>
+  )
+  const broken = (error: unknown) => (
+    <div className={styles.centre}>
+      <Problem error={error} title={messages.broken} onRetry={() => void top.refetch()} />
+    </div>
+  )
+  return (
+    <Loaded query={top} skeleton={skeleton} renderRefusal={broken}>
+      {({ docs }) => <TopOf docs={docs} />}
+    </Loaded>
+  )
+}
+
+function TopOf({ docs }: { docs: readonly Ranked[] }) {
+  const messages = useMessages(homeMessages).top
+  const lang = useLang()
   // C14: nobody without a point is on a podium.
-  const first = top.data.docs.filter(({ totalScore }) => totalScore > 0)
+  const first = docs.filter(({ totalScore }) => totalScore > 0)
   if (first.length === 0) {
     return (
       <>

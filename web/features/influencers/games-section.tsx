@@ -5,14 +5,14 @@ import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { dayOf, formatDate } from '#web/lib/moments.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { gamesFileMutation, gamesQuery, type Usage } from './api.ts'
 import { influencerMessages } from './i18n.ts'
@@ -22,28 +22,24 @@ import styles from './influencer-screen.module.css'
 export function GamesSection() {
   const messages = useMessages(influencerMessages)
   const list = useInfiniteQuery(gamesQuery)
-  const rows = list.data ?? []
   return (
-    <Card title={messages.games} action={rows.length > 0 && <DownloadButton />}>
-      {list.data === undefined ? (
-        list.isError ? (
-          <Problem error={list.error} title={messages.gamesBroken} onRetry={() => void list.refetch()} />
-        ) : (
-          <SkeletonGroup label={messages.gamesLoading}>
-            <Skeleton shape="card" height={160} />
-          </SkeletonGroup>
-        )
-      ) : rows.length === 0 ? (
-        <State art={<Megaphone />} title={messages.noGames} text={messages.noGamesText} />
-      ) : (
-        <ul className={styles.games} aria-label={messages.list}>
-          {rows.map(game => (
-            <li key={game._id}>
-              <Game game={game} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card title={messages.games} action={list.data?.length ? <DownloadButton /> : undefined}>
+      <Loaded
+        query={list}
+        title={messages.gamesBroken}
+        skeleton={<Skeletons label={messages.gamesLoading} heights={[160]} />}
+        empty={<State art={<Megaphone />} title={messages.noGames} text={messages.noGamesText} />}
+      >
+        {rows => (
+          <ul className={styles.games} aria-label={messages.list}>
+            {rows.map(game => (
+              <li key={game._id}>
+                <Game game={game} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <MoreButton list={list} />
     </Card>
   )

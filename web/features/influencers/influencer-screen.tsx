@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { formatDate } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type Actor, dashboardQuery } from './api.ts'
 import { useCopy } from './use-copy.ts'
 import { GamesSection } from './games-section.tsx'
@@ -25,36 +25,30 @@ export function InfluencerScreen() {
   const dashboard = useQuery(dashboardQuery)
   usePageTitle(messages.title)
   if (dashboard.data === null) throw notFound()
-  if (dashboard.data === undefined) {
-    return (
-      <>
-        <h1 className="visually-hidden">{messages.title}</h1>
-        {dashboard.isError ? (
-          <Problem error={dashboard.error} title={messages.broken} onRetry={() => void dashboard.refetch()} />
-        ) : (
-          <SkeletonGroup label={messages.loading} className={styles.page}>
-            <Skeleton shape="card" height={220} />
-            <Skeleton shape="card" height={120} />
-            <Skeleton shape="card" height={240} />
-          </SkeletonGroup>
-        )}
-      </>
-    )
-  }
+  const skeleton = (
+    <>
+      <h1 className="visually-hidden">{messages.title}</h1>
+      <Skeletons label={messages.loading} heights={[220, 120, 240]} className={styles.page} />
+    </>
+  )
   return (
-    <div className={styles.page}>
-      <Hero actor={dashboard.data} />
-      <div className={styles.split}>
-        <aside className={cx(styles.stack, styles.side)}>
-          {dashboard.data.endedAt === null && <LinksSection actor={dashboard.data} />}
-          {dashboard.data.months.length > 0 && <Months months={dashboard.data.months} />}
-        </aside>
-        <div className={styles.stack}>
-          <Totals actor={dashboard.data} />
-          <GamesSection />
+    <Loaded query={dashboard} title={messages.broken} heading={messages.title} skeleton={skeleton}>
+      {actor => (
+        <div className={styles.page}>
+          <Hero actor={actor} />
+          <div className={styles.split}>
+            <aside className={cx(styles.stack, styles.side)}>
+              {actor.endedAt === null && <LinksSection actor={actor} />}
+              {actor.months.length > 0 && <Months months={actor.months} />}
+            </aside>
+            <div className={styles.stack}>
+              <Totals actor={actor} />
+              <GamesSection />
+            </div>
+          </div>
         </div>
-      </div>
-    </div>
+      )}
+    </Loaded>
   )
 }
 

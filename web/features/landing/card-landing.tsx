@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { type PublicCard, publicCardQuery } from '#web/lib/public-card.ts'
 import { rememberPath } from '#web/lib/session.ts'
 import { messages as landingMessages } from './i18n.ts'
-import { Facts, Landing, LandingShell, NotYet, Ways } from './landing-shell.tsx'
+import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
 import { sharedPath } from './routes.ts'
 import styles from './landing.module.css'
 
@@ -21,20 +21,16 @@ export function CardLanding() {
   const messages = useMessages(landingMessages)
   const { card: id } = route.useParams()
   const { influencer_code: code } = route.useSearch()
-  const { data, error, refetch } = useQuery(publicCardQuery(id, code))
-  usePageTitle(data?.name ?? 'Crava')
-  const known = data !== undefined
+  const card = useQuery(publicCardQuery(id, code))
+  usePageTitle(card.data?.name ?? 'Crava')
+  const known = card.data !== undefined
   useEffect(() => {
     if (known) rememberPath(sharedPath(id, code))
   }, [known, id, code])
   return (
-    <LandingShell>
-      {data ? (
-        <Card card={data} code={code} />
-      ) : (
-        <NotYet error={error} missing={messages.missing} onRetry={() => void refetch()} />
-      )}
-    </LandingShell>
+    <Shared query={card} missing={messages.missing}>
+      {card => <Card card={card} code={code} />}
+    </Shared>
   )
 }
 

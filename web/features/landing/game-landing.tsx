@@ -8,7 +8,7 @@ import { ordinal } from '#web/lib/points.ts'
 import { rememberPath } from '#web/lib/session.ts'
 import { sharedGameQuery } from './api.ts'
 import { messages as landingMessages } from './i18n.ts'
-import { Facts, Landing, LandingShell, NotYet, Ways } from './landing-shell.tsx'
+import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
 import styles from './landing.module.css'
 
 const route = getRouteApi('/g/$token')
@@ -18,39 +18,34 @@ export function GameLanding() {
   const messages = useMessages(landingMessages)
   const lang = useLang()
   const { token } = route.useParams()
-  const { data: game, error, refetch } = useQuery(sharedGameQuery(token))
+  const query = useQuery(sharedGameQuery(token))
+  const game = query.data
   usePageTitle(game ? messages.of(game.user.name, game.card.name) : 'Crava')
   const known = game !== undefined
   useEffect(() => {
     if (known) rememberPath(`/g/${token}`)
   }, [known, token])
-  if (!game) {
-    return (
-      <LandingShell>
-        <NotYet error={error} missing={messages.missingGame} onRetry={() => void refetch()} />
-      </LandingShell>
-    )
-  }
-  const { position, of, totalScore, hits, picks } = game
   return (
-    <LandingShell>
-      <Landing image={`/api/public/game/${token}/image?lang=${lang}`} alt={messages.gamePicture(game.user.name)}>
-        <p className={styles.kind}>{game.card.name}</p>
-        <h1>{game.user.name}</h1>
-        {game.void || position === null ? (
-          <p className={styles.closes}>{game.void ? messages.refunded : messages.waiting}</p>
-        ) : (
-          <Facts
-            label={messages.game}
-            facts={[
-              [messages.position, messages.among(ordinal(position, lang), formatPoints(of, lang))],
-              [messages.points, formatPoints(totalScore, lang)],
-              [messages.hits, messages.hitsOf(hits, picks)],
-            ]}
-          />
-        )}
-        <Ways join={messages.join} />
-      </Landing>
-    </LandingShell>
+    <Shared query={query} missing={messages.missingGame}>
+      {({ user, card, position, of, totalScore, hits, picks, ...game }) => (
+        <Landing image={`/api/public/game/${token}/image?lang=${lang}`} alt={messages.gamePicture(user.name)}>
+          <p className={styles.kind}>{card.name}</p>
+          <h1>{user.name}</h1>
+          {game.void || position === null ? (
+            <p className={styles.closes}>{game.void ? messages.refunded : messages.waiting}</p>
+          ) : (
+            <Facts
+              label={messages.game}
+              facts={[
+                [messages.position, messages.among(ordinal(position, lang), formatPoints(of, lang))],
+                [messages.points, formatPoints(totalScore, lang)],
+                [messages.hits, messages.hitsOf(hits, picks)],
+              ]}
+            />
+          )}
+          <Ways join={messages.join} />
+        </Landing>
+      )}
+    </Shared>
   )
 }

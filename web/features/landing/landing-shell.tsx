@@ -5,13 +5,13 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { type Loadable, Loaded } from '#web/lib/loaded.tsx'
 import { PublicPage } from '#web/lib/public-page.tsx'
 import { messages as landingMessages } from './i18n.ts'
 import styles from './landing.module.css'
 
 /** The frame of a page that a shared link opens for a visitor: the house above, the words for adults below. */
-export function LandingShell({ children }: { children: ReactNode }) {
+function LandingShell({ children }: { children: ReactNode }) {
   return <PublicPage foot={<Foot />}>{children}</PublicPage>
 }
 
@@ -39,25 +39,30 @@ export function Landing({ image, alt, children }: { image: string; alt: string; 
   )
 }
 
-/** What stands there until it is known, or instead of it. */
-export function NotYet({ error, missing, onRetry }: { error: Error | null; missing: string; onRetry: () => void }) {
+/** What was shared, or what stands there until it is known, or instead of it. */
+export function Shared<T>({
+  query,
+  missing,
+  children,
+}: {
+  query: Loadable<T>
+  missing: string
+  children: (shared: NonNullable<T>) => ReactNode
+}) {
   const messages = useMessages(landingMessages)
-  if (error instanceof CallError && error.status === 404) {
-    return (
-      <State
-        page
-        title={missing}
-        text={messages.missingText}
-        action={
-          <Link to="/" className={buttonClass({ size: 'lg' })}>
-            {messages.toHome}
-          </Link>
-        }
-      />
-    )
-  }
-  if (error) return <Problem error={error} onRetry={onRetry} />
-  return (
+  const none = (
+    <State
+      page
+      title={missing}
+      text={messages.missingText}
+      action={
+        <Link to="/" className={buttonClass({ size: 'lg' })}>
+          {messages.toHome}
+        </Link>
+      }
+    />
+  )
+  const skeleton = (
     <SkeletonGroup label={messages.loading} className={styles.split}>
       <Skeleton shape="card" className={styles.picture} />
       <div className={styles.said}>
@@ -66,6 +71,17 @@ export function NotYet({ error, missing, onRetry }: { error: Error | null; missi
         <Skeleton shape="block" height={120} />
       </div>
     </SkeletonGroup>
+  )
+  return (
+    <LandingShell>
+      <Loaded
+        query={query}
+        skeleton={skeleton}
+        renderRefusal={error => error instanceof CallError && error.status === 404 && none}
+      >
+        {children}
+      </Loaded>
+    </LandingShell>
   )
 }
 

@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { rememberPath } from '#web/lib/session.ts'
 import { publicRoomQuery, type SharedRoom } from './api.ts'
 import { messages as landingMessages } from './i18n.ts'
-import { Facts, LandingShell, NotYet, Ways } from './landing-shell.tsx'
+import { Facts, Shared, Ways } from './landing-shell.tsx'
 import { roomPath } from './routes.ts'
 import styles from './landing.module.css'
 
@@ -22,20 +22,16 @@ export function RoomLanding() {
   const messages = useMessages(landingMessages)
   const { room: id } = route.useParams()
   const { token } = route.useSearch()
-  const { data, error, refetch } = useQuery(publicRoomQuery(id, token))
-  usePageTitle(data?.name ?? 'Crava')
-  const known = data !== undefined
+  const room = useQuery(publicRoomQuery(id, token))
+  usePageTitle(room.data?.name ?? 'Crava')
+  const known = room.data !== undefined
   useEffect(() => {
     if (known) rememberPath(roomPath(id, token))
   }, [known, id, token])
   return (
-    <LandingShell>
-      {data ? (
-        <Room room={data} token={token} />
-      ) : (
-        <NotYet error={error} missing={messages.room.missing} onRetry={() => void refetch()} />
-      )}
-    </LandingShell>
+    <Shared query={room} missing={messages.room.missing}>
+      {room => <Room room={room} token={token} />}
+    </Shared>
   )
 }
 

@@ -5,15 +5,15 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Face } from '#ui/art/face.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { openPath } from '#web/lib/open-path.ts'
 import { ownPath } from '#web/lib/own-path.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { ago } from './ago.ts'
 import { markRead, type Notification, remove } from './api.ts'
 import { messages as notificationMessages } from './i18n.ts'
@@ -29,23 +29,17 @@ interface NotificationListProps {
 /** The list in all its states. */
 export function NotificationList({ list, onClose, onLast }: NotificationListProps) {
   const messages = useMessages(notificationMessages)
-  if (list.isPending) return <NotificationListSkeleton label={messages.loading} />
-  if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={messages.listFailed.title} onRetry={() => void list.refetch()} />
-  }
-  if (list.data.length === 0) {
-    return <State art={<Bell />} title={messages.empty} text={messages.emptyText} />
-  }
-  return <Rows list={list} docs={list.data} onClose={onClose} onLast={onLast} />
-}
-
-function NotificationListSkeleton({ label }: { label: string }) {
   return (
-    <SkeletonGroup label={label} className={styles.waiting}>
-      {[0, 1, 2, 3].map(row => (
-        <Skeleton key={row} shape="block" height={72} />
-      ))}
-    </SkeletonGroup>
+    <Loaded
+      query={list}
+      title={messages.listFailed.title}
+      skeleton={
+        <Skeletons label={messages.loading} shape="block" heights={[72, 72, 72, 72]} className={styles.waiting} />
+      }
+      empty={<State art={<Bell />} title={messages.empty} text={messages.emptyText} />}
+    >
+      {rows => <Rows list={list} docs={rows} onClose={onClose} onLast={onLast} />}
+    </Loaded>
   )
 }
 

@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -31,9 +31,7 @@ export function PushSection({ accountId, serverKey }: PushSectionProps) {
         {serverKey === null ? (
           <Note>{messages.unavailable}</Note>
         ) : state === undefined ? (
-          <SkeletonGroup label={common.loading}>
-            <Skeleton shape="block" height={76} />
-          </SkeletonGroup>
+          <Skeletons label={common.loading} shape="block" heights={[76]} />
         ) : (
           <Known state={state} accountId={accountId} serverKey={serverKey} />
         )}

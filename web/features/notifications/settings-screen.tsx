@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded, together } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { ChoicesSection } from './choices-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { QuietSection } from './quiet-section.tsx'
@@ -18,7 +18,6 @@ export function SettingsScreen() {
   const common = useMessages(commonMessages)
   const settings = useQuery(settingsQuery)
   const me = useQuery(meQuery)
-  const failed = settings.isError ? settings : me
   return (
     <TaskPage
       title={messages.title}
@@ -27,19 +26,18 @@ export function SettingsScreen() {
       closeLabel={messages.close}
       aside={settings.data ? <QuietSection quiet={settings.data.quiet} /> : null}
     >
-      {settings.data && me.data ? (
-        <div className={styles.stack}>
-          <PushSection accountId={me.data._id} serverKey={settings.data.pushKey} />
-          <ChoicesSection groups={settings.data.groups} />
-        </div>
-      ) : failed.isError ? (
-        <Problem error={failed.error} title={messages.loadFailed} onRetry={() => void failed.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading} className={styles.stack}>
-          <Skeleton shape="card" height={148} />
-          <Skeleton shape="card" height={420} />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={together({ settings, me })}
+        title={messages.loadFailed}
+        skeleton={<Skeletons label={common.loading} heights={[148, 420]} className={styles.stack} />}
+      >
+        {({ settings, me }) => (
+          <div className={styles.stack}>
+            <PushSection accountId={me._id} serverKey={settings.pushKey} />
+            <ChoicesSection groups={settings.groups} />
+          </div>
+        )}
+      </Loaded>
     </TaskPage>
   )
 }

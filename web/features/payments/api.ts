@@ -51,13 +51,11 @@ export interface Purchase {
 }
 
 /** Asks for the Pix of a pack. `key` is the attempt's: the same one never buys twice (W6). */
-export const depositMutation = mutationOptions({
-  mutationFn: async ({ purchase: { amount, type, title }, key }: { purchase: Purchase; key: string }) => {
-    const body = { amount, details: { type, title, description: '' } }
-    const { data } = await call(createDeposit, { body, idempotencyKey: key })
-    return data.transaction._id
-  },
-})
+export async function buy({ amount, type, title }: Purchase, idempotencyKey: string): Promise<string> {
+  const body = { amount, details: { type, title, description: '' } }
+  const { data } = await call(createDeposit, { body, idempotencyKey })
+  return data.transaction._id
+}
 
 /** Gives up a deposit that waits. It may be paid all the same: then it is credited. */
 export const cancelMutation = mutationOptions({
@@ -81,12 +79,10 @@ export interface Withdrawal {
 }
 
 /** Asks for a withdrawal. `key` is the attempt's: the same one never pays twice (W6). */
-export const withdrawMutation = mutationOptions({
-  mutationFn: async ({ withdrawal, key }: { withdrawal: Withdrawal; key: string }) => {
-    const { data } = await call(createWithdraw, { body: withdrawal, idempotencyKey: key })
-    return data.transaction._id
-  },
-})
+export async function withdraw(body: Withdrawal, idempotencyKey: string): Promise<string> {
+  const { data } = await call(createWithdraw, { body, idempotencyKey })
+  return data.transaction._id
+}
 
 /** A withdrawal and what happened to it. */
 export const withdrawalQuery = (id: string) =>

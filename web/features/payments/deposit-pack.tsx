@@ -10,7 +10,7 @@ import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { Purchase } from './api.ts'
-import { isUnknown } from '#web/lib/use-attempt.ts'
+import { isUnknown } from '#web/lib/use-paid-action.ts'
 import { Coin } from './coin.tsx'
 import type { Buying, PackName } from './use-deposit.ts'
 import { depositMessages, messages as walletMessages } from './i18n.ts'
@@ -55,7 +55,7 @@ export function PackCard(props: PackCardProps) {
         {!children && <BuyButton {...props} />}
       </div>
       {children}
-      {buying.confirming === pack && purchase && (
+      {buying.question === pack && purchase && (
         <Question {...props} purchase={purchase} amount={formatReais(purchase.amount, lang)} />
       )}
       {buying.refused?.pack === pack && <Refusal {...props} error={buying.refused.error} />}
@@ -66,7 +66,7 @@ export function PackCard(props: PackCardProps) {
 /** Asks for a pack. It has the focus back after the question that took its place. */
 export function BuyButton({ buying, pack, name, purchase }: Omit<PackCardProps, 'go' | 'home' | 'close'>) {
   const messages = useMessages(depositMessages)
-  const isConfirming = buying.confirming === pack
+  const isConfirming = buying.question === pack
   const button = useRef<HTMLButtonElement>(null)
   const wasConfirming = useRef(isConfirming)
   useEffect(() => {
@@ -79,8 +79,8 @@ export function BuyButton({ buying, pack, name, purchase }: Omit<PackCardProps, 
       ref={button}
       variant="sec"
       aria-label={messages.buyPack(name)}
-      disabled={buying.confirming !== undefined || purchase === undefined}
-      onClick={() => buying.ask(pack)}
+      disabled={buying.question !== null || purchase === undefined}
+      onClick={() => void buying.review(pack)}
     >
       {messages.buy}
     </Button>
@@ -97,10 +97,10 @@ function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase
     <div className={styles.question} role="group" aria-label={messages.confirming}>
       <p>{messages.ask(String(purchase.amount / 100n), amount)}</p>
       <div className={styles.answers}>
-        <Button ref={no} variant="sec" onClick={buying.no}>
+        <Button ref={no} variant="sec" onClick={buying.back}>
           {messages.no}
         </Button>
-        <Button onClick={() => void buying.yes(pack, purchase)}>{isLost ? wallet.again : messages.yes}</Button>
+        <Button onClick={() => void buying.send(purchase)}>{isLost ? wallet.again : messages.yes}</Button>
       </div>
     </div>
   )

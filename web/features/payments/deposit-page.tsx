@@ -65,7 +65,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
   const messages = useMessages(depositMessages)
   const lang = useLang()
   const { buying } = shared
-  const isConfirming = buying.confirming !== undefined
+  const isConfirming = buying.question !== null
   const reais = Number(typed)
   const most = useQuery(siteQuery).data?.depositMost ?? CUSTOM_MAX
   const error =
@@ -73,7 +73,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
   const amount = error === undefined ? reaisToCentavos(reais) : undefined
   function type(next: string) {
     onType(next.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6))
-    buying.clearErrors()
+    buying.clearFailure()
   }
   const title = messages.packs.customTitle(typed)
   const purchase: Purchase | undefined = amount && { type: 'purchase-3rd-package', amount, title }

@@ -1,4 +1,5 @@
 import { hasWallet } from '#contract/profiles.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { useProfile } from '#web/lib/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,9 +9,8 @@ import { LIMIT_TYPES, type LimitType, type LimitPeriod } from '#contract/api/pla
 import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { RowContent, rowClass } from '#ui/list-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { limitsQuery } from './api.ts'
 import type { Limits, Rest } from './limits-api.ts'
 import { LimitEdit } from './limits-edit.tsx'
@@ -31,22 +31,18 @@ type Opened = { limit: { type: LimitType; period: LimitPeriod } } | { rest: Rest
 export default function LimitsPage({ close }: PageProps) {
   const messages = useMessages(limitsMessages)
   const limits = useQuery(limitsQuery)
-  if (limits.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading} className={styles.page}>
-        <Skeleton shape="card" height={168} />
-        <Skeleton shape="card" height={280} />
-        <Skeleton shape="card" height={280} />
-      </SkeletonGroup>
-    )
-  }
-  if (limits.data === undefined) {
-    return <Problem error={limits.error} title={messages.broken} onRetry={() => void limits.refetch()} />
-  }
-  return <Loaded limits={limits.data} readAt={limits.dataUpdatedAt} close={close} />
+  return (
+    <Loaded
+      query={limits}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} heights={[168, 280, 280]} className={styles.page} />}
+    >
+      {data => <LimitsBody limits={data} readAt={limits.dataUpdatedAt} close={close} />}
+    </Loaded>
+  )
 }
 
-function Loaded({ limits, readAt, close }: { limits: Limits; readAt: number; close: () => void }) {
+function LimitsBody({ limits, readAt, close }: { limits: Limits; readAt: number; close: () => void }) {
   const messages = useMessages(limitsMessages)
   const hasMoney = hasWallet(useProfile())
   const box = useRef<HTMLDivElement>(null)

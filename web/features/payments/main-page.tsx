@@ -16,13 +16,13 @@ import { centavos, formatReais } from '#contract/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { useProfile } from '#web/lib/profile.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { useStore } from '#client/store.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { limitsQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
 import { LatestTransactions } from './main-latest.tsx'
@@ -92,44 +92,38 @@ function BalanceCard() {
   const lang = useLang()
   const balance = useQuery(balanceQuery)
   const isHidden = useStore(balanceHidden)
-  if (balance.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading}>
-        <Skeleton shape="card" height={140} />
-      </SkeletonGroup>
-    )
-  }
-  if (balance.data === undefined) {
-    return <Problem error={balance.error} title={messages.broken} onRetry={() => void balance.refetch()} />
-  }
   return (
-    <section className={styles.balance} aria-label={messages.balance}>
-      <svg className={styles.arcs} viewBox="0 0 200 200" aria-hidden="true">
-        <path d="M200 60A140 140 0 0 1 60-80M200 110A190 190 0 0 1 10-80M200 170A250 250 0 0 1-50-80" />
-      </svg>
-      <div className={styles.head}>
-        <p>{messages.balance}</p>
-        <IconButton
-          label={messages.hideBalance}
-          aria-pressed={isHidden}
-          className={styles.eye}
-          onClick={() => hideBalance(!isHidden)}
-        >
-          {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </IconButton>
-      </div>
-      <p className={`figure ${styles.amount}`}>
-        {isHidden ? (
-          <>
-            <span aria-hidden="true">{HIDDEN_AMOUNT}</span>
-            <span className="visually-hidden">{messages.hidden}</span>
-          </>
-        ) : (
-          formatReais(balance.data.amount, lang)
-        )}
-      </p>
-      <p>{messages.coin(formatReais(centavos(100), lang))}</p>
-    </section>
+    <Loaded query={balance} title={messages.broken} skeleton={<Skeletons label={messages.loading} heights={[140]} />}>
+      {balance => (
+        <section className={styles.balance} aria-label={messages.balance}>
+          <svg className={styles.arcs} viewBox="0 0 200 200" aria-hidden="true">
+            <path d="M200 60A140 140 0 0 1 60-80M200 110A190 190 0 0 1 10-80M200 170A250 250 0 0 1-50-80" />
+          </svg>
+          <div className={styles.head}>
+            <p>{messages.balance}</p>
+            <IconButton
+              label={messages.hideBalance}
+              aria-pressed={isHidden}
+              className={styles.eye}
+              onClick={() => hideBalance(!isHidden)}
+            >
+              {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            </IconButton>
+          </div>
+          <p className={`figure ${styles.amount}`}>
+            {isHidden ? (
+              <>
+                <span aria-hidden="true">{HIDDEN_AMOUNT}</span>
+                <span className="visually-hidden">{messages.hidden}</span>
+              </>
+            ) : (
+              formatReais(balance.amount, lang)
+            )}
+          </p>
+          <p>{messages.coin(formatReais(centavos(100), lang))}</p>
+        </section>
+      )}
+    </Loaded>
   )
 }
 

@@ -5,10 +5,10 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, Skeletons } from '#ui/skeleton.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { WALLET_KEY } from '#web/lib/me.ts'
 import { cancelMutation, type Deposit, depositQuery } from './api.ts'
 import { paymentMessages, messages as walletMessages } from './i18n.ts'
@@ -22,24 +22,17 @@ import styles from './payment-page.module.css'
 export default function PaymentPage({ id, home, paid }: PageProps) {
   const messages = useMessages(paymentMessages)
   const deposit = usePayment(id, paid)
-  if (deposit.isPending) return <PaymentSkeleton />
-  if (deposit.data === undefined) {
-    return <Problem error={deposit.error} title={messages.broken} onRetry={() => void deposit.refetch()} />
-  }
-  const { status } = deposit.data.transaction
-  if (status === 'waiting') return <Open deposit={deposit.data} isStale={deposit.isError} onLook={deposit.refetch} />
-  // Paid: the main page is on its way.
-  if (status === 'paid') return <PaymentSkeleton />
-  return <Gone deposit={deposit.data} home={home} />
-}
-
-function PaymentSkeleton() {
-  const messages = useMessages(paymentMessages)
+  const skeleton = <Skeletons label={messages.loading} heights={[400, 68]} className={styles.loading} />
   return (
-    <SkeletonGroup label={messages.loading} className={styles.loading}>
-      <Skeleton shape="card" height={400} />
-      <Skeleton shape="card" height={68} />
-    </SkeletonGroup>
+    <Loaded query={deposit} title={messages.broken} skeleton={skeleton}>
+      {data => {
+        const { status } = data.transaction
+        if (status === 'waiting') return <Open deposit={data} isStale={deposit.isError} onLook={deposit.refetch} />
+        // Paid: the main page is on its way.
+        if (status === 'paid') return skeleton
+        return <Gone deposit={data} home={home} />
+      }}
+    </Loaded>
   )
 }
 

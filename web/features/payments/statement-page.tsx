@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { dayOf } from '#web/lib/moments.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { Loaded, together } from '#web/lib/loaded.tsx'
 import type { PageProps } from './panel.tsx'
 import { type StatementFilter, statementQuery } from './statement-api.ts'
 import { useReturn } from './use-return.ts'
@@ -63,36 +63,38 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
   const messages = useMessages(statementMessages)
   const me = useQuery(meQuery)
   const list = useInfiniteQuery(statementQuery(filter))
-  if (list.data === undefined || me.data === undefined) {
-    if (list.isError || me.isError) {
-      const retry = () => {
-        void list.refetch()
-        void me.refetch()
-      }
-      return <Problem error={list.error ?? me.error} title={messages.broken} onRetry={retry} />
-    }
-    return <StatementSkeleton />
-  }
   const now = list.dataUpdatedAt
-  const rows = list.data.rows.filter(row => isShown(row, now))
-  if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
   return (
-    <section className={styles.page} aria-label={messages.list}>
-      <div className={styles.head}>
-        <Count total={list.data.total} />
-        <Link
-          to="/profile/my_data/$year"
-          params={{ year: dayOf(new Date(now)).slice(0, 4) }}
-          className={styles.year}
-          onClick={onLeave}
-        >
-          {messages.year}
-        </Link>
-        <DownloadButton filter={filter} />
-      </div>
-      <Days rows={rows} me={me.data._id} now={now} {...ways} />
-      <MoreButton list={list} />
-    </section>
+    <Loaded
+      query={together({ list, me })}
+      title={messages.broken}
+      skeleton={
+        <Skeletons label={messages.loading} shape="block" heights={[64, 64, 64, 64, 64]} className={styles.waiting} />
+      }
+    >
+      {data => {
+        const rows = data.list.rows.filter(row => isShown(row, now))
+        if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
+        return (
+          <section className={styles.page} aria-label={messages.list}>
+            <div className={styles.head}>
+              <Count total={data.list.total} />
+              <Link
+                to="/profile/my_data/$year"
+                params={{ year: dayOf(new Date(now)).slice(0, 4) }}
+                className={styles.year}
+                onClick={onLeave}
+              >
+                {messages.year}
+              </Link>
+              <DownloadButton filter={filter} />
+            </div>
+            <Days rows={rows} me={data.me._id} now={now} {...ways} />
+            <MoreButton list={list} />
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -161,16 +163,5 @@ function Empty({ filter, onClear }: Pick<ListProps, 'filter' | 'onClear'>) {
         </Button>
       }
     />
-  )
-}
-
-function StatementSkeleton() {
-  const messages = useMessages(statementMessages)
-  return (
-    <SkeletonGroup label={messages.loading} className={styles.waiting}>
-      {[1, 2, 3, 4, 5].map(row => (
-        <Skeleton key={row} shape="block" height={64} />
-      ))}
-    </SkeletonGroup>
   )
 }

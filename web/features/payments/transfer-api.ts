@@ -30,7 +30,4 @@ export interface Transfer {
 }
 
 /** Gives coins to another player. `key` is the attempt's: the same one never gives twice (W6). */
-export const transferMutation = mutationOptions({
-  mutationFn: ({ transfer, key }: { transfer: Transfer; key: string }) =>
-    call(createTransfer, { body: transfer, idempotencyKey: key }),
-})
+export const giveCoins = (body: Transfer, idempotencyKey: string) => call(createTransfer, { body, idempotencyKey })

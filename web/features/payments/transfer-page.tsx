@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { limitsQuery } from './api.ts'
 import { holdMessages, transferMessages, messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
@@ -25,28 +25,23 @@ export default function TransferPage({ go, home }: PageProps) {
   const messages = useMessages(transferMessages)
   const quote = useQuery(quoteQuery)
   const limits = useQuery(limitsQuery).data
-  if (quote.isPending) return <TransferSkeleton />
-  if (quote.data === undefined) {
-    const isClosed = quote.error instanceof CallError && quote.error.code === 'mode_unavailable'
-    return isClosed ? (
-      <Stopped title={messages.closed} text={messages.closedText} home={home} />
-    ) : (
-      <Problem error={quote.error} title={messages.broken} onRetry={() => void quote.refetch()} />
-    )
-  }
-  const end = limits?.exclusionUntil ?? limits?.pauseUntil
-  if (end) return <Exclusion isExcluded={limits?.exclusionUntil !== null} end={end} go={go} home={home} />
-  if (quote.data.hold) return <Held hold={quote.data.hold} home={home} />
-  return <Steps quote={quote.data} go={go} home={home} />
-}
-
-function TransferSkeleton() {
-  const messages = useMessages(transferMessages)
   return (
-    <SkeletonGroup label={messages.loading} className={styles.waiting}>
-      <Skeleton shape="card" height={88} />
-      <Skeleton shape="card" height={120} />
-    </SkeletonGroup>
+    <Loaded
+      query={quote}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} heights={[88, 120]} className={styles.waiting} />}
+      renderRefusal={error =>
+        error instanceof CallError &&
+        error.code === 'mode_unavailable' && <Stopped title={messages.closed} text={messages.closedText} home={home} />
+      }
+    >
+      {quote => {
+        const end = limits?.exclusionUntil ?? limits?.pauseUntil
+        if (end) return <Exclusion isExcluded={limits?.exclusionUntil !== null} end={end} go={go} home={home} />
+        if (quote.hold) return <Held hold={quote.hold} home={home} />
+        return <Steps quote={quote} go={go} home={home} />
+      }}
+    </Loaded>
   )
 }
 

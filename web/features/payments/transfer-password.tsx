@@ -8,8 +8,8 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatError } from '#web/lib/errors.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { isUnknown } from '#web/lib/use-attempt.ts'
 import { transferMessages, messages as walletMessages } from './i18n.ts'
+import { isUnknown } from '#web/lib/use-paid-action.ts'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import type { Recipient } from './transfer-api.ts'
 import { RecipientCard } from './transfer-recipient.tsx'
@@ -31,7 +31,7 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const [isTouched, setTouched] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { refused, isSending, isPasswordWrong } = transfer
+  const { refused, isSending, isLost, isPasswordWrong } = transfer
   usePanelHead({ title: messages.confirmTitle, onBack: isSending ? null : transfer.back })
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -47,7 +47,6 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
 
   const isMissing = isTouched && password === ''
   const error = isPasswordWrong ? messages.passwordWrong : isMissing ? messages.passwordRequired : undefined
-  const isLost = refused !== undefined && isUnknown(refused)
   return (
     <form id={formId} className={styles.step} noValidate onSubmit={submit}>
       <RecipientCard recipient={recipient}>

@@ -1,65 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WalletPage } from '#web/lib/wallet-open.ts'
-import { WALLET_KEY } from '#web/lib/me.ts'
-import { depositMutation, type Purchase } from './api.ts'
-import { isUnknown, useAttempt } from '#web/lib/use-attempt.ts'
+import { isUnknown, type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
+import { buy, type Purchase } from './api.ts'
 
 export type PackName = 'first' | 'second' | 'custom'
 
-export interface Buying {
-  /** The pack whose yes or no is asked for; no other can be bought meanwhile. */
-  confirming: PackName | undefined
-  /** What is on its way. */
-  sending: Purchase | undefined
+/** The question is about a pack: no other can be bought meanwhile. */
+export interface Buying extends Pick<
+  PaidAction<Purchase, PackName>,
+  'question' | 'sending' | 'review' | 'send' | 'back' | 'clearFailure'
+> {
   /** The pack that was refused last, and why. */
   refused: { pack: PackName; error: unknown } | undefined
-  ask: (pack: PackName) => void
-  no: () => void
-  yes: (pack: PackName, purchase: Purchase) => Promise<void>
-  /** What was told of the last refusal no longer stands: something else was typed. */
-  clearErrors: () => void
 }
 
 /** The way of a pack from its button to its payment. Without an answer it can be sent again and is bought once (W6). */
 export function useBuying(home: (page: WalletPage) => void): Buying {
-  const client = useQueryClient()
-  const deposit = useMutation(depositMutation)
-  const attempt = useAttempt()
-  const [deps, setConfirming] = useState<PackName>()
-  const [refused, setRefused] = useState<Buying['refused']>()
-
-  async function yes(pack: PackName, purchase: Purchase) {
-    if (deposit.isPending) return
-    setRefused(undefined)
-    try {
-      const key = attempt.keyOf([purchase.type, purchase.amount])
-      const id = await deposit.mutateAsync({ purchase, key })
-      attempt.settle()
-      void client.invalidateQueries({ queryKey: [WALLET_KEY] })
-      home({ name: 'payment', id })
-    } catch (error) {
-      if (!isUnknown(error)) {
-        attempt.settle()
-        setConfirming(undefined)
-      }
-      setRefused({ pack, error })
-    }
-  }
-
+  const [pack, setPack] = useState<PackName>('first')
+  const buying = usePaidAction<Purchase, string, PackName>({
+    mutate: buy,
+    identityOf: ({ type, amount }) => [type, amount],
+    staysOpen: isUnknown,
+    showRefusal: () => undefined,
+    onDone: id => home({ name: 'payment', id }),
+  })
   return {
-    confirming: deps,
-    sending: deposit.isPending ? deposit.variables.purchase : undefined,
-    refused,
-    ask: pack => {
-      setRefused(undefined)
-      setConfirming(pack)
+    ...buying,
+    refused: buying.failure === undefined ? undefined : { pack, error: buying.failure },
+    review: next => {
+      setPack(next)
+      return buying.review(next)
     },
-    no: () => {
-      setRefused(undefined)
-      setConfirming(undefined)
-    },
-    yes,
-    clearErrors: () => setRefused(undefined),
   }
 }

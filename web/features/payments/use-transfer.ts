@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
-import { isUnknown, useAttempt } from '#web/lib/use-attempt.ts'
-import { type Quote, type Recipient, type Transfer, transferMutation } from './transfer-api.ts'
+import { usePaidAction } from '#web/lib/use-paid-action.ts'
+import { giveCoins, type Quote, type Recipient, type Transfer } from './transfer-api.ts'
 import { amountOf, amountProblem, digitsOf } from './transfer-rules.ts'
 import { transferMessages } from './i18n.ts'
 
@@ -23,6 +23,7 @@ export interface Transferring {
   /** The search says that nobody was found: who was chosen is gone. */
   isGone: boolean
   isSending: boolean
+  isLost: boolean
   /** What was refused last, to be told above the password. */
   refused: unknown
   isPasswordWrong: boolean
@@ -52,37 +53,40 @@ const EMPTY: Filled = { step: 'search', recipient: undefined, typed: '', isTouch
 export function useTransfer(quote: Quote, home: () => void): Transferring {
   const balance = useQuery(balanceQuery).data?.amount
   const [filled, setFilled] = useState(EMPTY)
-  const [refused, setRefused] = useState<unknown>()
   // An amount that only the server knows to be too much.
   const [tooMuch, setTooMuch] = useState<string>()
-  const { isSending, sendOnce, refresh } = useSending()
+  const client = useQueryClient()
+  const messages = useMessages(transferMessages)
   const { step, recipient, typed, isTouched, isGone } = filled
   const amount = amountOf(typed)
   const problem =
     typed !== '' && typed === tooMuch ? 'tooMuch' : amountProblem(typed, { balance, left: quote.amountLimit })
   const change = (changes: Partial<Filled>) => setFilled(before => ({ ...before, ...changes }))
 
-  async function send(password: string) {
-    if (isSending || recipient === undefined) return
-    setRefused(undefined)
-    try {
-      await sendOnce({ receiver: recipient._id, amount, password })
-      home()
-    } catch (error) {
-      refuse(error)
-    }
+  // What was sent today may have grown, whether or not an answer came.
+  function refresh() {
+    void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+    void client.invalidateQueries({ queryKey: [WALLET_KEY] })
   }
-
-  function refuse(error: unknown) {
-    const code = error instanceof CallError ? error.code : undefined
-    if (code === 'not_found') return setFilled({ ...EMPTY, isGone: true })
-    if (code === 'insufficient_balance' || code === 'transfer_limit') {
+  const sending = usePaidAction<Transfer>({
+    mutate: giveCoins,
+    identityOf: transfer => [transfer.receiver, transfer.amount],
+    keepsKey: true,
+    onLost: refresh,
+    showRefusal: error => {
+      const code = error instanceof CallError ? error.code : undefined
+      if (code === 'not_found') setFilled({ ...EMPTY, isGone: true })
+      if (code !== 'insufficient_balance' && code !== 'transfer_limit') return
       setTooMuch(typed)
       change({ step: 'amount', isTouched: true })
-      return refresh()
-    }
-    setRefused(error)
-  }
+      refresh()
+    },
+    onDone: () => {
+      toast.ok(messages.done)
+      home()
+    },
+  })
+  const refused = sending.failure
 
   return {
     step,
@@ -93,7 +97,8 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
     problem,
     isTouched,
     isGone,
-    isSending,
+    isSending: sending.isSending,
+    isLost: sending.isLost,
     refused,
     isPasswordWrong: refused instanceof CallError && refused.code === 'wrong_password',
     choose: chosen => {
@@ -104,39 +109,13 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
     type: next => change({ typed: digitsOf(next), isTouched: true }),
     ask: () => change(problem === undefined ? { step: 'asking' } : { isTouched: true }),
     agree: () => {
-      setRefused(undefined)
+      sending.clearFailure()
       change({ step: 'password' })
     },
     back: () => change({ step: 'amount' }),
-    send,
-    clearErrors: () => setRefused(undefined),
+    send: async password => {
+      if (recipient !== undefined) await sending.send({ receiver: recipient._id, amount, password })
+    },
+    clearErrors: sending.clearFailure,
   }
-}
-
-/** Sends what was confirmed, once however often it is tried, and says so. */
-function useSending() {
-  const client = useQueryClient()
-  const messages = useMessages(transferMessages)
-  const mutation = useMutation(transferMutation)
-  const attempt = useAttempt()
-
-  function refresh() {
-    void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-    void client.invalidateQueries({ queryKey: [WALLET_KEY] })
-  }
-
-  async function sendOnce(transfer: Transfer) {
-    // The key lives until the coins have gone: a refusal never says that an attempt before it, without an answer, did not arrive.
-    const key = attempt.keyOf([transfer.receiver, transfer.amount])
-    try {
-      await mutation.mutateAsync({ transfer, key })
-    } catch (error) {
-      if (isUnknown(error)) refresh()
-      throw error
-    }
-    attempt.settle()
-    refresh()
-    toast.ok(messages.done)
-  }
-  return { isSending: mutation.isPending, sendOnce, refresh }
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import { formatCpf } from '#contract/people.ts'
 import { CallError } from '#client/call-error.ts'
 import { type Balance, balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
-import { type Withdrawal, withdrawMutation } from './api.ts'
-import { isUnknown, useAttempt } from '#web/lib/use-attempt.ts'
+import { withdraw, type Withdrawal } from './api.ts'
+import { usePaidAction } from '#web/lib/use-paid-action.ts'
 import { amountOf, keyToSend, type Typed, type TypedField, errorsIn } from './withdraw-check.ts'
 
 /** A withdrawal that is on its way. */
@@ -70,56 +70,39 @@ const digitsOf = (typed: string): string =>
 /** The form of a withdrawal, its confirmation, and its way to the server: once, however often it is sent without an answer (W6). */
 export function useWithdrawing(money: Money, ownCpf: string) {
   const client = useQueryClient()
-  const withdraw = useMutation(withdrawMutation)
-  const attempt = useAttempt()
   const { refuse, ...form } = useTyped(money, ownCpf)
-  const [problem, setProblem] = useState<unknown>()
-  const [isConfirming, setConfirming] = useState(false)
   const [sent, setSent] = useState<Sent>()
-
+  const withdrawing = usePaidAction<Withdrawal, Sent>({
+    mutate: async (withdrawal, key) => {
+      const before = client.getQueryData(balanceQuery.queryKey)
+      const id = await withdraw(withdrawal, key)
+      client.setQueryData(balanceQuery.queryKey, known => lessened(known, before, withdrawal.amount))
+      return { id, amount: withdrawal.amount, type: withdrawal.pixKeyType, key: form.typed.key }
+    },
+    identityOf: ({ amount, pixKeyType, pixKey, closing }) => [amount, pixKeyType, pixKey, closing],
+    onDone: setSent,
+    showRefusal: error => {
+      refuse(refusedFields(error))
+      void client.invalidateQueries({ queryKey: [WALLET_KEY] })
+    },
+  })
+  const { failure } = withdrawing
   async function send() {
     const { amount } = form
     const { type, key, closing } = form.typed
-    if (withdraw.isPending || amount === undefined || type === undefined) return
-    const withdrawal: Withdrawal = { amount, pixKeyType: type, pixKey: keyToSend(type, key), closing }
-    const before = client.getQueryData(balanceQuery.queryKey)
-    setProblem(undefined)
-    try {
-      const attemptKey = attempt.keyOf([amount, type, withdrawal.pixKey, closing])
-      const id = await withdraw.mutateAsync({ withdrawal, key: attemptKey })
-      attempt.settle()
-      client.setQueryData(balanceQuery.queryKey, known => lessened(known, before, amount))
-      setSent({ id, amount, type, key })
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      void client.invalidateQueries({ queryKey: [WALLET_KEY] })
-    } catch (error) {
-      // Nobody knows what became of it: it is asked again, with the same key.
-      if (isUnknown(error)) return setProblem(error)
-      attempt.settle()
-      const fields = refusedFields(error)
-      refuse(fields)
-      if (Object.keys(fields).length === 0) setProblem(error)
-      setConfirming(false)
-      void client.invalidateQueries({ queryKey: [WALLET_KEY] })
-    }
+    if (amount === undefined || type === undefined) return
+    await withdrawing.send({ amount, pixKeyType: type, pixKey: keyToSend(type, key), closing })
   }
-
   return {
     ...form,
     sent,
-    isConfirming,
-    isSending: withdraw.isPending,
+    isConfirming: withdrawing.question !== null,
+    isSending: withdrawing.isSending,
+    isLost: withdrawing.isLost,
     /** Of the last attempt, where it is of no field. */
-    problem,
-    review: (): void => {
-      setProblem(undefined)
-      setConfirming(true)
-    },
-    back: (): void => {
-      if (withdraw.isPending) return
-      setProblem(undefined)
-      setConfirming(false)
-    },
+    problem: Object.keys(refusedFields(failure)).length === 0 ? failure : undefined,
+    review: () => withdrawing.review(true),
+    back: withdrawing.back,
     send,
   }
 }

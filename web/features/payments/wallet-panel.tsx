@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SidePanel } from '#ui/side-panel.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { useStore } from '#client/store.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { walletOpen, type WalletPage, type WalletPageName } from '#web/lib/wallet-open.ts'
 import { depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
@@ -123,23 +123,16 @@ function LoadedPage({ name, ...props }: PageProps & { name: Exclude<WalletPageNa
     gcTime: Infinity,
     structuralSharing: false,
   })
-  if (code.isPending) return <WalletPanelSkeleton />
-  if (code.isError) {
-    return <Problem error={code.error} title={messages.pageBroken} onRetry={() => void code.refetch()} />
-  }
-  const LoadedNow = code.data.default
-  return <LoadedNow {...props} />
+  return (
+    <Loaded query={code} title={messages.pageBroken} skeleton={<WalletPanelSkeleton />}>
+      {({ default: LoadedNow }) => <LoadedNow {...props} />}
+    </Loaded>
+  )
 }
 
 function WalletPanelSkeleton() {
   const common = useMessages(commonMessages)
-  return (
-    <SkeletonGroup label={common.loading} className={styles.waiting}>
-      <Skeleton shape="card" height={132} />
-      <Skeleton shape="card" height={88} />
-      <Skeleton shape="card" height={88} />
-    </SkeletonGroup>
-  )
+  return <Skeletons label={common.loading} heights={[132, 88, 88]} className={styles.waiting} />
 }
 
 /** The keyboard and the reader go on at the top of a page that was turned to; the first one has the focus already. */

@@ -7,7 +7,6 @@ import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { FactList } from './fact-list.tsx'
-import { isUnknown } from '#web/lib/use-attempt.ts'
 import { messages as walletMessages, withdrawMessages } from './i18n.ts'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import type { Withdrawing } from './use-withdraw.ts'
@@ -19,12 +18,11 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
   const wallet = useMessages(walletMessages)
   const lang = useLang()
   const balance = useQuery(balanceQuery).data?.amount
-  const { amount, typed, isSending, problem, back, send } = withdrawing
+  const { amount, typed, isSending, isLost, back, send } = withdrawing
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   usePanelHead({ title: messages.confirm.title, onBack: isSending ? null : back })
   if (amount === undefined || typed.type === undefined) return null
-  const isLost = problem !== undefined && isUnknown(problem)
   return (
     <>
       <div className={styles.question}>

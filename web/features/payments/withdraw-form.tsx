@@ -47,7 +47,7 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (withdrawing.canSubmit) withdrawing.review()
+          if (withdrawing.canSubmit) void withdrawing.review()
         }}
       >
         <Amount withdrawing={withdrawing} overview={overview} error={format('amount')} />

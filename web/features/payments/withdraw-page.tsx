@@ -8,7 +8,7 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { Loaded, together } from '#web/lib/loaded.tsx'
 import { FactList } from './fact-list.tsx'
 import { type Overview, withdrawQuery } from './api.ts'
 import { messages as walletMessages, withdrawMessages } from './i18n.ts'
@@ -25,22 +25,20 @@ export default function WithdrawPage(props: PageProps) {
   const messages = useMessages(withdrawMessages)
   const overview = useQuery(withdrawQuery)
   const me = useQuery(meQuery)
-  if (overview.data && me.data) {
-    return <Flow {...props} overview={overview.data} readAt={overview.dataUpdatedAt} cpf={me.data.docNumber} />
-  }
-  if (overview.isError || me.isError) {
-    const retry = () => {
-      void overview.refetch()
-      void me.refetch()
-    }
-    return <Problem error={overview.error ?? me.error} title={messages.broken} onRetry={retry} />
-  }
   return (
-    <SkeletonGroup label={messages.loading} className={styles.loading}>
-      <Skeleton shape="card" height={120} />
-      <Skeleton shape="block" height={76} />
-      <Skeleton shape="block" height={76} />
-    </SkeletonGroup>
+    <Loaded
+      query={together({ overview, me })}
+      title={messages.broken}
+      skeleton={
+        <SkeletonGroup label={messages.loading} className={styles.loading}>
+          <Skeleton shape="card" height={120} />
+          <Skeleton shape="block" height={76} />
+          <Skeleton shape="block" height={76} />
+        </SkeletonGroup>
+      }
+    >
+      {data => <Flow {...props} overview={data.overview} readAt={overview.dataUpdatedAt} cpf={data.me.docNumber} />}
+    </Loaded>
   )
 }
 

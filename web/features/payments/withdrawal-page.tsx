@@ -7,10 +7,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
-import { Problem } from '#web/lib/problem.tsx'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { withdrawalQuery } from './api.ts'
 import { HoldNote } from './hold-note.tsx'
 import { messages as walletMessages, withdrawMessages, withdrawalMessages } from './i18n.ts'
@@ -36,15 +36,14 @@ export const useWithdrawal = (id: string) =>
 export default function WithdrawalPage({ id, home }: PageProps) {
   const messages = useMessages(withdrawalMessages)
   const withdrawal = useWithdrawal(id)
-  if (withdrawal.data) return <Story withdrawal={withdrawal.data} home={home} />
-  if (withdrawal.isError) {
-    return <Problem error={withdrawal.error} title={messages.broken} onRetry={() => void withdrawal.refetch()} />
-  }
   return (
-    <SkeletonGroup label={messages.loading} className={styles.loading}>
-      <Skeleton shape="card" height={128} />
-      <Skeleton shape="card" height={180} />
-    </SkeletonGroup>
+    <Loaded
+      query={withdrawal}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} heights={[128, 180]} className={styles.loading} />}
+    >
+      {withdrawal => <Story withdrawal={withdrawal} home={home} />}
+    </Loaded>
   )
 }
 

@@ -11,13 +11,13 @@ import { call } from '#web/lib/call.ts'
 import { useBlock } from '#web/lib/chat/use-block.ts'
 import { chatMessages } from '#web/lib/chat/i18n.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { CHATS_KEY } from '#web/lib/me.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { dedupe } from '#web/lib/dedupe.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { profileMessages } from './i18n.ts'
-import { LoadingTask } from './loading-task.tsx'
 
 const BLOCKED_PAGE = 20
 type BlockedUser = z.output<typeof listBlocked.answer>['docs'][number]
@@ -41,22 +41,23 @@ export function BlockedScreen() {
       closeTo="/profile"
       closeLabel={messages.closeToProfile}
     >
-      {list.data === undefined ? (
-        <LoadingTask query={list} />
-      ) : list.data.length === 0 ? (
-        <State art={<UserCheck />} title={messages.blockedNone} text={messages.blockedNoneText} />
-      ) : (
-        <>
-          <Card>
-            <RowList ruled>
-              {list.data.map(user => (
-                <BlockedRow key={user._id} user={user} />
-              ))}
-            </RowList>
-          </Card>
-          <MoreButton list={list} />
-        </>
-      )}
+      <Loaded
+        query={list}
+        empty={<State art={<UserCheck />} title={messages.blockedNone} text={messages.blockedNoneText} />}
+      >
+        {rows => (
+          <>
+            <Card>
+              <RowList ruled>
+                {rows.map(user => (
+                  <BlockedRow key={user._id} user={user} />
+                ))}
+              </RowList>
+            </Card>
+            <MoreButton list={list} />
+          </>
+        )}
+      </Loaded>
     </TaskPage>
   )
 }

@@ -17,6 +17,7 @@ import { useFormMessages } from '#web/lib/field-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { dayFromMask, dayMask, phoneMask } from '#web/lib/masks.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { ownPath } from '#web/lib/own-path.ts'
@@ -25,7 +26,6 @@ import { TaskPage } from '#web/lib/task-page.tsx'
 import { updateMutation } from './api.ts'
 import styles from './form.module.css'
 import { profileMessages } from './i18n.ts'
-import { LoadingTask } from './loading-task.tsx'
 
 type Me = z.output<typeof zMe>
 
@@ -44,7 +44,7 @@ export function EditPersonalScreen() {
   const me = useQuery(meQuery)
   return (
     <TaskPage title={messages.personalData} closeTo="/profile" closeLabel={messages.closeToProfile}>
-      {me.data ? <PersonalForm me={me.data} /> : <LoadingTask query={me} />}
+      <Loaded query={me}>{me => <PersonalForm me={me} />}</Loaded>
     </TaskPage>
   )
 }

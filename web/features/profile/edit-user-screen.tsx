@@ -13,13 +13,13 @@ import { toastError } from '#web/lib/errors.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { emailMutation, resendMutation } from './api.ts'
 import styles from './form.module.css'
 import { profileMessages } from './i18n.ts'
-import { LoadingTask } from './loading-task.tsx'
 
 type Me = z.output<typeof zMe>
 
@@ -29,24 +29,24 @@ export function EditUserScreen() {
   const me = useQuery(meQuery)
   return (
     <TaskPage title={messages.accountData} closeTo="/profile" closeLabel={messages.closeToProfile}>
-      {me.data ? (
-        <div className={styles.stack}>
-          <Confirmation me={me.data} />
-          <Card>
-            <div className={styles.form}>
-              <Field label={messages.username} hint={messages.usernameFixed}>
-                {ids => (
-                  <TextInput {...ids} icon={<AtSign aria-hidden="true" />} state="locked" value={me.data.username} />
-                )}
-              </Field>
-              <Field label={messages.email}>{ids => <TextInput {...ids} state="locked" value={me.data.email} />}</Field>
-            </div>
-          </Card>
-          <EmailForm me={me.data} />
-        </div>
-      ) : (
-        <LoadingTask query={me} />
-      )}
+      <Loaded query={me}>
+        {me => (
+          <div className={styles.stack}>
+            <Confirmation me={me} />
+            <Card>
+              <div className={styles.form}>
+                <Field label={messages.username} hint={messages.usernameFixed}>
+                  {ids => (
+                    <TextInput {...ids} icon={<AtSign aria-hidden="true" />} state="locked" value={me.username} />
+                  )}
+                </Field>
+                <Field label={messages.email}>{ids => <TextInput {...ids} state="locked" value={me.email} />}</Field>
+              </div>
+            </Card>
+            <EmailForm me={me} />
+          </div>
+        )}
+      </Loaded>
     </TaskPage>
   )
 }

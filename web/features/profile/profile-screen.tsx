@@ -32,16 +32,16 @@ import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { FactList, ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { LangChoice } from '#web/lib/lang-choice.tsx'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { signOutMutation } from './api.ts'
 import { profileMessages } from './i18n.ts'
@@ -52,42 +52,31 @@ type Me = z.output<typeof zMe>
 /** The signed-in user's own page: who they are, and the ways to change it. */
 export function ProfileScreen() {
   const messages = useMessages(profileMessages)
+  const common = useMessages(commonMessages)
   const me = useQuery(meQuery)
   usePageTitle(messages.title)
-  if (!me.data) {
-    return (
-      <>
-        <h1 className="visually-hidden">{messages.title}</h1>
-        {me.isError ? (
-          <Problem error={me.error} title={messages.loadFailed} onRetry={() => void me.refetch()} />
-        ) : (
-          <ProfileSkeleton />
-        )}
-      </>
-    )
-  }
-  return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <Hero me={me.data} />
-        <AccountFacts me={me.data} />
-        <PersonalFacts me={me.data} />
-      </div>
-      <aside className={styles.stack}>
-        <Preferences />
-        <Actions me={me.data} />
-      </aside>
-    </div>
+  const skeleton = (
+    <>
+      <h1 className="visually-hidden">{messages.title}</h1>
+      <Skeletons label={common.loading} heights={[248, 320]} className={styles.stack} />
+    </>
   )
-}
-
-function ProfileSkeleton() {
-  const common = useMessages(commonMessages)
   return (
-    <SkeletonGroup label={common.loading} className={styles.stack}>
-      <Skeleton shape="card" height={248} />
-      <Skeleton shape="card" height={320} />
-    </SkeletonGroup>
+    <Loaded query={me} title={messages.loadFailed} heading={messages.title} skeleton={skeleton}>
+      {me => (
+        <div className={styles.page}>
+          <div className={styles.stack}>
+            <Hero me={me} />
+            <AccountFacts me={me} />
+            <PersonalFacts me={me} />
+          </div>
+          <aside className={styles.stack}>
+            <Preferences />
+            <Actions me={me} />
+          </aside>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

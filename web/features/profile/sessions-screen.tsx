@@ -12,11 +12,11 @@ import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { endAllMutation, endSessionMutation, sessionsQuery } from './api.ts'
 import styles from './form.module.css'
 import { profileMessages } from './i18n.ts'
-import { LoadingTask } from './loading-task.tsx'
 
 type Session = z.output<typeof listSessions.answer>['docs'][number]
 
@@ -37,19 +37,6 @@ export function SessionsScreen() {
     })
     if (sure) endAll.mutate(undefined, { onError: error => void toastError(error) })
   }
-  if (!sessions.data) {
-    return (
-      <TaskPage
-        title={messages.sessions}
-        text={messages.sessionsText}
-        closeTo="/profile"
-        closeLabel={messages.closeToProfile}
-      >
-        <LoadingTask query={sessions} />
-      </TaskPage>
-    )
-  }
-  const { docs } = sessions.data
   return (
     <TaskPage
       title={messages.sessions}
@@ -57,21 +44,25 @@ export function SessionsScreen() {
       closeTo="/profile"
       closeLabel={messages.closeToProfile}
     >
-      <div className={styles.stack}>
-        <Card>
-          <div ref={list} role="group" aria-label={messages.sessions} tabIndex={-1}>
-            <RowList ruled>
-              {docs.map(session => (
-                <SessionRow key={session._id} session={session} onEnded={() => list.current?.focus()} />
-              ))}
-            </RowList>
+      <Loaded query={sessions}>
+        {({ docs }) => (
+          <div className={styles.stack}>
+            <Card>
+              <div ref={list} role="group" aria-label={messages.sessions} tabIndex={-1}>
+                <RowList ruled>
+                  {docs.map(session => (
+                    <SessionRow key={session._id} session={session} onEnded={() => list.current?.focus()} />
+                  ))}
+                </RowList>
+              </div>
+            </Card>
+            {docs.length === 1 && <p className={styles.quiet}>{messages.noOthers}</p>}
+            <Button variant="dng" block onClick={() => void handleEndAll()} busy={endAll.isPending}>
+              {messages.endAll}
+            </Button>
           </div>
-        </Card>
-        {docs.length === 1 && <p className={styles.quiet}>{messages.noOthers}</p>}
-        <Button variant="dng" block onClick={() => void handleEndAll()} busy={endAll.isPending}>
-          {messages.endAll}
-        </Button>
-      </div>
+        )}
+      </Loaded>
     </TaskPage>
   )
 }

@@ -11,9 +11,9 @@ import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
-import { LoadingTask } from './loading-task.tsx'
 import { yearFileMutation, yearQuery } from './year-api.ts'
 import { type YearMessages, yearMessages } from './i18n.ts'
 import styles from './year-screen.module.css'
@@ -28,7 +28,7 @@ export function YearScreen() {
   const year = Number(request)
   return (
     <TaskPage title={messages.title(year)} text={messages.text} closeTo="/profile/my_data" closeLabel={messages.back}>
-      {query.data ? <Shown statement={query.data} /> : <LoadingTask query={query} />}
+      <Loaded query={query}>{statement => <Shown statement={statement} />}</Loaded>
     </TaskPage>
   )
 }

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { linkClass } from '#ui/link-look.ts'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CopyCode } from '#client/copy-code.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { type LogPage, logQuery } from './api.ts'
 import { ChainCheck } from './chain-check.tsx'
@@ -47,34 +47,30 @@ function Log() {
   const { chain: messages } = useMessages(reportMessages)
   const [page, setPage] = useState(1)
   const log = useQuery(logQuery(page))
-  if (log.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading}>
-        <Skeleton shape="card" height={420} />
-      </SkeletonGroup>
-    )
-  }
-  if (log.data === undefined)
-    return <Problem error={log.error} title={messages.brokenPage} onRetry={() => void log.refetch()} />
-  if (log.data.total === 0) return <State art={<ScrollText />} title={messages.empty} text={messages.emptyText} />
-  const { docs, pages } = log.data
   return (
-    <>
-      <ChainCheck />
-      <section aria-label={messages.rows}>
-        <ol className={styles.rows} start={docs[0]?.seq ?? 1}>
-          {docs.map(row => (
-            <LogRow key={row.seq} row={row} />
-          ))}
-        </ol>
-        <Pager
-          page={page}
-          pages={pages}
-          onPage={setPage}
-          messages={{ previous: messages.previous, next: messages.next, position: messages.page(page, pages) }}
-        />
-      </section>
-    </>
+    <Loaded query={log} title={messages.brokenPage} skeleton={<Skeletons label={messages.loading} heights={[420]} />}>
+      {({ docs, pages, total }) => {
+        if (total === 0) return <State art={<ScrollText />} title={messages.empty} text={messages.emptyText} />
+        return (
+          <>
+            <ChainCheck />
+            <section aria-label={messages.rows}>
+              <ol className={styles.rows} start={docs[0]?.seq ?? 1}>
+                {docs.map(row => (
+                  <LogRow key={row.seq} row={row} />
+                ))}
+              </ol>
+              <Pager
+                page={page}
+                pages={pages}
+                onPage={setPage}
+                messages={{ previous: messages.previous, next: messages.next, position: messages.page(page, pages) }}
+              />
+            </section>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -3,9 +3,10 @@ import { ChevronDown, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { CodeList } from '#client/copy-code.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { ordinal } from '#web/lib/points.ts'
 import { reportMessages } from './i18n.ts'
@@ -72,34 +73,32 @@ function Rows({ summary, reader, search }: { summary: Summary; reader: ReportRea
     gcTime: 0,
     networkMode: 'always',
   })
-  if (rows.data === undefined) {
-    return (
-      <SkeletonGroup label={messages.waiting}>
-        <Skeleton shape="block" height={320} />
-      </SkeletonGroup>
-    )
-  }
-  const { total } = rows.data
-  if (total === 0) return <p className={styles.none}>{messages.none}</p>
-  const first = (page - 1) * PAGE + 1
-  const text = [first, Math.min(first + PAGE - 1, total), total].map(count => formatCount(count, lang))
-  const [from = '', to = '', all = ''] = text
   return (
-    <>
-      <ol className={styles.rows} start={first}>
-        {rows.data.rows.map(row => (
-          <li key={row.entry._id}>
-            <Entry row={row} summary={summary} />
-          </li>
-        ))}
-      </ol>
-      <Pager
-        page={page}
-        pages={Math.ceil(total / PAGE)}
-        onPage={setPage}
-        messages={{ previous: messages.previous, next: messages.next, position: messages.range(from, to, all) }}
-      />
-    </>
+    <Loaded query={rows} skeleton={<Skeletons label={messages.waiting} shape="block" heights={[320]} />}>
+      {({ rows, total }) => {
+        if (total === 0) return <p className={styles.none}>{messages.none}</p>
+        const first = (page - 1) * PAGE + 1
+        const text = [first, Math.min(first + PAGE - 1, total), total].map(count => formatCount(count, lang))
+        const [from = '', to = '', all = ''] = text
+        return (
+          <>
+            <ol className={styles.rows} start={first}>
+              {rows.map(row => (
+                <li key={row.entry._id}>
+                  <Entry row={row} summary={summary} />
+                </li>
+              ))}
+            </ol>
+            <Pager
+              page={page}
+              pages={Math.ceil(total / PAGE)}
+              onPage={setPage}
+              messages={{ previous: messages.previous, next: messages.next, position: messages.range(from, to, all) }}
+            />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
-  answerPush,
   archivePush,
   getPushPlayed,
   listPushPlayed,
@@ -8,7 +7,6 @@ import {
   unarchivePush,
 } from '#contract/api/player/push-games.ts'
 import { call } from '#web/lib/call.ts'
-import { balanceQuery } from '#web/lib/me.ts'
 import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 
@@ -44,17 +42,6 @@ export const pushQuery = (id: string) =>
     staleTime: 0,
     // How it comes out is told by a notification; that it waits to be paid by nothing.
     refetchInterval: ({ state: { data } }) => (data?.doc?.result === 'waiting' ? WAITING_MS : false),
-  })
-
-/** Answers a question, once (P2). The same `key` is paid once (W6). */
-export const answerMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: ({ answer, key }: { answer: boolean; key: string }) =>
-      call(answerPush, { params: { id }, body: { answer }, idempotencyKey: key }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      void client.invalidateQueries({ queryKey: [PUSH_KEY] })
-    },
   })
 
 /** Hides an answered question from the active ones, or shows it again. */

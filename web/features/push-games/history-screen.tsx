@@ -4,12 +4,12 @@ import { Archive, ChevronRight, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { linkClass } from '#ui/link-look.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import styles from '#web/lib/history.module.css'
 import { historyQuery, type Shown } from './api.ts'
@@ -53,36 +53,34 @@ function Played({ shown }: { shown: Shown }) {
   const messages = useMessages(pushMessages)
   const list = useInfiniteQuery(historyQuery(shown))
   const box = useRef<HTMLElement>(null)
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={messages.loading} className={styles.list}>
-        {[1, 2, 3, 4].map(row => (
-          <Skeleton key={row} shape="card" height={112} />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
-  }
-  const isArchived = shown === 'archived'
   return (
-    // One that leaves the list takes its button along: the keyboard goes on from here.
-    <section ref={box} tabIndex={-1} className={styles.list} aria-label={messages.list[shown]}>
-      {list.data.length === 0 ? (
-        <State
-          art={isArchived ? <Archive /> : <Zap />}
-          title={isArchived ? messages.emptyArchived : messages.empty}
-          text={isArchived ? messages.emptyArchivedText : messages.emptyText}
-        />
-      ) : (
-        <ul className={styles.list}>
-          {list.data.map(doc => (
-            <HistoryRow key={doc._id} doc={doc} onGone={() => box.current?.focus({ preventScroll: true })} />
-          ))}
-        </ul>
-      )}
-      <MoreButton list={list} />
-    </section>
+    <Loaded
+      query={list}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.loading} heights={[112, 112, 112, 112]} className={styles.list} />}
+    >
+      {rows => {
+        const isArchived = shown === 'archived'
+        return (
+          // One that leaves the list takes its button along: the keyboard goes on from here.
+          <section ref={box} tabIndex={-1} className={styles.list} aria-label={messages.list[shown]}>
+            {rows.length === 0 ? (
+              <State
+                art={isArchived ? <Archive /> : <Zap />}
+                title={isArchived ? messages.emptyArchived : messages.empty}
+                text={isArchived ? messages.emptyArchivedText : messages.emptyText}
+              />
+            ) : (
+              <ul className={styles.list}>
+                {rows.map(doc => (
+                  <HistoryRow key={doc._id} doc={doc} onGone={() => box.current?.focus({ preventScroll: true })} />
+                ))}
+              </ul>
+            )}
+            <MoreButton list={list} />
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }

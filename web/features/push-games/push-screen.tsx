@@ -4,13 +4,13 @@ import { SearchX, TimerOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { isMissing } from '#web/lib/missing.ts'
 import { type OpenPushGame, openNow, openPush } from '#web/lib/open-push.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
 import { useStore } from '#client/store.ts'
 import { PUSH_KEY, pushQuery } from './api.ts'
@@ -30,22 +30,27 @@ export function PushScreen() {
   const read = useQuery(pushQuery(id))
   useFollowResults()
   usePageTitle(messages.title)
-  if (read.data?.open) return <OpenQuestion key={id} game={read.data.open} />
-  if (read.data?.doc) return <ResultSection doc={read.data.doc} offset={read.data.offset} />
-  if (read.data) return <Nothing art={<TimerOff />} title={messages.one.passed} text={messages.one.passedText} />
-  if (isMissing(read.error)) return <Nothing art={<SearchX />} title={messages.one.gone} text={messages.one.goneText} />
   return (
-    <div className={styles.page}>
-      <h1 className="visually-hidden">{messages.title}</h1>
-      {read.isError ? (
-        <Problem error={read.error} title={messages.one.broken} onRetry={() => void read.refetch()} />
-      ) : (
-        <SkeletonGroup label={messages.one.loading} className={styles.page}>
-          <Skeleton shape="card" height={188} />
-          <Skeleton shape="card" height={220} />
-        </SkeletonGroup>
-      )}
-    </div>
+    <Loaded
+      query={read}
+      title={messages.one.broken}
+      heading={messages.title}
+      skeleton={
+        <>
+          <h1 className="visually-hidden">{messages.title}</h1>
+          <Skeletons label={messages.one.loading} heights={[188, 220]} className={styles.page} />
+        </>
+      }
+      renderRefusal={error =>
+        isMissing(error) && <Nothing art={<SearchX />} title={messages.one.gone} text={messages.one.goneText} />
+      }
+    >
+      {({ open, doc, offset }) => {
+        if (open) return <OpenQuestion key={id} game={open} />
+        if (doc) return <ResultSection doc={doc} offset={offset} />
+        return <Nothing art={<TimerOff />} title={messages.one.passed} text={messages.one.passedText} />
+      }}
+    </Loaded>
   )
 }
 

@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PushPlayed } from '#contract/api/player/push-games.ts'
+import { answerPush, type PushPlayed } from '#contract/api/player/push-games.ts'
 import { balanceEvent } from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
-import { isUnknown, useAttempt } from '#web/lib/use-attempt.ts'
 import { CallError } from '#client/call-error.ts'
+import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { onLive } from '#web/lib/live.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { type OpenPushGame, letWait } from '#web/lib/open-push.ts'
+import { usePaidAction } from '#web/lib/use-paid-action.ts'
 import { buyMissing } from '#web/lib/wallet-open.ts'
-import { answerMutation, PUSH_KEY, pushQuery } from './api.ts'
+import { PUSH_KEY, pushQuery } from './api.ts'
 import { modalMessages } from './i18n.ts'
 
 /** What is being asked: the question, whether one is sure of the answer, to buy coins first, or whether to leave. */
@@ -43,51 +44,45 @@ export function useAnswering(game: OpenPushGame, onClose: () => void): Answering
   const messages = useMessages(modalMessages)
   const balance = useQuery(balanceQuery).data?.amount
   const [stage, setStage] = useState<Stage>({ name: 'ask' })
-  const [isLost, setLost] = useState(false)
-  const answering = useMutation(answerMutation(client, id))
-  const attempt = useAttempt()
-
-  function showRefusal(error: unknown) {
-    const code = error instanceof CallError ? error.code : ''
-    if (code === 'insufficient_balance') {
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      return setStage({ name: 'poor' })
-    }
-    // It may go on while there is time: what was chosen stays, under the note that says what stands still.
-    if (code === 'entries_stopped') return void toastError(error)
-    onClose()
-    void client.invalidateQueries({ queryKey: [PUSH_KEY] })
-    if (ANSWERED.includes(code)) toast.info(messages.already, messages.alreadyText)
-    else void toastError(error)
-  }
-
-  async function send() {
-    if (stage.name !== 'sure' || answering.isPending) return
-    setLost(false)
-    try {
-      await answering.mutateAsync({ answer: stage.answer, key: attempt.keyOf([id, stage.answer]) })
-    } catch (error) {
-      if (isUnknown(error)) return setLost(true)
-      attempt.settle()
-      return showRefusal(error)
-    }
-    attempt.settle()
-    onClose()
-    toast.ok(messages.sent, messages.sentText)
-  }
+  const answering = usePaidAction<boolean>({
+    mutate: (answer, idempotencyKey) => call(answerPush, { params: { id }, body: { answer }, idempotencyKey }),
+    identityOf: answer => [id, answer],
+    showRefusal: error => {
+      const code = error instanceof CallError ? error.code : ''
+      if (code === 'insufficient_balance') {
+        void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+        return setStage({ name: 'poor' })
+      }
+      // It may go on while there is time: what was chosen stays, under the note that says what stands still.
+      if (code === 'entries_stopped') return toastError(error)
+      onClose()
+      void client.invalidateQueries({ queryKey: [PUSH_KEY] })
+      if (ANSWERED.includes(code)) toast.info(messages.already, messages.alreadyText)
+      else void toastError(error)
+    },
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: [PUSH_KEY] })
+      onClose()
+      toast.ok(messages.sent, messages.sentText)
+    },
+  })
 
   return {
     stage,
-    isSending: answering.isPending,
-    isLost,
-    choose: answer =>
-      setStage(balance !== undefined && balance < push.price ? { name: 'poor' } : { name: 'sure', answer }),
-    back: () => {
-      if (!answering.isPending) setStage({ name: 'ask' })
+    isSending: answering.isSending,
+    isLost: answering.isLost,
+    choose: answer => {
+      answering.clearFailure()
+      setStage(balance !== undefined && balance < push.price ? { name: 'poor' } : { name: 'sure', answer })
     },
-    send,
+    back: () => {
+      if (!answering.isSending) setStage({ name: 'ask' })
+    },
+    send: async () => {
+      if (stage.name === 'sure') await answering.send(stage.answer)
+    },
     askToLeave: () => {
-      if (answering.isPending) return
+      if (answering.isSending) return
       if (stage.name === 'leave') onClose()
       else setStage({ name: 'leave' })
     },

@@ -9,9 +9,9 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { fitsMode, isWeekly } from '#web/lib/ranking-period.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board, RankingPage } from '#web/lib/ranking.ts'
@@ -103,30 +103,32 @@ function Part({ snapshot }: { snapshot: Board }) {
 
 function Ranking({ snapshot: ranking, list }: { snapshot: Board; list: List }) {
   const messages = useMessages(rankingMessages)
-  if (list.isPending) return <RankingSkeleton />
-  if (list.data === undefined) {
-    return <Problem error={list.error} title={messages.broken} onRetry={() => void list.refetch()} />
-  }
-  const { rows, snapshot, newest, isWhole } = oneMoment(list.data.pages)
-  // C14: nobody without a point is on the podium.
-  const top = rows.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
-  const others = rows.slice(top.length)
   return (
-    <>
-      <Moved ranking={ranking} list={list} snapshot={snapshot} newest={newest} />
-      {rows.length === 0 ? (
-        <Empty snapshot={ranking} isPast={list.data.pages[0]?.next !== null} />
-      ) : (
-        <div className={styles.ranking}>
-          {top.length > 0 && <TopThree ranked={top} />}
-          <div className={styles.list}>
-            <MyRank ranking={ranking} shown={rows} snapshot={snapshot} />
-            {others.length > 0 && <RankTiles ranked={others} start={top.length + 1} />}
-            {isWhole && <MoreButton list={list} />}
-          </div>
-        </div>
-      )}
-    </>
+    <Loaded query={list} title={messages.broken} skeleton={<RankingSkeleton />}>
+      {({ pages }) => {
+        const { rows, snapshot, newest, isWhole } = oneMoment(pages)
+        // C14: nobody without a point is on the podium.
+        const top = rows.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
+        const others = rows.slice(top.length)
+        return (
+          <>
+            <Moved ranking={ranking} list={list} snapshot={snapshot} newest={newest} />
+            {rows.length === 0 ? (
+              <Empty snapshot={ranking} isPast={pages[0]?.next !== null} />
+            ) : (
+              <div className={styles.ranking}>
+                {top.length > 0 && <TopThree ranked={top} />}
+                <div className={styles.list}>
+                  <MyRank ranking={ranking} shown={rows} snapshot={snapshot} />
+                  {others.length > 0 && <RankTiles ranked={others} start={top.length + 1} />}
+                  {isWhole && <MoreButton list={list} />}
+                </div>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
-import { Problem } from '#web/lib/problem.tsx'
 import { type Board, rankQuery } from '#web/lib/ranking.ts'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
 import { messages as rankingMessages } from './i18n.ts'
@@ -28,20 +28,24 @@ export function FoundPlayers({
 }) {
   const messages = useMessages(rankingMessages).search
   const users = useInfiniteQuery(usersQuery(search))
-  if (users.isPending) return <Searching />
-  if (users.data === undefined) {
-    return <Problem error={users.error} title={messages.broken} onRetry={() => void users.refetch()} />
-  }
-  if (users.data.length === 0) return <State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />
   return (
-    <section className={styles.card} aria-label={messages.found} aria-busy={users.isPlaceholderData}>
-      <RankList>
-        {users.data.map(user => (
-          <Found key={user._id} ranking={ranking} snapshot={snapshot} user={user} />
-        ))}
-      </RankList>
-      <MoreButton list={users} />
-    </section>
+    <Loaded
+      query={users}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.searching} shape="block" heights={[64, 64, 64]} className={styles.list} />}
+      empty={<State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />}
+    >
+      {found => (
+        <section className={styles.card} aria-label={messages.found} aria-busy={users.isPlaceholderData}>
+          <RankList>
+            {found.map(user => (
+              <Found key={user._id} ranking={ranking} snapshot={snapshot} user={user} />
+            ))}
+          </RankList>
+          <MoreButton list={users} />
+        </section>
+      )}
+    </Loaded>
   )
 }
 
@@ -73,16 +77,5 @@ function Found({ ranking, snapshot, user }: { ranking: Board; snapshot: number |
         ? {}
         : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
     />
-  )
-}
-
-function Searching() {
-  const messages = useMessages(rankingMessages).search
-  return (
-    <SkeletonGroup label={messages.searching} className={styles.list}>
-      {[1, 2, 3].map(rank => (
-        <Skeleton key={rank} shape="block" height={64} />
-      ))}
-    </SkeletonGroup>
   )
 }

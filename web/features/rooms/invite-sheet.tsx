@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
-import { Problem } from '#web/lib/problem.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
 import { ShareLinks } from '#web/lib/share-links.tsx'
@@ -62,25 +62,23 @@ function ByName({ room }: { room: Invitable }) {
 function Found({ room, search }: { room: Invitable; search: string }) {
   const messages = useMessages(roomMessages).invite
   const users = useInfiniteQuery(usersQuery(search))
-  if (users.isPending) {
-    return (
-      <SkeletonGroup label={messages.searching} className={styles.found}>
-        {[1, 2, 3].map(index => (
-          <Skeleton key={index} shape="block" height={56} />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (users.data === undefined) {
-    return <Problem error={users.error} title={messages.broken} onRetry={() => void users.refetch()} />
-  }
-  const others = users.data.filter(({ isMe }) => !isMe)
-  if (others.length === 0) return <State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />
   return (
-    <>
-      <People room={room} people={others} label={messages.found} isOld={users.isPlaceholderData} />
-      <MoreButton list={users} />
-    </>
+    <Loaded
+      query={users}
+      title={messages.broken}
+      skeleton={<Skeletons label={messages.searching} shape="block" heights={[56, 56, 56]} className={styles.found} />}
+    >
+      {found => {
+        const others = found.filter(({ isMe }) => !isMe)
+        if (others.length === 0) return <State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />
+        return (
+          <>
+            <People room={room} people={others} label={messages.found} isOld={users.isPlaceholderData} />
+            <MoreButton list={users} />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,20 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarX, Trophy } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { formatField } from '#web/lib/errors.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { MatchPair } from '#web/lib/match-pair.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
+import { MatchPair } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { Problem } from '#web/lib/problem.tsx'
 import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
 import { championshipsQuery, type ListedMatch, matchesQuery } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
@@ -34,12 +34,14 @@ function Championships({ room: { change, errors: fieldErrors } }: { room: NewRoo
   return (
     <Card title={messages.championship} className={styles.list}>
       <SearchBox label={messages.searchChampionship} clear={messages.clear} value={typed} onChange={setTyped} />
-      <NewMatchSkeleton list={list} label={messages.loadingChampionships}>
-        {list.data?.length === 0 ? (
-          <State art={<Trophy />} title={messages.noChampionships} text={messages.noChampionshipsText} />
-        ) : (
+      <Choices
+        list={list}
+        label={messages.loadingChampionships}
+        empty={<State art={<Trophy />} title={messages.noChampionships} text={messages.noChampionshipsText} />}
+      >
+        {rows => (
           <RowList ruled>
-            {list.data?.map(({ _id, name, season }) => (
+            {rows.map(({ _id, name, season }) => (
               <ListRowButton
                 key={_id}
                 icon={<Trophy />}
@@ -51,8 +53,7 @@ function Championships({ room: { change, errors: fieldErrors } }: { room: NewRoo
             ))}
           </RowList>
         )}
-        <MoreButton list={list} />
-      </NewMatchSkeleton>
+      </Choices>
       <FieldMessage id="championship-wrong" error={formatField(fieldErrors._match, errors)} />
     </Card>
   )
@@ -78,18 +79,22 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
         </Button>
       </div>
       <SearchBox label={messages.searchTeam} clear={messages.clear} value={typed} onChange={setTyped} />
-      <NewMatchSkeleton list={list} label={messages.loadingMatches}>
-        {list.data?.length === 0 ? (
+      <Choices
+        list={list}
+        label={messages.loadingMatches}
+        empty={
           <State
             art={<CalendarX />}
             title={search ? messages.noTeam : messages.noMatches}
             text={search ? messages.noTeamText : messages.noMatchesText}
           />
-        ) : (
+        }
+      >
+        {rows => (
           <fieldset aria-describedby={id}>
             <legend className="visually-hidden">{messages.matches}</legend>
             <div className={styles.matches}>
-              {list.data?.map(match => (
+              {rows.map(match => (
                 <MatchChoice
                   key={match._id}
                   match={match}
@@ -100,8 +105,7 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
             </div>
           </fieldset>
         )}
-        <MoreButton list={list} />
-      </NewMatchSkeleton>
+      </Choices>
       <FieldMessage id={id} error={formatField(fieldErrors._match, errors)} />
     </Card>
   )
@@ -126,26 +130,22 @@ function MatchChoice({ match, isChosen, onChoose }: { match: ListedMatch; isChos
   )
 }
 
-interface Listed {
-  isPending: boolean
-  isError: boolean
-  data: unknown
-  error: unknown
-  refetch: () => unknown
-}
-
-function NewMatchSkeleton({ list, label, children }: { list: Listed; label: string; children: ReactNode }) {
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={label} className={styles.matches}>
-        {[1, 2, 3].map(index => (
-          <Skeleton key={index} shape="block" height={64} />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (list.isError && list.data === undefined) {
-    return <Problem error={list.error} onRetry={() => void list.refetch()} />
-  }
-  return children
+/** The rows of a list that is searched, and the way to more of them. */
+function Choices<Row>(props: {
+  list: UseInfiniteQueryResult<Row[]>
+  label: string
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}) {
+  const skeleton = <Skeletons label={props.label} shape="block" heights={[64, 64, 64]} className={styles.matches} />
+  return (
+    <Loaded query={props.list} skeleton={skeleton}>
+      {rows => (
+        <>
+          {rows.length === 0 ? props.empty : props.children(rows)}
+          <MoreButton list={props.list} />
+        </>
+      )}
+    </Loaded>
+  )
 }

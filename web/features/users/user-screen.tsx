@@ -11,16 +11,16 @@ import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { CallError } from '#web/lib/call.ts'
 import { BlockButton } from '#web/lib/chat/block-button.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { rankingNames } from '#web/lib/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
+import { isMissing } from '#web/lib/missing.ts'
 import { formatMonth } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { formatPeriod } from '#web/lib/ranking-period.ts'
-import { rankingNames } from '#web/lib/i18n.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { type PublicUser, publicUserQuery } from './api.ts'
 import { BadgesSection } from './badges-section.tsx'
@@ -33,45 +33,42 @@ export function UserScreen() {
   const messages = useMessages(userMessages)
   const { user: id = '' } = useParams({ strict: false })
   const page = useInfiniteQuery(publicUserQuery(id))
-  const user = page.data?.user
-  usePageTitle(user?.name ?? messages.title)
-  if (!user || !page.data) {
-    if (page.isPending) return <UserSkeleton />
-    if (isMissing(page.error)) return <Missing />
-    return (
-      <>
-        <h1 className="visually-hidden">{messages.title}</h1>
-        <Problem error={page.error} title={messages.broken} onRetry={() => void page.refetch()} />
-      </>
-    )
-  }
+  usePageTitle(page.data?.user?.name ?? messages.title)
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <Hero user={user} />
-        {user.isMe && (
-          <Note tone="info">
-            <p>
-              <strong>{messages.mine}</strong> {messages.mineText}
-            </p>
-            <Link to="/profile" className={linkClass}>
-              {messages.profile} <ChevronRight aria-hidden="true" />
-            </Link>
-          </Note>
-        )}
-      </div>
-      <RankTiles user={user} />
-      <div className={styles.stack}>
-        <BadgesSection badges={user.badges} />
-        <GamesSection games={page.data.games} isMe={user.isMe} list={page} />
-      </div>
-    </div>
+    <Loaded
+      query={page}
+      title={messages.broken}
+      heading={messages.title}
+      skeleton={<UserSkeleton />}
+      renderRefusal={error => isMissing(error) && <Missing />}
+    >
+      {({ user, games }) =>
+        user && (
+          <div className={styles.page}>
+            <div className={styles.stack}>
+              <Hero user={user} />
+              {user.isMe && (
+                <Note tone="info">
+                  <p>
+                    <strong>{messages.mine}</strong> {messages.mineText}
+                  </p>
+                  <Link to="/profile" className={linkClass}>
+                    {messages.profile} <ChevronRight aria-hidden="true" />
+                  </Link>
+                </Note>
+              )}
+            </div>
+            <RankTiles user={user} />
+            <div className={styles.stack}>
+              <BadgesSection badges={user.badges} />
+              <GamesSection games={games} isMe={user.isMe} list={page} />
+            </div>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
-
-/** What an address leads to that names nobody: an unknown id, or no id at all. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 function Hero({ user }: { user: PublicUser }) {
   const messages = useMessages(userMessages)

@@ -12,11 +12,11 @@ import { State } from '#ui/state.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { roomQuery } from '../api.ts'
 import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
@@ -40,18 +40,25 @@ export function FamilyGameScreen() {
   useFollowRoom(familyType, roomId)
   useCrumbName(`${familyType.to.home}/${roomId}`, room.data?.name)
   usePageTitle(game.data ? messages.gameOf(game.data._user.name) : messages.loadingGame)
-  if (room.isPending || game.isPending) return <GameSkeleton />
-  if (room.isError && room.data === undefined) {
-    return <Problem error={room.error} onRetry={() => void room.refetch()} />
-  }
-  if (room.data === null) return <RoomMissing roomType={familyType} />
-  if (game.isError && game.data === undefined) {
-    const isHidden = game.error instanceof CallError && game.error.code === 'not_yet_visible'
-    if (isHidden) return <NoGame room={room.data} title={messages.notYet} text={messages.notYetText} />
-    return <Problem error={game.error} onRetry={() => void game.refetch()} />
-  }
-  if (game.data === null) return <NoGame room={room.data} title={messages.missing} text={messages.missingText} />
-  return <Page room={room.data} game={game.data} />
+  return (
+    <Loaded query={room} skeleton={<GameSkeleton />} missing={<RoomMissing roomType={familyType} />}>
+      {room => (
+        <Loaded
+          query={game}
+          skeleton={<GameSkeleton />}
+          missing={<NoGame room={room} title={messages.missing} text={messages.missingText} />}
+          renderRefusal={error =>
+            error instanceof CallError &&
+            error.code === 'not_yet_visible' && (
+              <NoGame room={room} title={messages.notYet} text={messages.notYetText} />
+            )
+          }
+        >
+          {game => <Page room={room} game={game} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
 }
 
 function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: string }) {

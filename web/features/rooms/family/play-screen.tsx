@@ -10,10 +10,10 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded, together } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useWide } from '#web/lib/wide.ts'
@@ -31,6 +31,7 @@ import { Clock, closesAt, type FamilyDoc, PlayBar, PlaySummary } from './play-su
 import { playMessages } from './i18n.ts'
 import {
   asksFirstGoal,
+  bodyOf,
   missingStage,
   type Prediction,
   progressOf,
@@ -51,19 +52,19 @@ export function FamilyPlayScreen() {
   useFollowRoom(familyType, id)
   usePageTitle(room.data ? messages.title(room.data.name) : messages.finish)
   useCrumbName(`${familyType.to.home}/${id}`, room.data?.name)
-  if (room.isError && room.data === undefined) {
-    return <Problem error={room.error} onRetry={() => void room.refetch()} />
-  }
-  if (room.data === null) return <RoomMissing roomType={familyType} />
-  if (match.isError && match.data === undefined) {
-    return <Problem error={match.error} title={messages.broken} onRetry={() => void match.refetch()} />
-  }
-  if (me.isError && me.data === undefined) return <Problem error={me.error} onRetry={() => void me.refetch()} />
-  if (room.data === undefined || match.data === undefined || me.data === undefined) return <PlaySkeleton />
   return (
-    <PlayableOnly room={room.data}>
-      <Form room={room.data} match={match.data} userId={me.data._id} />
-    </PlayableOnly>
+    <Loaded
+      query={together({ room, match, me })}
+      {...(match.isError ? { title: messages.broken } : {})}
+      skeleton={<PlaySkeleton />}
+      missing={<RoomMissing roomType={familyType} />}
+    >
+      {({ room, match, me }) => (
+        <PlayableOnly room={room}>
+          <Form room={room} match={match} userId={me._id} />
+        </PlayableOnly>
+      )}
+    </Loaded>
   )
 }
 
@@ -86,14 +87,16 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
   const messages = useMessages(playMessages)
   const draft = useDraft(userId, room._id, match.players)
   const { prediction, change, hasLost } = draft
-  const submit = useSubmit(room, prediction, draft.forget)
+  const paid = useSubmit(room, draft.forget)
+  const body = bodyOf(prediction)
+  const submit = { ...paid, send: async () => body && paid.send(body) }
   const isWide = useWide()
   const missing = missingStage(prediction)
   const showMissing = () => {
     if (missing !== undefined) focusStage(missing)
   }
   function handleSubmit() {
-    if (missing === undefined) return void submit.review()
+    if (missing === undefined) return void paid.review(true)
     toast.warn(messages.selectAll)
     showMissing()
   }

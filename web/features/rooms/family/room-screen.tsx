@@ -13,8 +13,8 @@ import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery } from '../api.ts'
 import { messages as roomMessages } from '../i18n.ts'
@@ -43,12 +43,11 @@ export function FamilyRoomScreen() {
   useFollowRoom(familyType, id)
   usePageTitle(room.data?.name ?? messages.loading)
   useCrumbName(`${familyType.to.home}/${id}`, room.data?.name)
-  if (room.isPending) return <RoomSkeleton />
-  if (room.isError && room.data === undefined) {
-    return <Problem error={room.error} onRetry={() => void room.refetch()} />
-  }
-  if (room.data === null) return <RoomMissing roomType={familyType} />
-  return <Page key={id} room={room.data} token={token} />
+  return (
+    <Loaded query={room} skeleton={<RoomSkeleton />} missing={<RoomMissing roomType={familyType} />}>
+      {room => <Page key={id} room={room} token={token} />}
+    </Loaded>
+  )
 }
 
 function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {

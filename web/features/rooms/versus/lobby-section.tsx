@@ -55,7 +55,7 @@ function OwnersLobby({ duel, roomType }: LobbyProps) {
         block
         icon={<Play aria-hidden="true" />}
         disabled={!isReady}
-        onClick={() => void stake.ask('start')}
+        onClick={() => void stake.review('start')}
       >
         {isReady ? messages.start : messages.startOff}
       </Button>
@@ -81,9 +81,9 @@ function OpponentsLobby({ duel, roomType }: LobbyProps) {
         size="lg"
         block
         variant={isReady ? 'sec' : 'pri'}
-        busy={stake.isSending && stake.request === null}
+        busy={stake.isSending && stake.question === null}
         icon={<Check aria-hidden="true" />}
-        onClick={() => void stake.ask('ready')}
+        onClick={() => void stake.review('ready')}
       >
         {wasReady ? messages.pressAgain : messages.press}
       </Button>

@@ -140,7 +140,7 @@ function Ways({ duel, roomType, token, actions }: OpenSectionProps & { actions: 
   const joined = () => toast.ok(join.joined)
 
   function enter(act: 'accept' | 'join') {
-    if (isVip) return stake.ask(act)
+    if (isVip) return stake.review(act)
     return actions.run(
       () =>
         act === 'accept'

@@ -12,8 +12,8 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type DuelRoomType, useDuelUse } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { duelQuery, type TimedDuel } from './api.ts'
@@ -39,20 +39,22 @@ export function VersusPlayScreen() {
   const isMine = duel.data ? isMyTurn(duel.data) : false
   const name = duel.data?.name ?? versus.title[roomType.type]
   usePageTitle(isMine ? messages.myTurnTitle(name) : messages.title(name))
-  if (duel.isPending) return <PlaySkeleton />
-  if (duel.data === undefined) {
-    return (
-      <>
-        <h1 className="visually-hidden">{versus.title[roomType.type]}</h1>
-        <Problem error={duel.error} title={versus.broken} onRetry={() => void duel.refetch()} />
-      </>
-    )
-  }
-  if (duel.data === null) return <MissingRoom roomType={roomType} />
-  const { status } = duel.data
-  const isOn = status === 'playing' || status === 'guessed'
-  if (!isOn || !myselfIn(duel.data)) return <Navigate to={roomType.to.room} params={{ room: id }} replace />
-  return <PlayPage key={id} duel={duel.data} roomType={roomType} />
+  return (
+    <Loaded
+      query={duel}
+      title={versus.broken}
+      heading={versus.title[roomType.type]}
+      skeleton={<PlaySkeleton />}
+      missing={<MissingRoom roomType={roomType} />}
+    >
+      {duel => {
+        const { status } = duel
+        const isOn = status === 'playing' || status === 'guessed'
+        if (!isOn || !myselfIn(duel)) return <Navigate to={roomType.to.room} params={{ room: id }} replace />
+        return <PlayPage key={id} duel={duel} roomType={roomType} />
+      }}
+    </Loaded>
+  )
 }
 
 function PlayPage({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {

@@ -9,8 +9,8 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Problem } from '#web/lib/problem.tsx'
 import { type DuelRoomType, useDuelUse } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { duelQuery, type TimedDuel } from './api.ts'
@@ -38,17 +38,17 @@ export function VersusRoomScreen() {
   usePageTitle(duel.data?.name ?? messages.title[roomType.type])
   useFollowRoom(roomType, id)
   useCrumbName(`${roomType.to.home}/${id}`, duel.data?.name)
-  if (duel.isPending) return <RoomSkeleton />
-  if (duel.data === undefined) {
-    return (
-      <>
-        <h1 className="visually-hidden">{messages.title[roomType.type]}</h1>
-        <Problem error={duel.error} title={messages.broken} onRetry={() => void duel.refetch()} />
-      </>
-    )
-  }
-  if (duel.data === null) return <MissingRoom roomType={roomType} />
-  return <RoomPage key={id} duel={duel.data} roomType={roomType} token={token} />
+  return (
+    <Loaded
+      query={duel}
+      title={messages.broken}
+      heading={messages.title[roomType.type]}
+      skeleton={<RoomSkeleton />}
+      missing={<MissingRoom roomType={roomType} />}
+    >
+      {duel => <RoomPage key={id} duel={duel} roomType={roomType} token={token} />}
+    </Loaded>
+  )
 }
 
 interface RoomPageProps {

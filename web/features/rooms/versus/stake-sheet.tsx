@@ -5,8 +5,8 @@ import { Field, PasswordInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { isUnknown } from '#web/lib/use-attempt.ts'
 import { CallError } from '#client/call-error.ts'
+import { isUnknown } from '#web/lib/use-paid-action.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useErrorMessages } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -29,19 +29,19 @@ interface StakeSheetProps {
 export function StakeSheet({ duel, roomType, stake }: StakeSheetProps) {
   const messages = useMessages(versusMessages).stake
   const { close } = useMessages(commonMessages)
-  const { request } = stake
+  const { question } = stake
   const textId = useId()
   return (
     <Sheet
       role="alertdialog"
-      open={request !== null}
+      open={question !== null}
       onClose={stake.back}
-      title={messages[request ?? 'start']}
+      title={messages[question ?? 'start']}
       closeLabel={close}
       describedBy={textId}
     >
-      {request !== null && (
-        <Question key={request} act={request} duel={duel} roomType={roomType} stake={stake} textId={textId} />
+      {question !== null && (
+        <Question key={question} act={question} duel={duel} roomType={roomType} stake={stake} textId={textId} />
       )}
     </Sheet>
   )
@@ -54,7 +54,7 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
   const [isTouched, setTouched] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const text = useStakeText(act, duel)
-  const isInvalid = stake.refused instanceof CallError && stake.refused.code === 'wrong_password'
+  const isInvalid = stake.failure instanceof CallError && stake.failure.code === 'wrong_password'
   useEffect(() => {
     if (isInvalid) field.current?.select()
   }, [isInvalid])
@@ -63,7 +63,7 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
     event.preventDefault()
     setTouched(true)
     if (needsPassword && password === '') field.current?.focus()
-    else void stake.send(needsPassword ? password : undefined)
+    else void stake.send({ act, ...(needsPassword ? { password } : {}) })
   }
 
   const missing = isTouched && password === '' ? messages.passwordRequired : undefined
@@ -87,13 +87,13 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
               isSending={stake.isSending}
               onChange={typed => {
                 setPassword(typed)
-                stake.clearErrors()
+                stake.clearFailure()
               }}
             />
           )}
         </Field>
       )}
-      {stake.refused !== undefined && !isInvalid && <Refusal error={stake.refused} />}
+      {stake.failure !== undefined && !isInvalid && <Refusal error={stake.failure} />}
       <div className={styles.answers}>
         <Button type="submit" size="lg" block busy={stake.isSending}>
           {text.label}

@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react'
+import { type Centavos, formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { Note } from '#ui/note.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { commonMessages } from './common-messages.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
+import type { PaidAction } from './use-paid-action.ts'
+import styles from './confirm-stake.module.css'
+
+export interface ConfirmStakeProps {
+  submit: Pick<PaidAction<never, true>, 'question' | 'isLost' | 'isSending' | 'back'> & { send: () => Promise<void> }
+  price: Centavos
+  messages: Record<'title' | 'text' | 'rules' | 'allRules' | 'lost' | 'back' | 'sendFree', string> & {
+    send: (price: string) => string
+  }
+  /** What is paid, and what for. */
+  amounts: readonly (readonly [string, ReactNode])[]
+  /** The rules in plain words, and where all of them stand; left out where there is nothing to win. */
+  rules?: { notes: readonly string[]; href: string } | undefined
+  /** What else is to be seen before it is sent: right above the buttons, where a long question opens. */
+  children?: ReactNode
+}
+
+/** The last question before a game is paid. It cannot be left while the game is on its way. */
+export function ConfirmStake({ submit, price, messages, amounts, rules, children }: ConfirmStakeProps) {
+  const lang = useLang()
+  const { close } = useMessages(commonMessages)
+  const textId = useId()
+  return (
+    <Sheet
+      role="alertdialog"
+      open={submit.question !== null}
+      onClose={submit.back}
+      title={messages.title}
+      closeLabel={close}
+      describedBy={textId}
+    >
+      <p id={textId} className={styles.text}>
+        {messages.text}
+      </p>
+      <dl className={styles.amounts}>
+        {amounts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rules && (
+        <section className={styles.rules}>
+          <h3>{messages.rules}</h3>
+          <ul>
+            {rules.notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+          <a className={linkClass} href={rules.href} target="_blank" rel="noopener">
+            {messages.allRules}
+          </a>
+        </section>
+      )}
+      {children}
+      {submit.isLost && (
+        <Note tone="red" role="alert">
+          {messages.lost}
+        </Note>
+      )}
+      <div className={styles.answers}>
+        <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
+          {price === 0n ? messages.sendFree : messages.send(formatReais(price, lang))}
+        </Button>
+        <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
+          {messages.back}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
