@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { DEBOUNCE_MS } from '#contract/limits.ts'
+import { useSearch } from '#client/use-search.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 
 export interface SearchFieldProps {
@@ -14,23 +13,7 @@ export interface SearchFieldProps {
 
 /** A search that asks once typing rests. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const [filters, setRequest] = useState(value)
-  // The address changed by itself: a link, or the way back.
-  if (value !== filters) {
-    setRequest(value)
-    setTyped(value)
-  }
-  const ask = useEffectEvent((text: string) => {
-    setRequest(text)
-    onSearch(text)
-  })
-  const wanted = typed.trim()
-  useEffect(() => {
-    if (wanted === filters) return undefined
-    const timer = setTimeout(() => ask(wanted), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [filters, wanted])
+  const { typed, setTyped } = useSearch(value, onSearch)
   return (
     <Field label={label}>
       {ids => (

@@ -1,20 +1,8 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { DEBOUNCE_MS } from '#contract/limits.ts'
+import { useId } from 'react'
 import { TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './search-box.module.css'
-
-/** What is typed, once nothing more was for half a second; emptied at once. */
-export function useDebounced(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  if (typed === '' && settled !== '') setSettled('')
-  useEffect(() => {
-    const timer = setTimeout(setSettled, DEBOUNCE_MS, typed)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return typed === '' ? '' : settled
-}
 
 /** A box to search in, its label out of sight, with a button that empties it. `hint` is said and shown under it. */
 export function SearchBox({

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from './search-box.tsx'
+import { useSearch } from '#client/use-search.ts'
 
 /**
  * What is typed in a list's box, and what of it is searched for. That stays in the address of the list (`to`, or `.` where the page
@@ -18,21 +17,10 @@ export function useSearchTerm(
     | '/versus_vip/public',
 ) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(inAddress)
-  const wanted = useDebounced(typed).trim()
-  const written = useRef(inAddress)
-  useEffect(() => {
-    // A link led here, not this box.
-    if (inAddress === written.current) return
-    written.current = inAddress
-    setTyped(inAddress)
-  }, [inAddress])
-  useEffect(() => {
-    if (wanted === written.current) return
-    written.current = wanted
-    void navigate({ to, replace: true, resetScroll: false, search: request => withSearch(request, wanted) })
-  }, [wanted, navigate, to])
-  return { typed, setTyped, wanted }
+  return useSearch(
+    inAddress,
+    wanted => void navigate({ to, replace: true, resetScroll: false, search: request => withSearch(request, wanted) }),
+  )
 }
 
 function withSearch<Query extends { search?: string }>({ search: _before, ...others }: Query, search: string) {

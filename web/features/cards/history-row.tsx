@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { HistoryRow } from '#web/lib/history-page.tsx'
+import { useArchive } from '#web/lib/use-archive.ts'
 import styles from '#web/lib/history.module.css'
 import type { Game } from './api.ts'
-import { useArchive } from './use-history-archive.ts'
+import { archiveMutation } from './played-api.ts'
 import { historyMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
 import { historyGameLink } from './links.ts'
@@ -15,14 +16,21 @@ import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
-export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void }) {
+export function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) {
   const messages = useMessages(historyMessages)
   const lang = useLang()
   const prize = useMessages(prizeMessages)
-  const archive = useArchive()
+  const archive = useArchive(messages, archiveMutation(useQueryClient()))
+  const isArchived = !game.status
   const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
   return (
-    <li className={styles.row}>
+    <HistoryRow
+      messages={messages}
+      name={game._card.name}
+      isArchived={isArchived}
+      isBusy={archive.isBusy}
+      onToggle={() => void archive.toggle(game, isArchived).then(done => done && onGone())}
+    >
       <Link
         {...historyGameLink(typeOf(game), game._id)}
         search={game.status ? {} : { list: 'archived' }}
@@ -46,14 +54,7 @@ export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void })
           <small>{pointsUnit(game.totalScore, messages)}</small>
         </span>
       </Link>
-      <IconButton
-        label={game.status ? messages.archive(game._card.name) : messages.unarchive(game._card.name)}
-        disabled={archive.isBusy}
-        onClick={() => void archive.toggle(game).then(done => done && onGone())}
-      >
-        {game.status ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
-      </IconButton>
-    </li>
+    </HistoryRow>
   )
 }
 

@@ -40,12 +40,12 @@ export const playedQuery = (type: CardTypeName, id: string, lang: Lang) =>
 /** Hides a game from the history, or shows it again (A5). */
 export const archiveMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ game, archive }: { game: Game; archive: boolean }) => {
+    mutationFn: (game: Game) => {
       const { calls } = typeOf(game)
       const params = { id: game._id }
-      return archive ? call(calls.archive, { params }) : call(calls.unarchive, { params, body: { status: true } })
+      return game.status ? call(calls.archive, { params }) : call(calls.unarchive, { params, body: { status: true } })
     },
-    onSuccess: (_done, { game }) =>
+    onSuccess: (_done, game) =>
       Promise.all([
         client.invalidateQueries({ queryKey: playedKey(typeOf(game)) }),
         client.invalidateQueries({ queryKey: cardKey(typeOf(game), game._card._id) }),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -19,17 +19,17 @@ import type { Game } from './api.ts'
 import { closesAt } from './countdown.ts'
 import { useCardCrumbs } from './use-crumbs.ts'
 import { PlayedDisputes } from './played-disputes.tsx'
-import { useArchive } from './use-history-archive.ts'
+import { useArchive } from '#web/lib/use-archive.ts'
 import { typeOf, useCardType } from './card-type.ts'
 import { cardLink, historyLink } from './links.ts'
 import { OtherCardType } from './other-card-type.tsx'
-import { type PlayedAnswer, playedQuery } from './played-api.ts'
+import { archiveMutation, type PlayedAnswer, playedQuery } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
 import { useFollowPlayed } from './played-live.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { AthleteSlot, MatchSlot } from './played-slots.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
-import { type PlayedMessages, playedMessages } from './i18n.ts'
+import { historyMessages, type PlayedMessages, playedMessages } from './i18n.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { ShareGame } from './share-game.tsx'
 import styles from './played-screen.module.css'
@@ -116,7 +116,7 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
   const messages = useMessages(playedMessages)
   const lang = useLang()
   const { card: fromCard } = useParams({ strict: false })
-  const archive = useArchive()
+  const archive = useArchive(useMessages(historyMessages), archiveMutation(useQueryClient()))
   const back = { className: iconButtonClass({ fill: true }), children: <ArrowLeft aria-hidden="true" /> }
   return (
     <header className={styles.head}>
@@ -133,7 +133,7 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
         <IconButton
           label={game.status ? messages.archive : messages.unarchive}
           disabled={archive.isBusy}
-          onClick={() => void archive.toggle(game)}
+          onClick={() => void archive.toggle(game, !game.status)}
         >
           {game.status ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
         </IconButton>

@@ -7,6 +7,7 @@ import {
   unarchivePush,
 } from '#contract/api/player/push-games.ts'
 import { call } from '#web/lib/call.ts'
+import type { Shown } from '#web/lib/history-page.tsx'
 import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 
@@ -15,9 +16,6 @@ export const PUSH_KEY = 'push-games'
 const PAGE = 10
 /** How often an answered question that is not paid yet is read again. */
 const WAITING_MS = 15_000
-
-/** Which answered questions are listed. */
-export type Shown = 'active' | 'archived'
 
 /** Questions I answered, the newest first, page by page, as one list. */
 export const historyQuery = (status: Shown) =>

@@ -1,29 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore } from 'lucide-react'
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
+import { HistoryRow } from '#web/lib/history-page.tsx'
+import { useArchive } from '#web/lib/use-archive.ts'
 import styles from '#web/lib/history.module.css'
-import { useArchive } from './use-archive.ts'
+import { archiveMutation } from './api.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
 import { isShareBelowPrice, teamsOf, useQuestion } from './format.ts'
 
 /** One answered question: it leads to its result; the button beside it archives it or makes it active. */
-export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
+export function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
   const messages = useMessages(pushMessages)
   const lang = useLang()
-  const archive = useArchive()
+  const archive = useArchive(messages, archiveMutation(useQueryClient()))
   const question = useQuestion(doc)
   const about = [teamsOf(doc._match), formatFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
   const isDone = doc.result !== 'waiting'
   const isWon = doc.result === 'won' && !isShareBelowPrice(doc)
   return (
-    <li className={styles.row}>
+    <HistoryRow
+      messages={messages}
+      name={question}
+      isArchived={doc.archived}
+      isBusy={archive.isBusy}
+      onToggle={() => void archive.toggle(doc, doc.archived).then(done => done && onGone())}
+    >
       <Link to="/push_games/$push" params={{ push: doc._id }} className={styles.link}>
         <span className={styles.what}>
           <b>{question}</b>
@@ -42,13 +49,6 @@ export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => voi
           </span>
         )}
       </Link>
-      <IconButton
-        label={doc.archived ? messages.unarchive(question) : messages.archive(question)}
-        disabled={archive.isBusy}
-        onClick={() => void archive.toggle(doc).then(done => done && onGone())}
-      >
-        {doc.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
-      </IconButton>
-    </li>
+    </HistoryRow>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   Archive,
@@ -25,20 +26,22 @@ import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
-import { useArchive } from './use-archive.ts'
+import { archiveMutation } from './api.ts'
 import { type PushMessages, messages as pushMessages } from './i18n.ts'
 import { PushDisputes } from './push-disputes.tsx'
 import { ResultBadge } from './result-badge.tsx'
 import { isShareBelowPrice, useQuestion } from './format.ts'
 import styles from './push-screen.module.css'
+import { useArchive } from '#web/lib/use-archive.ts'
 
 /**
  * What became of a question that was answered: the result, the money, the match and why it was decided so. `offset`: the server's clock
  * minus this device's.
  */
 export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number }) {
-  const { one, ask } = useMessages(pushMessages)
-  const archive = useArchive()
+  const messages = useMessages(pushMessages)
+  const { one, ask } = messages
+  const archive = useArchive(messages, archiveMutation(useQueryClient()))
   return (
     <div className={styles.page}>
       <Hero doc={doc} />
@@ -55,7 +58,7 @@ export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number
           variant="txt"
           icon={doc.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
           busy={archive.isBusy}
-          onClick={() => void archive.toggle(doc)}
+          onClick={() => void archive.toggle(doc, doc.archived)}
         >
           {doc.archived ? ask.unarchiveYes : ask.archiveYes}
         </Button>

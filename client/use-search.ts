@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/limits.ts'
+
+/** What is typed, once nothing more was for half a second; emptied at once. */
+export function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  if (typed === '' && settled !== '') setSettled('')
+  useEffect(() => {
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : settled
+}
+
+/**
+ * What is typed in a list's box, and what of it is searched for. That stays in the address: `inAddress` is what it names now, and
+ * `onSearch` names something else. An address that changes by itself (a link, the way back) changes the box.
+ */
+export function useSearch(inAddress: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(inAddress)
+  const wanted = useDebounced(typed).trim()
+  const written = useRef(inAddress)
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    if (inAddress === written.current) return
+    written.current = inAddress
+    setTyped(inAddress)
+  }, [inAddress])
+  useEffect(() => {
+    if (wanted === written.current) return
+    written.current = wanted
+    search(wanted)
+  }, [wanted])
+  return { typed, setTyped, wanted }
+}

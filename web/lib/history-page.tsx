@@ -1,0 +1,99 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { Loaded } from './loaded.tsx'
+import { MoreButton } from './more-button.tsx'
+import { usePageTitle } from './page-title.ts'
+import styles from './history.module.css'
+
+export type Shown = 'active' | 'archived'
+
+export interface HistoryMessages extends Record<Shown | 'title' | 'show' | 'loading' | 'broken', string> {
+  list: Record<Shown, string>
+}
+
+interface HistoryPageProps<Played> {
+  messages: HistoryMessages
+  /** Under the heading. */
+  intro: ReactNode
+  shown: Shown
+  onShow: (shown: Shown) => void
+  list: UseInfiniteQueryResult<Played[]>
+  /** Of a row on its way, in pixels. */
+  height: number
+  empty: ReactNode
+  /** A {@link HistoryRow}; `onGone` takes the focus on, since a row that leaves the list takes its button along. */
+  children: (played: Played, onGone: () => void) => ReactNode
+}
+
+/** Everything of one mode that was played, the newest first: what is active, or what was archived. */
+export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
+  const { messages, intro, shown, onShow, list, height, empty, children } = props
+  usePageTitle(messages.title)
+  const box = useRef<HTMLElement>(null)
+  const focusList = () => box.current?.focus({ preventScroll: true })
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{messages.title}</h1>
+          {intro}
+        </div>
+        <Segmented
+          label={messages.show}
+          hideLabel
+          options={[
+            { value: 'active', label: messages.active },
+            { value: 'archived', label: messages.archived },
+          ]}
+          value={shown}
+          onChange={onShow}
+        />
+      </header>
+      <Loaded
+        key={shown}
+        query={list}
+        title={messages.broken}
+        skeleton={
+          <Skeletons label={messages.loading} heights={Array<number>(4).fill(height)} className={styles.games} />
+        }
+      >
+        {rows => (
+          <section ref={box} tabIndex={-1} className={styles.games} aria-label={messages.list[shown]}>
+            {rows.length === 0 ? empty : <ul className={styles.list}>{rows.map(row => children(row, focusList))}</ul>}
+            <MoreButton list={list} />
+          </section>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+interface HistoryRowProps {
+  messages: Record<'archive' | 'unarchive', (name: string) => string>
+  name: string
+  isArchived: boolean
+  isBusy: boolean
+  onToggle: () => void
+  /** The link to what was played, with {@link HistoryRow}'s looks: `styles.link` of history.module.css. */
+  children: ReactNode
+}
+
+/** What was played leads to its detail; the button beside it archives it or makes it active. */
+export function HistoryRow({ messages, name, isArchived, isBusy, onToggle, children }: HistoryRowProps) {
+  return (
+    <li className={styles.row}>
+      {children}
+      <IconButton
+        label={isArchived ? messages.unarchive(name) : messages.archive(name)}
+        disabled={isBusy}
+        onClick={onToggle}
+      >
+        {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+      </IconButton>
+    </li>
+  )
+}
