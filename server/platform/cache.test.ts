@@ -25,7 +25,7 @@ test('callers at the same time share one making, and what failed is not kept', a
   expect(await cache.get('a', always, async () => 'now')).toBe('now')
 })
 
-test('what was asked for longest ago goes first when there is too much', async () => {
+test('what was asked for longest ago goes first when there is too much; what is too much by itself is not kept', async () => {
   const cache = new Cache<string>(10, text => text.length)
   const make = (text: string) => async () => text
   await cache.get('a', always, make('aaaa'))
@@ -35,6 +35,8 @@ test('what was asked for longest ago goes first when there is too much', async (
   expect(cache.weight).toBe(8)
   expect(await cache.get('a', always, make('new'))).toBe('aaaa')
   expect(await cache.get('b', always, make('new'))).toBe('new')
+  const { weight } = cache
   await cache.get('huge', always, make('x'.repeat(11)))
-  expect(cache.weight).toBe(0)
+  expect(cache.weight).toBe(weight)
+  expect(await cache.get('huge', always, make('new'))).toBe('new')
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { tidyCode } from '#contract/api/player/influencers.ts'
 import { type SubmitEntry, entriesOfUser } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -33,12 +34,11 @@ export function createPlay<Body extends SentPlay>(
   type: PlayableCardType<Body, unknown>,
   submitEntry: SubmitEntry,
 ): Play<Body> {
-  const readers = new Map<string, (body: Body) => ReadPicks>()
+  const readers = new LRUCache<string, (body: Body) => ReadPicks>({ max: CACHED_READERS })
   const readerOf = async (cardId: string) => {
     const stored = readers.get(cardId)
     if (stored) return stored
     const made = await readPlay(deps, type, cardId)
-    if (readers.size >= CACHED_READERS) readers.clear()
     readers.set(cardId, made)
     return made
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Reader } from '#server/platform/db.ts'
 import * as sql from './sql-snapshots.ts'
 import type { RankingSnapshot } from './sql-snapshots.ts'
@@ -6,8 +7,7 @@ import type { RankingSnapshot } from './sql-snapshots.ts'
  * A ranking never changes once committed, so each process caches the most recently used ones: a ranking with thousands of readers is read
  * from the database once. The key includes the creation time, since a version that was rolled back is a different ranking.
  */
-const CACHED = 100
-const cache = new Map<string, RankingSnapshot>()
+const cache = new LRUCache<string, RankingSnapshot>({ max: 100 })
 
 /** A ranking by version, or the current one; undefined before the first. Callers must not modify it: it is shared. */
 export async function findSnapshot(
@@ -22,8 +22,6 @@ export async function findSnapshot(
   if (known) return known
   const snapshot = await sql.readSnapshot(from, gameId, named.version)
   if (!snapshot || snapshot.at.getTime() !== named.at.getTime()) return snapshot
-  const [oldest] = cache.keys()
-  if (cache.size >= CACHED && oldest !== undefined) cache.delete(oldest)
   cache.set(key, snapshot)
   return snapshot
 }
