@@ -89,11 +89,11 @@ export interface FactsToWrite {
 export async function writeFacts(
   tx: Tx,
   at: Date,
-  { matchId, facts, author, operatorId = null, reason, expectedVersion }: FactsToWrite,
+  { matchId, facts, author, operatorId, reason, expectedVersion }: FactsToWrite,
 ): Promise<{ version: number; changed: boolean }> {
   const stored = (await sql.lockMatch(tx, matchId)) ?? fail('not_found')
   if (expectedVersion !== undefined && stored.version !== expectedVersion) fail('conflict')
-  const by = { author, operatorId, reason }
+  const by = { author, operatorId: operatorId ?? null, reason }
   if (stored.facts && isSameFacts(stored.facts, facts)) {
     await writeChanges(tx, at, stored, [{ matchId, clock: facts.clock }], by)
     return { version: stored.version, changed: false }

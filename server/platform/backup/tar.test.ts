@@ -36,7 +36,7 @@ async function unpacked(archive: Buffer, size = 700): Promise<File[]> {
   const files: File[] = []
   await unpackTar(eachOf(parts), async ({ name, kind }, content) => {
     expect(kind).toBe('file')
-    files.push({ name, content: Buffer.concat(await Array.fromAsync(content)) })
+    files.push({ name, content: await buffer(content) })
   })
   return files
 }
