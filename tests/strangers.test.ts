@@ -1,4 +1,5 @@
 /** No event of the sockets reaches who may not see it: every kind of event there is happens before the ears of those it is not for. */
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/api/player/access.ts'
 import { playCard } from '#contract/api/player/cards.ts'
@@ -14,7 +15,7 @@ import {
   sendResourceMessage,
 } from '#contract/api/player/chat.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
-import { operatorLockCard, operatorVoidCard } from '#contract/api/admin/card-steps.ts'
+import { operatorLockCard } from '#contract/api/admin/card-steps.ts'
 import { operatorBanner } from '#contract/api/admin/settings.ts'
 import * as live from '#contract/live.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
@@ -141,7 +142,7 @@ async function end({ card, scores }: Scene): Promise<void> {
   await operator.call(operatorLockChampionshipCard, { params: { id: scores }, body }).then(({ data }) => data)
   await app.drain()
   // The price comes back, and everybody is told.
-  await operator.call(operatorVoidCard, { params: { id: card }, body }).then(({ data }) => data)
+  await operator.call(operatorVoidGame, { params: { id: card }, body }).then(({ data }) => data)
   await app.drain()
 }
 

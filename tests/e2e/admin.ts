@@ -128,8 +128,8 @@ async function settle(call: AdminClient['call'], { id, mode }: Stage): Promise<R
   const path = `/api/operator/${mode}/${id}`
   const state = async () => (await call<CardNow>('GET', path)).state
   await expect.poll(state, { intervals: [100] }).toBe('provisional')
-  const { winners } = await call<Settlement>('GET', `${path}/settlement`)
-  await call('POST', `${path}/settle`, why)
+  const { winners } = await call<Settlement>('GET', `/api/operator/games/${id}/settlement`)
+  await call('POST', `/api/operator/games/${id}/settle`, why)
   await expect.poll(state, { intervals: [100] }).toBe('paid')
   return new Map(winners.map(({ username, amount }) => [username, amount]))
 }
@@ -138,7 +138,7 @@ async function settleRoom(call: AdminClient['call'], id: string): Promise<void> 
   const path = `/api/operator/room/${id}`
   const state = async () => (await call<{ doc: CardNow }>('GET', path)).doc.state
   await expect.poll(state, { intervals: [100], timeout: 30_000 }).toBe('provisional')
-  await call('POST', `${path}/settle`, why)
+  await call('POST', `/api/operator/games/${id}/settle`, why)
 }
 
 interface WorldMatch {

@@ -207,7 +207,7 @@ test(
     await expect(page.getByText(copy.ticksSaved)).toBeVisible()
     await expect(page.getByRole('tab', { name: copy.resultTab })).toHaveText(/4 (de|of) 4/)
 
-    const preview = await desk.call<Settlement>('GET', `/api/operator/athlete-card/${id}/settlement`)
+    const preview = await desk.call<Settlement>('GET', `/api/operator/games/${id}/settlement`)
     expect(preview).toMatchObject({ pool: 20, fee: 2, prizes: 18 })
     await settleAs(page, copy, preview.winners.length, 18)
     for (const person of [first, second]) {

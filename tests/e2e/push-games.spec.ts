@@ -78,7 +78,7 @@ async function settle(actor: AdminClient, match: StagedMatch, id: string): Promi
   const path = `/api/operator/push-game/${id}`
   const state = async () => (await actor.call<{ doc: { state: string } }>('GET', path)).doc.state
   await expect.poll(state, { intervals: [100], timeout: 40_000 }).toMatch(/^(provisional|paid)$/)
-  if ((await state()) === 'provisional') await actor.call('POST', `${path}/settle`, why)
+  if ((await state()) === 'provisional') await actor.call('POST', `/api/operator/games/${id}/settle`, why)
   await expect.poll(state, { intervals: [100] }).toBe('paid')
 }
 

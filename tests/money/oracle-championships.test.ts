@@ -3,6 +3,7 @@
  * product says score, rank and prize of every entry, the points of every match, the fee, and what every wallet and the house hold.
  * Some rounds of them with `npm test`, whole seasons with `npm run soak`.
  */
+import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ import {
   playChampionshipCard,
 } from '#contract/api/player/championship-cards.ts'
 import { getChampionship } from '#contract/api/player/championships.ts'
-import { championshipSettlementPreview } from '#contract/api/admin/championship-cards.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { applyImported, type Imported } from '#server/modules/imports/index.ts'
 import { ensureChampionship } from '#server/modules/matches/index.ts'
@@ -127,7 +127,7 @@ async function playRun(
 }
 
 async function comparePreview(operator: TestOperator, made: MadeScores, verdict: Verdict): Promise<void> {
-  const answer = await operator.call(championshipSettlementPreview, { params: { id: made.id } })
+  const answer = await operator.call(operatorSettlementPreview, { params: { id: made.id } })
   // Too few players: void since the lock, before there was a ranking.
   if (answer.code === 'state_forbids') return expect(verdict.isVoid).toBe(true)
   const { data } = answer

@@ -2,11 +2,11 @@
  * Cards by chance on rounds of real facts (and of made ones, for a copy without them), from the file to the wallets: an oracle that
  * shares no code with the product says score, rank and prize of every entry, the fee, and what every wallet and the house hold.
  */
+import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCard, listPlayed } from '#contract/api/player/cards.ts'
-import { operatorSettlementPreview } from '#contract/api/admin/cards.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

@@ -2,14 +2,10 @@
  * Answers to questions at the same instant as each other and as what operators do, through two houses over one database: whoever comes
  * first, the money is right and exactly one of the allowed outcomes is there.
  */
+import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { answerPush } from '#contract/api/player/push-games.ts'
-import {
-  operatorHoldPush,
-  operatorSendPush,
-  operatorSettlePush,
-  operatorVoidPush,
-} from '#contract/api/admin/push-games.ts'
+import { operatorSendPush } from '#contract/api/admin/push-games.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { newRound } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'
@@ -71,7 +67,7 @@ const replies = (id: string, refusals: readonly string[]): (() => Promise<number
   )
 
 /** An operator's call: 1 when it was done. */
-const toAdmin = (endpoint: typeof operatorVoidPush, id: string) => async (): Promise<number> => {
+const toAdmin = (endpoint: typeof operatorVoidGame, id: string) => async (): Promise<number> => {
   const answer = await two.operator.call(endpoint, { params: { id }, body: { reason } })
   if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
   return answer.status === 200 ? 1 : 0
@@ -121,7 +117,7 @@ race('an answer and the void of its question', async () => {
   const accepted = sum(
     await atOnce(chance, [
       ...replies(id, [...TWICE, 'push_over']),
-      () => toAdmin(operatorVoidPush, id)().then(() => 0),
+      () => toAdmin(operatorVoidGame, id)().then(() => 0),
     ]),
   )
   await two.deployments[0].drain()
@@ -164,10 +160,10 @@ race('paying a question, holding and voiding it', async () => {
   await publishGoals(two.deployments[0], on, clockAt(72), [goalAt(65)])
   expect((await storedOf(two, id)).state).toBe('provisional')
   const hold = async (): Promise<number> => {
-    const answer = await two.operator.call(operatorHoldPush, { params: { id }, body: { hold: true, reason } })
+    const answer = await two.operator.call(operatorHoldGame, { params: { id }, body: { hold: true, reason } })
     return answer.status === 200 ? 1 : 0
   }
-  const works = [toAdmin(operatorSettlePush, id), hold, toAdmin(operatorVoidPush, id)]
+  const works = [toAdmin(operatorSettleGame, id), hold, toAdmin(operatorVoidGame, id)]
   const steps = [0, 1].map(app => () => step(two, app === 0 ? 0 : 1, id).then(() => 0))
   const [, , voided] = await atOnce(chance, [...works, ...steps])
   await two.deployments[0].drain()

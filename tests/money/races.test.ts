@@ -2,15 +2,10 @@
  * Two things at the same instant, through two houses over one database: whoever comes first, the money is right and exactly one of the
  * allowed outcomes is there.
  */
+import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openDispute } from '#contract/api/player/disputes.ts'
-import {
-  operatorAnswerDispute,
-  operatorHoldCard,
-  operatorLockCard,
-  operatorSettleCard,
-  operatorVoidCard,
-} from '#contract/api/admin/card-steps.ts'
+import { operatorAnswerDispute, operatorLockCard } from '#contract/api/admin/card-steps.ts'
 import { newRound, type Round } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
@@ -102,7 +97,7 @@ race('a play and the void', async () => {
   const accepted = sum(
     await atOnce(chance, [
       ...plays(card, 'card_not_open'),
-      toAdmin(operatorVoidCard, card.id),
+      toAdmin(operatorVoidGame, card.id),
       () => stepped(1, card.id),
     ]),
   )
@@ -129,8 +124,8 @@ async function expectPaid(id: string): Promise<void> {
 
 /** Pays what waits: lets it go, ends the window, works everything off. */
 async function payUp(id: string): Promise<void> {
-  await two.operator.call(operatorHoldCard, { params: { id }, body: { hold: false, reason } })
-  await toAdmin(operatorSettleCard, id)()
+  await two.operator.call(operatorHoldGame, { params: { id }, body: { hold: false, reason } })
+  await toAdmin(operatorSettleGame, id)()
   await two.deployments[0].drain()
 }
 
@@ -140,7 +135,7 @@ race('settling and a correction', async () => {
     await publish(two, card.round, 1)
     return 0
   }
-  await atOnce(chance, [toAdmin(operatorSettleCard, card.id), correct, ...bothStep(card.id)])
+  await atOnce(chance, [toAdmin(operatorSettleGame, card.id), correct, ...bothStep(card.id)])
   await two.deployments[0].drain()
   const { state } = await storedOf(two, card.id)
   expect(['paid', 'provisional']).toContain(state)
@@ -152,11 +147,11 @@ race('settling and a correction', async () => {
 race('settling and a hold', async () => {
   const { id } = await provisional(two)
   const hold = async (): Promise<number> => {
-    const answer = await two.operator.call(operatorHoldCard, { params: { id }, body: { hold: true, reason } })
+    const answer = await two.operator.call(operatorHoldGame, { params: { id }, body: { hold: true, reason } })
     if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
     return answer.status
   }
-  const settle = toAdmin(operatorSettleCard, id)
+  const settle = toAdmin(operatorSettleGame, id)
   const [status] = await atOnce(chance, [hold, settle, ...bothStep(id)])
   await two.deployments[0].drain()
   const stored = await storedOf(two, id)
@@ -177,7 +172,7 @@ race('a dispute and settling', async () => {
     if (answer.status !== 201) expect(answer.code).toBe('dispute_closed')
     return answer.status === 201 ? answer.data._id : ''
   }
-  const settle = toAdmin(operatorSettleCard, id)
+  const settle = toAdmin(operatorSettleGame, id)
   const others = [settle, ...bothStep(id)].map(work => () => work().then(() => ''))
   const [dispute = ''] = await atOnce(chance, [doubt, ...others])
   await two.deployments[0].drain()
@@ -195,7 +190,7 @@ race('a dispute and settling', async () => {
 
 race('two workers with one game', async () => {
   const { id } = await provisional(two)
-  await toAdmin(operatorSettleCard, id)()
+  await toAdmin(operatorSettleGame, id)()
   await atOnce(chance, [...bothStep(id), ...bothStep(id), () => two.deployments[1].drain().then(() => 0)])
   await expectPaid(id)
   return 'paid once'

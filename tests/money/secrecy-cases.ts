@@ -203,13 +203,6 @@ export const operatorWalks: Record<string, Walk> = {
   operatorOpenCard: byIdWith({ reason }),
   operatorLockCard: onSpare,
   operatorTick: byIdWith({ ticks: [{ place: 0, _option: 'f'.repeat(24), happened: true }], reason }),
-  operatorSettlementPreview: byId,
-  operatorHoldCard: {
-    calls: ({ cards }) => cards.flatMap(id => [true, false].map(hold => ({ params: { id }, body: { hold, reason } }))),
-  },
-  operatorSettleCard: byIdWith({ reason }),
-  operatorCorrectCard: byIdWith({ reason }),
-  operatorVoidCard: onSpare,
   operatorChampionshipCards: {
     calls: () => [{ limit: 50 }, { state: 'open', limit: 50 }, { search: 'segredo' }].map(query => ({ query })),
   },
@@ -224,14 +217,16 @@ export const operatorWalks: Record<string, Walk> = {
   operatorDraftNextChampionshipCard: sent(({ championship }) => ({ championship, reason })),
   operatorOpenChampionshipCard: byIdWith({ reason }),
   operatorLockChampionshipCard: onSpareScores,
-  championshipSettlementPreview: byId,
-  operatorHoldChampionshipCard: {
-    calls: ({ scoreCards }) =>
-      scoreCards.flatMap(id => [true, false].map(hold => ({ params: { id }, body: { hold, reason } }))),
+  operatorSettlementPreview: byId,
+  operatorHoldGame: {
+    calls: ({ cards, scoreCards, ids }) => [
+      ...[...cards, ...scoreCards].map(id => ({ params: { id }, body: { hold: true, reason } })),
+      ...ids.map(id => ({ params: { id }, body: { hold: false, reason } })),
+    ],
   },
-  operatorSettleChampionshipCard: byIdWith({ reason }),
-  operatorCorrectChampionshipCard: byIdWith({ reason }),
-  operatorVoidChampionshipCard: onSpareScores,
+  operatorSettleGame: byIdWith({ reason }),
+  operatorCorrectGame: byIdWith({ reason }),
+  operatorVoidGame: { calls: world => [...onSpare.calls(world), ...onSpareScores.calls(world)] },
   operatorDisputes: { calls: ({ ids }) => [{}, ...ids.map(game => ({ query: { game, limit: 50 } }))] },
   operatorAnswerDispute: byIdWith({ accept: true, answer: 'Está certo' }),
   operatorLedgerCheck: plain,

@@ -28,10 +28,6 @@ export const pushesAsAdmin: Record<string, Walk> = {
   operatorDeletePush: byIdWith({ reason }),
   operatorSendPush: byIdWith({ reason }),
   operatorAnswerPush: byIdWith({ correct: true, reason }),
-  operatorHoldPush: byIdWith({ hold: false, reason }),
-  operatorSettlePush: byIdWith({ reason }),
-  operatorCorrectPush: byIdWith({ reason }),
-  operatorVoidPush: { calls: () => [{ params: { id: 'f'.repeat(24) }, body: { reason } }] },
 }
 
 /** A question to everybody. */

@@ -60,14 +60,10 @@ export const roomWalks: Record<string, Walk> = {
 
 const because = { reason: 'Ninguém vê nada' }
 
-/** Rooms at the desk: what holds, pays or voids one is tried on what is none. */
+/** Rooms in the console. */
 export const roomsAsAdmin: Record<string, Walk> = {
   operatorRooms: { calls: () => [{ query: { limit: 50 } }, { query: { search: 'segredo' } }] },
   operatorRoom: byId,
-  operatorHoldRoom: { calls: ({ ids }) => ids.map(id => ({ params: { id }, body: { hold: false, ...because } })) },
-  operatorSettleRoom: byIdWith(because),
-  operatorCorrectRoom: byIdWith(because),
-  operatorVoidRoom: { calls: () => [{ params: { id: 'f'.repeat(24) }, body: because }] },
   operatorVersusAlerts: pages,
   operatorSeenVersusAlert: byIdWith(because),
 }

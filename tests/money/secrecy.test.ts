@@ -2,11 +2,12 @@
  * C12 by force: every call of both apps and every socket event there is, asked by somebody else while a card is open, and nothing of
  * an entry in any answer. A new call or event without its way to be walked fails here, so that the walk grows with the product.
  */
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { getDraft, getPlayed, getReceipt, playCard, putDraft } from '#contract/api/player/cards.ts'
-import { operatorCard, operatorLockCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
+import { operatorCard, operatorLockCard } from '#contract/api/admin/cards.ts'
 import { getPlayedChampionship, putChampionshipDraft } from '#contract/api/player/championship-cards.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -254,7 +255,7 @@ async function notifyBruno({ app, operator, bruno }: World): Promise<void> {
   await bruno.call(playCard, {
     body: playBody(await readCard(bruno, id), QUIET),
   })
-  await operator.call(operatorVoidCard, { params: { id }, body: { reason: 'Chuva' } })
+  await operator.call(operatorVoidGame, { params: { id }, body: { reason: 'Chuva' } })
   await app.drain()
 }
 

@@ -38,20 +38,20 @@ async function cards({ app, does, reason }: Witness, { name, made, play }: Type)
   }
   app.clock.advance(1_000)
   await does(call('Lock'), by(id))
-  await does(call('Hold'), { params: { id }, body: { hold: true, ...reason } })
-  await does(call('Hold'), { params: { id }, body: { hold: false, ...reason } })
+  await does('operatorHoldGame', { params: { id }, body: { hold: true, ...reason } })
+  await does('operatorHoldGame', { params: { id }, body: { hold: false, ...reason } })
   app.clock.advance(4 * HOUR)
   await round.end()
   const late = await newOperator(app)
-  await does(call('Settle'), by(id), late)
+  await does('operatorSettleGame', by(id), late)
   await app.drain()
   await round.end(2)
-  await does(call('Correct'), by(id), late)
+  await does('operatorCorrectGame', by(id), late)
 
   const other = await made()
   const gone = (await does(call('Create'), { body: other.body }, late))._id
   await does(call('Open'), by(gone), late)
-  await does(call('Void'), by(gone), late)
+  await does('operatorVoidGame', by(gone), late)
   await app.drain()
 }
 
@@ -167,22 +167,22 @@ export async function doubts({ app, does, reads, reason }: Witness): Promise<voi
 export async function roomsAsAdmin({ app, does, reason }: Witness): Promise<void> {
   const table = await newTable(app)
   const open = await makeLobby(table)
-  await does('operatorVoidRoom', { params: { id: open }, body: reason }, await newOperator(app))
+  await does('operatorVoidGame', { params: { id: open }, body: reason }, await newOperator(app))
   const params = { id: await makeStarted(table) }
   await guessInTurn(table, params.id, ['1-0', '0-1'])
   await kickOff(table, await readDuel(table.owner, params.id))
   app.clock.advance(2 * HOUR)
   const late = await newOperator(app)
   await publishScore(app, table.match, '1-0', 'finished')
-  await does('operatorHoldRoom', { params, body: { hold: true, ...reason } }, late)
-  await does('operatorHoldRoom', { params, body: { hold: false, ...reason } }, late)
-  await does('operatorSettleRoom', { params, body: reason }, late)
+  await does('operatorHoldGame', { params, body: { hold: true, ...reason } }, late)
+  await does('operatorHoldGame', { params, body: { hold: false, ...reason } }, late)
+  await does('operatorSettleGame', { params, body: reason }, late)
   await app.drain()
   // The match turns out otherwise, and the house pays the difference.
   app.clock.advance(1_000)
   await fund(app, null, 1_000)
   await publishScore(app, table.match, '0-1', 'finished')
-  await does('operatorCorrectRoom', { params, body: reason }, late)
+  await does('operatorCorrectGame', { params, body: reason }, late)
 }
 
 /** Questions about a match. */
@@ -197,9 +197,9 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
   await does('operatorDeletePush', by(gone), operator)
   const id = await write()
   await does('operatorSendPush', by(id), operator)
-  await does('operatorHoldPush', { params: { id }, body: { hold: true, ...reason } }, operator)
-  await does('operatorHoldPush', { params: { id }, body: { hold: false, ...reason } }, operator)
-  await does('operatorVoidPush', by(id), operator)
+  await does('operatorHoldGame', { params: { id }, body: { hold: true, ...reason } }, operator)
+  await does('operatorHoldGame', { params: { id }, body: { hold: false, ...reason } }, operator)
+  await does('operatorVoidGame', by(id), operator)
 
   const request = await write()
   const players = [await newPlayer(app), await newPlayer(app)]
@@ -213,12 +213,12 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
   const late = await newOperator(app)
   await does('operatorAnswerPush', { params: { id: request }, body: { correct: true, ...reason } }, late)
   await app.drain()
-  await does('operatorSettlePush', by(request), late)
+  await does('operatorSettleGame', by(request), late)
   await app.drain()
   // Words of one moment have no order.
   app.clock.advance(1_000)
   await does('operatorAnswerPush', { params: { id: request }, body: { correct: false, ...reason } }, late)
-  await does('operatorCorrectPush', by(request), late)
+  await does('operatorCorrectGame', by(request), late)
 }
 
 /** Championships, imports, facts and teams. */

@@ -2,9 +2,9 @@
  * What is done with a duel at the same instant, through two houses over one database: one comes first, whoever comes too late is told why,
  * no turn is played twice, and no centavo is lost (V1 to V6).
  */
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { operatorVoidRoom } from '#contract/api/admin/rooms.ts'
 import { versusCalls } from '#contract/api/player/versus.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
@@ -271,7 +271,7 @@ race('two duels with coins for one', async () => {
   expect(new Set(escrows)).toEqual(new Set([0n, 2n * PRICE]))
   expect(await balanceOf(deps.db, poor.id)).toBe(0n)
   const params = { id: ids[ended[0] === 'done' ? 0 : 1] }
-  await two.operator.call(operatorVoidRoom, { params, body: { reason: 'De volta' } }).then(answer => answer.data)
+  await two.operator.call(operatorVoidGame, { params, body: { reason: 'De volta' } }).then(answer => answer.data)
   await two.deployments[0].drain()
   expect(await balanceOf(deps.db, poor.id)).toBe(PRICE)
   return ended[0] === 'done' ? 'the one' : 'the other'

@@ -63,7 +63,8 @@ export async function startCardTable(onEnd: (end: () => Promise<void>) => void):
   }
 }
 
-const CHOICES = {
+/** What is picked of a card's athletes: Ana predicts best, Bruno next, Carla worst. */
+export const CHOICES = {
   ana: [
     [1, 0],
     [0, 0],

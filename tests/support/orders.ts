@@ -1,4 +1,4 @@
-import type { operatorCorrectCard } from '#contract/api/admin/cards.ts'
+import { type CorrectionResult, operatorCorrectGame } from '#contract/api/admin/games.ts'
 import { expect } from 'vitest'
 import { operatorDecideOrder } from '#contract/api/admin/approvals.ts'
 import type { Answer, TestApp } from './app.ts'
@@ -10,14 +10,10 @@ export async function approve(app: TestApp, id: string | null): Promise<Answer<t
   return second.call(operatorDecideOrder, { params: { id: id ?? '' }, body: { approve: true, reason: 'Conferido' } })
 }
 
-/** C10 by two people: one asks for the correction of a card, another approves it. */
-export async function correctByTwo(
-  app: TestApp,
-  operator: TestOperator,
-  endpoint: typeof operatorCorrectCard,
-  id: string,
-): Promise<Answer<typeof operatorCorrectCard>['data']> {
-  const request = (await operator.call(endpoint, { params: { id }, body: { reason: 'A súmula mudou' } })).data
+/** C10 by two people: one asks for the correction of a game, another approves it. */
+export async function correctByTwo(app: TestApp, operator: TestOperator, id: string): Promise<CorrectionResult> {
+  const request = (await operator.call(operatorCorrectGame, { params: { id }, body: { reason: 'A súmula mudou' } }))
+    .data
   if (request._id !== null) expect((await approve(app, request._id)).data).toEqual({ data: true })
   return request
 }

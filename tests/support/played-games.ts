@@ -1,21 +1,30 @@
 import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
-import { HOUR } from './card-table.ts'
+import { playCard } from '#contract/api/player/cards.ts'
+import { CHOICES, HOUR } from './card-table.ts'
+import { endMatch, matchCardBody, newSeason, openMatchCard, playScores, readMatchCard } from './championship-cards.ts'
+import { PREDICTED, RESULTS } from './match-card-table.ts'
 import { type DuelCalls, guessInTurn, kickOff, makeStarted, readDuel, publishScore } from './duels.ts'
 import { newOperator } from './operators.ts'
 import { answerTo, clockAt, goalAt, playedPush, pushAdmin, type PushTable } from './push-games.ts'
 import { bring, endFirstMatch, openRoom, predict, readRoom } from './rooms.ts'
-import { publishFacts } from './cards.ts'
+import { cardBody, openCard, playBody, publishFacts, readCard } from './cards.ts'
 
-/** A game that is no card, which Ana and Bruno have entered and whose match is still to end. */
-export interface PlayedGame {
+/** A game that Ana and Bruno have entered and whose matches are still to end. */
+export interface EnteredGame {
   id: string
-  /** What of it can be doubted (C9): its match first. */
-  facts: readonly string[]
   /** It is over: its result is provisional, and one of the two has won. */
   end(): Promise<void>
+  isPaid(): Promise<boolean>
+  /** The reason that players read once it is void. */
+  voided(): Promise<string | null>
+}
+
+/** A game that is no card, whose result can change. */
+export interface PlayedGame extends EnteredGame {
+  /** What of it can be doubted (C9): its match first. */
+  facts: readonly string[]
   /** The facts turn out otherwise: the other one has won. */
   turn(): Promise<void>
-  isPaid(): Promise<boolean>
 }
 
 async function room(table: PushTable): Promise<PlayedGame> {
@@ -33,6 +42,7 @@ async function room(table: PushTable): Promise<PlayedGame> {
     end: () => endFirstMatch(app, round),
     turn: () => publishFacts(app, match, { score: { home: 0, away: 2 }, goals: [goal, { ...goal, minute: 39 }] }),
     isPaid: async () => (await readRoom(ana, id)).status === 'finished',
+    voided: async () => (await readRoom(ana, id)).voided,
   }
 }
 
@@ -51,6 +61,7 @@ const duel =
       end: () => publishScore(app, match, '1-0', 'finished'),
       turn: () => publishScore(app, match, '0-1', 'finished'),
       isPaid: async () => (await readDuel(ana, id, calls)).status === 'finished',
+      voided: async () => (await readDuel(ana, id, calls)).voided,
     }
   }
 
@@ -68,11 +79,46 @@ async function question(table: PushTable): Promise<PlayedGame> {
     end: () => table.publish(clockAt(72), [goalAt(65)]),
     turn: () => table.publish(clockAt(78)),
     isPaid: async () => (await playedPush(ana, id)).result !== 'waiting',
+    voided: async () => (await playedPush(ana, id)).voided,
   }
 }
 
-/** Games of every mode that is no card: Ana wins them at first, and Bruno once they have turned. */
+async function athleteCard(table: PushTable): Promise<EnteredGame> {
+  const { app, ana, bruno, round } = table
+  const id = await openCard(await newOperator(app), cardBody(round))
+  const card = await readCard(ana, id)
+  for (const [player, choices] of [[ana, CHOICES.ana] as const, [bruno, CHOICES.bruno] as const])
+    await player.call(playCard, { body: playBody(card, choices) }).then(answer => answer.data)
+  await table.wait(4 * HOUR)
+  return {
+    id,
+    end: () => table.publishAll(round),
+    isPaid: async () => (await readCard(ana, id)).status === 'finished',
+    voided: async () => (await readCard(ana, id)).voided,
+  }
+}
+
+async function championshipCard(table: PushTable): Promise<EnteredGame> {
+  const { app, ana, bruno } = table
+  const season = await newSeason(app)
+  const id = await openMatchCard(await newOperator(app), matchCardBody(season))
+  await playScores(ana, id, season.matches, PREDICTED.ana)
+  await playScores(bruno, id, season.matches, PREDICTED.bruno)
+  await table.wait(4 * HOUR)
+  return {
+    id,
+    end: async () => {
+      for (const [index, match] of season.matches.entries()) await endMatch(app, match, RESULTS[index] ?? [0, 0])
+    },
+    isPaid: async () => (await readMatchCard(ana, id)).status === 'finished',
+    voided: async () => (await readMatchCard(ana, id)).voided,
+  }
+}
+
+/** Games of every mode: Ana wins them at first, and Bruno once those that are no cards have turned. */
 export const playedGames = {
+  'athlete-card': athleteCard,
+  'card-game': championshipCard,
   'coach-friend': room,
   'game-vs': duel(versusCalls, 10),
   'game-vs-vip': duel(vipCalls, 10_000),

@@ -81,6 +81,7 @@ const modeOver = (worlds: ReadonlyMap<string, GameSnapshot>, { worth = 100, ...t
   module: 'athletes-of-the-week',
   split: 'places',
   ...type,
+  auditFamily: 'card',
   locksBeforeStartMs: 600_000,
   snapshot: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
   definition: async () => ({ published: {}, frozen: ['test'] }),

@@ -1,6 +1,5 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { playCard } from '#contract/api/player/cards.ts'
-import { operatorCorrectCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
-import { operatorCorrectChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { getReport, listLog, type LogRow, type Report } from '#contract/api/player/proofs.ts'
 import { HOUR, MINUTE } from './card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from './cards.ts'
@@ -100,7 +99,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     await table.wait(HOUR)
     await endMatch(table.app, season.matches[0], [3, 1])
     await endMatch(table.app, season.matches[1], [1, 0])
-    await correctByTwo(table.app, table.operator, operatorCorrectChampionshipCard, id)
+    await correctByTwo(table.app, table.operator, id)
     await table.app.drain()
     return id
   },
@@ -114,7 +113,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     const [first, second] = round.athletes
     const athletes = { [first?.id ?? '']: { goals: 3 }, [second?.id ?? '']: { goals: 3 } }
     await publishFacts(table.app, round.matches[0], { score: { home: 3, away: 3 }, athletes })
-    await correctByTwo(table.app, table.operator, operatorCorrectCard, id)
+    await correctByTwo(table.app, table.operator, id)
     await table.app.drain()
     return id
   },
@@ -159,7 +158,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
   'void: called off after the lock': async table => {
     const { id } = await table.playedCard({ fixedAmount: true, amount: 50 })
     await table.wait(2 * HOUR)
-    await table.operator.call(operatorVoidCard, { params: { id }, body: because }).then(answer => answer.data)
+    await table.operator.call(operatorVoidGame, { params: { id }, body: because }).then(answer => answer.data)
     await table.app.drain()
     return id
   },

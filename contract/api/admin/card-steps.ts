@@ -7,7 +7,6 @@ import { zReais } from '../../money.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { byReason } from '../reasons.ts'
-import { correction } from './corrections.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const
 
@@ -46,84 +45,6 @@ export const operatorTick = endpoint({
   }),
   answer: zDone,
   errors: ['not_found', 'state_forbids', 'option_unknown'],
-})
-
-export const operatorSettlementPreview = endpoint({
-  ...operator,
-  name: 'operatorSettlementPreview',
-  summary: 'Who would get what, to the centavo, with the facts in force; nothing is paid',
-  method: 'GET',
-  path: '/api/operator/athlete-card/:id/settlement',
-  params: zIdParam,
-  answer: z.object({
-    state: z.enum(GAME_STATES),
-    entries: z.number(),
-    players: z.number(),
-    pool: zReais,
-    fee: zReais,
-    prizes: zReais,
-    commissions: zReais,
-    /** The tax withheld from the prizes. */
-    withheld: zReais,
-    /** C5 or A4: it would be void and refunded; why. */
-    voidReason: z.nullable(z.string()),
-    /** Facts that must be known first. */
-    missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
-    /** The first hundred paid entries. */
-    winners: z.array(
-      z.object({
-        _id: zId,
-        username: z.string(),
-        name: z.string(),
-        score: z.number(),
-        rank: z.number(),
-        amount: zReais,
-        withheld: zReais,
-      }),
-    ),
-    winnersTotal: z.number(),
-    payDate: z.nullable(zDate),
-  }),
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorHoldCard = endpoint({
-  ...operator,
-  name: 'operatorHoldCard',
-  summary: 'Holds the payment with a reason, or lets it go again',
-  method: 'PUT',
-  path: '/api/operator/athlete-card/:id/hold',
-  params: zIdParam,
-  body: z.object({ hold: z.boolean(), reason: zReason }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorSettleCard = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorSettleCard',
-  summary: 'Pays a provisional card now instead of at the end of the window',
-  method: 'POST',
-  path: '/api/operator/athlete-card/:id/settle',
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'payouts_stopped'],
-})
-
-export const operatorVoidCard = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorVoidCard',
-  summary: 'Voids a card: everybody is refunded in full (C11)',
-  method: 'POST',
-  path: '/api/operator/athlete-card/:id/void',
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorCorrectCard = endpoint({
-  ...operator,
-  ...correction,
-  name: 'operatorCorrectCard',
-  path: '/api/operator/athlete-card/:id/correct',
 })
 
 export const DISPUTE_SORTS = ['player', 'state', 'at', 'game'] as const

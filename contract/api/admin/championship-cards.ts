@@ -98,11 +98,3 @@ export const operatorDeleteChampionshipCard = asCardGame(admin.operatorDeleteCar
 export const operatorCloneChampionshipCard = asCardGame(admin.operatorCloneCard, 'operatorCloneChampionshipCard')
 export const operatorOpenChampionshipCard = asCardGame(admin.operatorOpenCard, 'operatorOpenChampionshipCard')
 export const operatorLockChampionshipCard = asCardGame(admin.operatorLockCard, 'operatorLockChampionshipCard')
-export const operatorHoldChampionshipCard = asCardGame(admin.operatorHoldCard, 'operatorHoldChampionshipCard')
-export const operatorSettleChampionshipCard = asCardGame(admin.operatorSettleCard, 'operatorSettleChampionshipCard')
-export const operatorVoidChampionshipCard = asCardGame(admin.operatorVoidCard, 'operatorVoidChampionshipCard')
-export const operatorCorrectChampionshipCard = asCardGame(admin.operatorCorrectCard, 'operatorCorrectChampionshipCard')
-export const championshipSettlementPreview = asCardGame(
-  admin.operatorSettlementPreview,
-  'championshipSettlementPreview',
-)

@@ -32,13 +32,3 @@ export const operatorChangedGames = endpoint({
   query: z.object(zPageQuery),
   answer: zPaged(z.extend(zGame, { paidAt: z.nullable(zDate), since: zDate })),
 })
-
-export const operatorCorrectionPreview = endpoint({
-  ...operator,
-  name: 'operatorCorrectionPreview',
-  summary: 'What asking for a correction of a paid game would pay (C10); nothing is changed',
-  path: '/api/operator/games/:id/correction',
-  params: zIdParam,
-  answer: z.object({ entries: z.number(), amount: zReais, withheld: zReais }),
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped'],
-})

@@ -11,7 +11,6 @@ import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
 import { zCardChampionship } from '../player/championship-cards.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { byReason } from '../reasons.ts'
-import { correction } from './corrections.ts'
 
 /** The audience of a question: everybody, players who answered one before, members of a room on this match. */
 export const PUSH_PLAYERS = ['all', 'push-game', 'match'] as const
@@ -199,43 +198,4 @@ export const operatorAnswerPush = endpoint({
   body: z.object({ correct: z.nullable(z.boolean({ error: 'required' })), reason: zReason }),
   answer: zDone,
   errors: ['not_found', 'state_forbids', 'plays_on_match'],
-})
-
-export const operatorHoldPush = endpoint({
-  ...operator,
-  name: 'operatorHoldPush',
-  summary: 'Holds the payment with a reason, or lets it go again (C9)',
-  method: 'PUT',
-  path: '/api/operator/push-game/:id/hold',
-  params: zIdParam,
-  body: z.object({ hold: z.boolean(), reason: zReason }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorSettlePush = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorSettlePush',
-  summary: 'Pays a provisional question now instead of at the end of the window',
-  method: 'POST',
-  path: '/api/operator/push-game/:id/settle',
-  errors: ['not_found', 'state_forbids', 'plays_on_match', 'facts_missing', 'payouts_stopped'],
-})
-
-export const operatorVoidPush = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorVoidPush',
-  summary: 'Voids a question that is not paid: everybody is refunded (C11)',
-  method: 'POST',
-  path: '/api/operator/push-game/:id/void',
-  errors: ['not_found', 'state_forbids', 'plays_on_match'],
-})
-
-export const operatorCorrectPush = endpoint({
-  ...operator,
-  ...correction,
-  name: 'operatorCorrectPush',
-  path: '/api/operator/push-game/:id/correct',
 })

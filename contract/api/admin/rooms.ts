@@ -7,9 +7,8 @@ import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES, ROOM_TYPES } from '../../rooms.ts'
 import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
-import { zDone, zIdParam } from '../common.ts'
+import { zIdParam } from '../common.ts'
 import { byReason } from '../reasons.ts'
-import { correction } from './corrections.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const
 
@@ -71,45 +70,6 @@ export const operatorRoom = endpoint({
     fee: zReais,
   }),
   errors: ['not_found'],
-})
-
-export const operatorHoldRoom = endpoint({
-  ...operator,
-  name: 'operatorHoldRoom',
-  summary: 'Holds the payment of a room with a reason, or lets it go again (C9)',
-  method: 'PUT',
-  path: '/api/operator/room/:id/hold',
-  params: zIdParam,
-  body: z.object({ hold: z.boolean(), reason: zReason }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorSettleRoom = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorSettleRoom',
-  summary: 'Pays a provisional room now instead of at the end of the window',
-  method: 'POST',
-  path: '/api/operator/room/:id/settle',
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'payouts_stopped'],
-})
-
-export const operatorVoidRoom = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorVoidRoom',
-  summary: 'Voids a room that is not paid: everybody is refunded (C11)',
-  method: 'POST',
-  path: '/api/operator/room/:id/void',
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorCorrectRoom = endpoint({
-  ...operator,
-  ...correction,
-  name: 'operatorCorrectRoom',
-  path: '/api/operator/room/:id/correct',
 })
 
 export const operatorVersusAlerts = endpoint({

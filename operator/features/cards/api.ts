@@ -2,6 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
+import { SETTLEMENT_KEY } from '#operator/features/games/api.ts'
 import { call } from '#operator/lib/call.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import type { CardType } from './card-type.ts'
@@ -11,9 +13,10 @@ export type CardRow = z.output<typeof athletes.operatorCards.answer>['docs'][num
 export type ChampionshipCardRow = z.output<typeof championships.operatorChampionshipCards.answer>['docs'][number]
 /** What a row of every kind has. */
 export type SharedRow = Omit<CardRow, 'gameType' | 'athletes'>
-export type Settlement = z.output<typeof athletes.operatorSettlementPreview.answer>
 export type Tick = z.output<typeof athletes.operatorTick.body>['ticks'][number]
 
+/** Everything about cards is cached under this key. */
+export const CARDS = 'cards'
 const CARD_EVERY_MS = 4_000
 /** States in which a card changes by itself, by the clock or by what happens on the pitch. */
 const MOVING: ReadonlySet<GameState> = new Set<GameState>([
@@ -33,7 +36,7 @@ const oneOf = <Card extends { state: GameState }>(
   read: (signal: AbortSignal) => Promise<Card>,
 ) =>
   queryOptions({
-    queryKey: ['cards', mode, 'one', id],
+    queryKey: [CARDS, mode, 'one', id],
     queryFn: ({ signal }) => read(signal),
     refetchInterval: ({ state }) => (state.data && MOVING.has(state.data.state) ? CARD_EVERY_MS : false),
   })
@@ -46,21 +49,14 @@ export const cardQuery = (id: string) =>
 export const championshipCardQuery = (id: string) =>
   oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
 
-/** Who would get what with the facts in force. Refused with `state_forbids` before there is a ranking. */
-export const settlementQuery = ({ calls, mode }: CardType, id: string, state: GameState) =>
-  queryOptions({
-    queryKey: ['cards', mode, 'settlement', id],
-    queryFn: ({ signal }) => call(calls.preview, { params: { id }, signal }),
-    refetchInterval: MOVING.has(state) ? CARD_EVERY_MS : false,
-  })
-
 const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input) => Promise<Answer>) =>
   mutationOptions({
     mutationFn,
     // After a refusal too: what stood in the way is seen then.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['cards'] }),
+        client.invalidateQueries({ queryKey: [CARDS] }),
+        client.invalidateQueries({ queryKey: [SETTLEMENT_KEY] }),
         client.invalidateQueries({ queryKey: [ORDERS_KEY] }),
       ]),
   })
@@ -106,21 +102,13 @@ export const cloneMutation = (client: QueryClient, { calls }: CardType) =>
     return _id
   })
 
-export type CardStep = keyof CardType['calls']['steps'] | 'hold' | 'release'
+export type CardStep = keyof CardType['calls']['steps'] | 'unschedule'
 
-export type CorrectionResult = z.output<typeof athletes.operatorCorrectCard.answer>
-
-/** A correction says what it would pay; other steps have nothing to tell. */
-export type StepAnswer = CorrectionResult | z.output<typeof athletes.operatorHoldCard.answer>
-
-/** Takes a step in a card's life, for a reason. */
+/** Takes a step in a card's life, for a reason. A scheduled card that is voided becomes a draft again. */
 export const stepMutation = (client: QueryClient, { calls }: CardType, id: string) =>
-  changing(client, ({ step, reason }: { step: CardStep; reason: string }): Promise<StepAnswer> => {
-    const params = { id }
-    return step === 'hold' || step === 'release'
-      ? call(calls.hold, { params, body: { hold: step === 'hold', reason } })
-      : call(calls.steps[step], { params, body: { reason } })
-  })
+  changing(client, ({ step, reason }: { step: CardStep; reason: string }) =>
+    call(step === 'unschedule' ? operatorVoidGame : calls.steps[step], { params: { id }, body: { reason } }),
+  )
 
 /** Says which options without a rule happened. */
 export const tickMutation = (client: QueryClient, id: string) =>

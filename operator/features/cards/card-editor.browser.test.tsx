@@ -268,7 +268,7 @@ test('once open only name, picture and codes change; the rest is sent as it was 
 test('a scheduled card opens when its opening is taken away, and says so before; or it becomes a draft again', async () => {
   const requests = serve({
     [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'scheduled', opensAt: '2026-11-22T12:00:00.000Z' }),
-    [`POST ${path}/${CARD}/void`]: () => ({ data: true }),
+    [`POST /api/operator/games/${CARD}/void`]: () => ({ data: true }),
   })
   await openCards(`/cards/${CARD}`)
   await page.getByLabelText('Abre em').fill('')

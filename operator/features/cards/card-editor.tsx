@@ -4,7 +4,8 @@ import { useMessages } from '#client/i18n.ts'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
-import { type SaveCalls, settlementQuery } from './api.ts'
+import { settlementQuery } from '#operator/features/games/api.ts'
+import type { SaveCalls } from './api.ts'
 import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
 import { DataTab, type DataTabProps } from './data-tab.tsx'
 import type { CommonDraft } from './draft.ts'
@@ -53,16 +54,12 @@ export interface CardEditorProps<Input> {
 
 /** A card of any kind with everything that can be seen and done of it; without `card` a new one. */
 export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEditorProps<Input>) {
-  const type = useCardType()
   const [tab, setTab] = useState<EditorTab>(card && RANKED.has(card.state) ? 'result' : 'data')
   const [filters, setRequest] = useState<{ step: RequestedStep; open: boolean }>()
   const [saving, setSaving] = useState(false)
   const covered = isCovered || saving || filters?.open === true
   const problems = useFirstProblem({ form, tab, setTab, tabOf: own.tabOf, isCovered: covered })
-  const settlement = useQuery({
-    ...settlementQuery(type, card?._id ?? '', card?.state ?? 'draft'),
-    enabled: card !== undefined && RANKED.has(card.state),
-  })
+  const settlement = useQuery(settlementQuery(card?._id ?? '', card?.state ?? 'draft'))
   useLeaveGuard(form.isDirty || (own.unsaved?.count ?? 0) > 0)
   const ask = (step: RequestedStep) => setRequest({ step, open: true })
   return (
@@ -81,9 +78,7 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
       ) : (
         card && <ReadTab {...{ tab, card, settlement, own }} />
       )}
-      {card && tab === 'result' && (
-        <ResultBar card={card} settlement={settlement.data} unsaved={own.unsaved} onStep={ask} />
-      )}
+      {card && tab === 'result' && <ResultBar card={card} settlement={settlement.data} unsaved={own.unsaved} />}
       <SaveSheet
         {...{ card, form, calls }}
         open={saving}
@@ -97,7 +92,6 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
           kickOffs={own.kickOffs}
           open={filters.open}
           onClose={() => setRequest({ ...filters, open: false })}
-          settlement={settlement.data}
           onRefused={problems.refuse}
         />
       )}

@@ -20,14 +20,9 @@ export interface CardType {
   calls: {
     file: typeof athletes.operatorCardsCsv
     clone: typeof athletes.operatorCloneCard
-    hold: typeof athletes.operatorHoldCard
-    preview: typeof athletes.operatorSettlementPreview
     steps: {
       open: typeof athletes.operatorOpenCard
       lock: typeof athletes.operatorLockCard
-      settle: typeof athletes.operatorSettleCard
-      void: typeof athletes.operatorVoidCard
-      correct: typeof athletes.operatorCorrectCard
       remove: typeof athletes.operatorDeleteCard
     }
   }
@@ -43,14 +38,9 @@ export const athleteCards: CardType = {
   calls: {
     file: athletes.operatorCardsCsv,
     clone: athletes.operatorCloneCard,
-    hold: athletes.operatorHoldCard,
-    preview: athletes.operatorSettlementPreview,
     steps: {
       open: athletes.operatorOpenCard,
       lock: athletes.operatorLockCard,
-      settle: athletes.operatorSettleCard,
-      void: athletes.operatorVoidCard,
-      correct: athletes.operatorCorrectCard,
       remove: athletes.operatorDeleteCard,
     },
   },
@@ -65,14 +55,9 @@ export const championshipCards: CardType = {
   calls: {
     file: championships.operatorChampionshipCardsCsv,
     clone: championships.operatorCloneChampionshipCard,
-    hold: championships.operatorHoldChampionshipCard,
-    preview: championships.championshipSettlementPreview,
     steps: {
       open: championships.operatorOpenChampionshipCard,
       lock: championships.operatorLockChampionshipCard,
-      settle: championships.operatorSettleChampionshipCard,
-      void: championships.operatorVoidChampionshipCard,
-      correct: championships.operatorCorrectChampionshipCard,
       remove: championships.operatorDeleteChampionshipCard,
     },
   },

@@ -136,8 +136,8 @@ test('the result tells each score, leads to what is missing, and pays only once 
   let settlement = settlementOnWire({ missing: [{ fact: 'Flamengo x Santos: score', match: id('b') }] })
   const requests = serve({
     [`GET ${path}/${CARD}`]: () => card,
-    [`GET ${path}/${CARD}/settlement`]: () => settlement,
-    [`POST ${path}/${CARD}/settle`]: () => ({ data: true }),
+    [`GET /api/operator/games/${CARD}/settlement`]: () => settlement,
+    [`POST /api/operator/games/${CARD}/settle`]: () => ({ data: true }),
   })
   const { router, client } = await openChampionshipCards(`/championship-cards/${CARD}`)
   await expect.element(tab(/Resultado 1 de 2/)).toHaveAttribute('aria-selected', 'true')
@@ -147,7 +147,9 @@ test('the result tells each score, leads to what is missing, and pays only once 
   await client.invalidateQueries()
   await button('Publicar e pagar').click()
   await because('conferido', 'Publicar e pagar')
-  await expect.poll(() => requests.find(({ method }) => method === 'POST')?.path).toBe(`${path}/${CARD}/settle`)
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'POST')?.path)
+    .toBe(`/api/operator/games/${CARD}/settle`)
   await expect.element(dialog()).not.toBeInTheDocument()
   await tab(/Jogos/).click()
   await expect.element(page.getByRole('row', { name: /^Santos \(contra Flamengo\) 0 3 0 0 0 2$/ })).toBeVisible()

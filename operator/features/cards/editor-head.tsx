@@ -43,7 +43,12 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
           </>
         )}
         {card.state === 'scheduled' && (
-          <Button {...shared} variant="sec" icon={<CalendarX aria-hidden="true" />} onClick={() => onStep('void')}>
+          <Button
+            {...shared}
+            variant="sec"
+            icon={<CalendarX aria-hidden="true" />}
+            onClick={() => onStep('unschedule')}
+          >
             {messages.unschedule}
           </Button>
         )}

@@ -3,11 +3,11 @@ import { ScrollText } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Note } from '#ui/note.tsx'
+import { GameNotes } from '#operator/features/games/game-notes.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import type { SharedCard } from './card-type.ts'
-import { resultMessages, formatVoided } from './i18n.ts'
+import { resultMessages } from './i18n.ts'
 import styles from './settlement-section.module.css'
 
 /** When things happened or are to happen with a card, and the way to who did what. */
@@ -29,11 +29,7 @@ export function HistoryTab({ card }: { card: SharedCard }) {
             { label: messages.payDate, value: when(card.payDate) },
           ]}
         />
-        {card.voided !== null ? (
-          <Note tone="orange">{formatVoided(card.state, card.voided, messages)}</Note>
-        ) : (
-          card.hold !== null && <Note tone="orange">{messages.onHold(card.hold)}</Note>
-        )}
+        <GameNotes game={card} />
         <p className={styles.about}>
           {messages.auditText} <span className="num">{card._id}</span>
         </p>

@@ -216,17 +216,7 @@ export function formatMissing(code: string, messages: MissingMessages, facts: Fa
 
 const named = (name: string | undefined, what: string): string => (name === undefined ? what : `${name}: ${what}`)
 
-const voidReasons: Record<string, string> = {
-  too_few_matches: 'sobraram poucas partidas válidas',
-  too_few_athletes: 'sobraram poucos craques válidos',
-  too_few_players: 'menos de duas pessoas jogaram',
-  no_entries: 'ninguém jogou',
-  all_equal: 'todos fizeram os mesmos pontos',
-  nobody_scored: 'ninguém fez pontos',
-}
-
 const resultPt = {
-  voidReasons,
   table: 'O que aconteceu com cada craque',
   matchTable: 'O placar de cada partida',
   match: 'Partida',
@@ -251,6 +241,7 @@ const resultPt = {
   yes: 'Aconteceu',
   no: 'Não aconteceu',
   ticksUnsaved: (count: number) => (count === 1 ? '1 marca não salva' : `${count} marcas não salvas`),
+  ticksFirst: 'Salve as marcas antes.',
   ticksSave: 'Salvar marcas',
   ticksTitle: 'Salvar o que você marcou?',
   ticksSaved: 'Marcas salvas',
@@ -259,7 +250,6 @@ const resultPt = {
   tooEarly: 'O resultado aparece aqui quando os jogos começarem.',
   payment: 'Pagamento',
   refund: 'Devolução',
-  isVoiding: (reason: string) => `Anulada: ${reason}. A devolução está em andamento.`,
   byHand: 'à mão',
   preview: 'Prévia do pagamento',
   previewText: 'Com o resultado atual, se pago agora.',
@@ -283,8 +273,6 @@ const resultPt = {
   amount: 'Valor',
   total: 'Total',
   wouldVoid: (reason: string) => `Seria anulada, com tudo devolvido: ${reason}.`,
-  wasVoid: (reason: string) => `Anulada, com tudo devolvido: ${reason}.`,
-  onHold: (reason: string) => `Pagamento segurado: ${reason}.`,
   disputes: (count: number) => (count === 1 ? '1 contestação desta cartela' : `${count} contestações desta cartela`),
   picked: 'O que foi escolhido',
   pickedTable: 'Quantos jogos escolheram cada opção',
@@ -295,36 +283,6 @@ const resultPt = {
   goalsMore: (goals: number) => `${goals} ou mais`,
   pickedSecret: 'As escolhas são segredo até a cartela fechar.',
   option: 'Opção',
-  settle: 'Publicar e pagar',
-  settleTitle: 'Pagar agora?',
-  settleText: (prizes: string, winners: string) => `${prizes} vão agora para ${winners}.`,
-  settleWinners: (count: number) => (count === 1 ? '1 jogo' : `${count} jogos`),
-  settleFee: (fee: string, commissions: string) => `Taxa da casa: ${fee}, da qual ${commissions} são comissões.`,
-  settleFinal: 'Depois de pago, ninguém é debitado: uma correção só acrescenta.',
-  settleVoid: (reason: string, amount: string) => `A cartela é anulada (${reason}) e ${amount} voltam a quem jogou.`,
-  settled: 'Pagamento iniciado',
-  hold: 'Segurar pagamento',
-  holdTitle: 'Segurar o pagamento?',
-  holdText: (prizes: string) => `${prizes} esperam até você soltar.`,
-  held: 'Pagamento segurado',
-  release: 'Soltar pagamento',
-  releaseTitle: 'Soltar o pagamento?',
-  releaseText: (prizes: string) => `${prizes} voltam a ser pagos no prazo.`,
-  released: 'Pagamento solto',
-  void_: 'Anular',
-  voidTitle: 'Anular esta cartela?',
-  voidText: (amount: string, games: string) => `${amount} voltam agora a quem jogou (${games}).`,
-  voidReserve: (amount: string) => `${amount} garantidos voltam para a casa.`,
-  voidFinal: 'Não tem volta, e cada jogador lê o motivo.',
-  voidYes: 'Anular e devolver',
-  voided: 'Cartela anulada',
-  correct: 'Pedir correção',
-  correctTitle: 'Pedir o que a correção acrescenta?',
-  correctText: (paid: string) =>
-    `Já foram pagos ${paid}. Quem ganharia mais com os dados de agora recebe a diferença, do caixa da casa; ninguém devolve nada.`,
-  corrected: (amount: string, games: string) => `Correção pedida: ${amount} para ${games}. Outra pessoa aprova.`,
-  correctedNobody: 'Ranking corrigido: ninguém recebe mais',
-  correctNothing: 'Nada mudou desde o pagamento',
   open: 'Abrir',
   schedule: 'Agendar',
   openTitle: 'Abrir esta cartela?',
@@ -350,20 +308,6 @@ const resultPt = {
   removeTitle: 'Apagar este rascunho?',
   removeText: 'Ele some de vez.',
   removed: 'Rascunho apagado',
-  blocks: {
-    held: 'Solte o pagamento para pagar.',
-    early: 'A cartela ainda não começou.',
-    running: 'Os jogos ainda não acabaram.',
-    loading: 'Calculando o pagamento.',
-    settling: 'O pagamento está em andamento.',
-    paid: 'Paga.',
-    voiding: 'A devolução está em andamento.',
-    void: 'Anulada.',
-    ticks: 'Salve as marcas antes.',
-  },
-  blockedBy: (what: string) => `Falta ${what}.`,
-  blockedByMany: (what: string, more: number) => `Falta ${what}, e mais ${more}.`,
-  ready: 'Tudo conferido.',
   history: 'Datas',
   created: 'Abertura',
   startsAt: 'Início',
@@ -378,12 +322,3 @@ const resultPt = {
 
 export type ResultMessages = typeof resultPt
 export const resultMessages = defineMessages(resultPt, () => en().then(all => all.resultMessages))
-
-/** Why a card is void: the words of a rule, or the operator's own. */
-export const formatVoid = (reason: string, messages: ResultMessages): string => messages.voidReasons[reason] ?? reason
-
-/** What is said of a void card: its refunds are on their way, or done. */
-export const formatVoided = (state: string, reason: string, messages: ResultMessages): string =>
-  state === 'voiding'
-    ? messages.isVoiding(formatVoid(reason, messages))
-    : messages.wasVoid(formatVoid(reason, messages))

@@ -15,6 +15,7 @@ import {
 } from '#tests/pages/operator/cards.tsx'
 
 const path = `/api/operator/athlete-card/${CARD}`
+const game = `/api/operator/games/${CARD}`
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('alertdialog')
 const because = async (reason: string, confirm: string) => {
@@ -38,10 +39,10 @@ async function openResult(
 ) {
   const asked = serve({
     [`GET ${path}`]: () => card,
-    [`GET ${path}/settlement`]: () => settlement,
-    [`POST ${path}/settle`]: () => ({ data: true }),
-    [`POST ${path}/void`]: () => ({ data: true }),
-    [`PUT ${path}/hold`]: () => ({ data: true }),
+    [`GET ${game}/settlement`]: () => settlement,
+    [`POST ${game}/settle`]: () => ({ data: true }),
+    [`POST ${game}/void`]: () => ({ data: true }),
+    [`PUT ${game}/hold`]: () => ({ data: true }),
     [`PUT ${path}/results`]: () => ({ data: true }),
     ...more,
   })
@@ -81,7 +82,7 @@ test('the preview is to the centavo, and paying names who gets how much', async 
   await because('conferido', 'Publicar e pagar')
   await expect
     .poll(() => asked.find(({ method }) => method === 'POST'))
-    .toMatchObject({ path: `${path}/settle`, body: { reason: 'conferido' } })
+    .toMatchObject({ path: `${game}/settle`, body: { reason: 'conferido' } })
 })
 
 test('what a person has to say of an option is asked once for all, with its reason', async () => {
@@ -124,13 +125,13 @@ test('voiding names everything that goes back; a payment on hold can be let go',
   await because('jogo cancelado', 'Anular e devolver')
   await expect
     .poll(() => asked.find(({ method }) => method === 'POST'))
-    .toMatchObject({ path: `${path}/void`, body: { reason: 'jogo cancelado' } })
+    .toMatchObject({ path: `${game}/void`, body: { reason: 'jogo cancelado' } })
 })
 
 test('what a correction adds is asked of a second person, and it says how much', async () => {
   const { asked } = await openResult(provisional({ state: 'paid' }), settlementOnWire({ state: 'paid' }), {
-    [`POST ${path}/correct`]: () => ({ _id: id('5'), entries: 2, amount: 150.5, withheld: 0 }),
-    [`GET /api/operator/games/${CARD}/correction`]: () => ({ entries: 2, amount: 150.5, withheld: 10 }),
+    [`POST ${game}/correct`]: () => ({ _id: id('5'), entries: 2, amount: 150.5, withheld: 0 }),
+    [`GET ${game}/correction`]: () => ({ entries: 2, amount: 150.5, withheld: 10 }),
   })
   await expect.element(page.getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible()
   await expect.element(button('Publicar e pagar')).toBeDisabled()

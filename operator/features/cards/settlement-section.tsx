@@ -9,14 +9,16 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { GameNotes } from '#operator/features/games/game-notes.tsx'
+import { formatVoid, gameMessages } from '#operator/features/games/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
-import type { Settlement } from './api.ts'
+import type { Settlement } from '#operator/features/games/api.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import type { SharedCard } from './card-type.ts'
 import { MissingList } from './missing-list.tsx'
-import { type ResultMessages, resultMessages, formatVoid, formatVoided } from './i18n.ts'
+import { type ResultMessages, resultMessages } from './i18n.ts'
 import styles from './settlement-section.module.css'
 
 export interface SettlementSectionProps {
@@ -98,16 +100,15 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
 /** What keeps a card from being paid as it stands: void, held, doubted, or not all known. */
 function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement | undefined }) {
   const messages = useMessages(resultMessages)
+  const games = useMessages(gameMessages)
   const wouldVoid = settlement?.voidReason ?? null
   const missing = card.voided === null ? (settlement?.missing ?? []) : []
   return (
     <>
-      {card.voided !== null ? (
-        <Note tone="orange">{formatVoided(card.state, card.voided, messages)}</Note>
-      ) : (
-        wouldVoid !== null && <Note tone="orange">{messages.wouldVoid(formatVoid(wouldVoid, messages))}</Note>
+      <GameNotes game={card} />
+      {card.voided === null && wouldVoid !== null && (
+        <Note tone="orange">{messages.wouldVoid(formatVoid(wouldVoid, games))}</Note>
       )}
-      {card.hold !== null && card.voided === null && <Note tone="orange">{messages.onHold(card.hold)}</Note>}
       {card.disputes > 0 && (
         <Note tone="orange">
           <Link to="/disputes" search={{ game: card._id }} className={styles.link}>

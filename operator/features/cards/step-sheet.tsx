@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { centavos, formatReais } from '#contract/money.ts'
+import { formatReais } from '#contract/money.ts'
 import { type Lang, LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { toast } from '#ui/toast.tsx'
-import { CorrectionSum } from '#operator/lib/correction-sum.tsx'
+import { gameMessages } from '#operator/features/games/i18n.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type CardStep, cloneMutation, type CorrectionResult, type Settlement, stepMutation } from './api.ts'
-import { type ResultMessages, messages as cardsMessages, formatVoid, resultMessages } from './i18n.ts'
+import { type CardStep, cloneMutation, stepMutation } from './api.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
+import { messages as cardsMessages, type ResultMessages, resultMessages } from './i18n.ts'
 
 export type RequestedStep = CardStep | 'clone'
 
@@ -20,16 +19,15 @@ export interface StepSheetProps {
   kickOffs: readonly Date[]
   open: boolean
   onClose: () => void
-  /** The payment as it stands, where there is one. */
-  settlement: Settlement | undefined
   /** What the server refused is told at the fields of the editor: answers whether it is. */
   onRefused: (error: unknown) => boolean
 }
 
 /** Asks before a step in a card's life, with every amount that moves by it, and takes it. */
-export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onRefused }: StepSheetProps) {
+export function StepSheet({ card, step, kickOffs, open, onClose, onRefused }: StepSheetProps) {
   const messages = useMessages(resultMessages)
   const cards = useMessages(cardsMessages)
+  const games = useMessages(gameMessages)
   const lang = useLang()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -39,7 +37,7 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
   const copy =
     step === 'clone'
       ? cloneMessages({ ...cards, ...cards.of[type.mode] })
-      : stepCopy(step, { card, kickOffs, settlement, messages, lang })
+      : stepCopy(step, { card, kickOffs, entries: games.of.card.entries(card.cardCount), messages, lang })
   async function confirmed(reason: string): Promise<void> {
     if (step === 'clone') {
       const id = await clone.mutateAsync({ id: card._id, reason })
@@ -47,8 +45,8 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
       await navigate({ to: type.paths.one, params: { card: id }, ignoreBlocker: true })
       return
     }
-    const answer = await take.mutateAsync({ step, reason })
-    toast.ok('amount' in answer ? formatCorrection(answer, messages, lang) : copy.done)
+    await take.mutateAsync({ step, reason })
+    toast.ok(copy.done)
     if (step === 'remove') await navigate({ to: type.paths.list, ignoreBlocker: true })
   }
   return (
@@ -64,25 +62,14 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
           {copy.lines.map(line => (
             <p key={line}>{line}</p>
           ))}
-          {open && step === 'correct' && <CorrectionSum game={card._id} />}
         </>
       }
       confirmLabel={copy.verb}
       danger={copy.danger}
       onConfirm={confirmed}
-      onRefused={error => {
-        const isNothing = step === 'correct' && error instanceof CallError && error.code === 'state_forbids'
-        if (isNothing) toast.info(messages.correctNothing)
-        return isNothing || onRefused(error)
-      }}
+      onRefused={onRefused}
     />
   )
-}
-
-/** What pays nobody needs no second person: the ranking is corrected already. */
-function formatCorrection(answer: CorrectionResult, messages: ResultMessages, lang: Lang): string {
-  if (answer._id === null) return messages.correctedNobody
-  return messages.corrected(formatReais(answer.amount, lang), messages.settleWinners(answer.entries))
 }
 
 interface StepCopy {
@@ -108,36 +95,28 @@ const cloneMessages = (messages: {
 interface FormatContext {
   card: SharedCard
   kickOffs: readonly Date[]
-  settlement: Settlement | undefined
+  /** How many games were played on it. */
+  entries: string
   messages: ResultMessages
   lang: Lang
 }
 
 function stepCopy(step: CardStep, context: FormatContext): StepCopy {
-  const { card, messages, lang, settlement } = context
-  const prizes = formatReais(settlement?.prizes ?? card.pool, lang)
+  const { card, entries, messages, lang } = context
   switch (step) {
     case 'open':
       return formatOpening(context)
     case 'lock': {
-      const lines = [messages.lockText(gamesOf(context), formatReais(card.pool, lang))]
+      const lines = [messages.lockText(entries, formatReais(card.pool, lang))]
       return { title: messages.lockTitle, lines, verb: messages.lock, done: messages.locked, danger: true }
     }
-    case 'settle':
-      return { title: messages.settleTitle, lines: payLines(context), verb: messages.settle, done: messages.settled }
-    case 'hold':
-      return { title: messages.holdTitle, lines: [messages.holdText(prizes)], verb: messages.hold, done: messages.held }
-    case 'release':
+    case 'unschedule':
       return {
-        title: messages.releaseTitle,
-        lines: [messages.releaseText(prizes)],
-        verb: messages.release,
-        done: messages.released,
+        title: messages.unscheduleTitle,
+        lines: [messages.unscheduleText],
+        verb: messages.unschedule,
+        done: messages.unscheduled,
       }
-    case 'void':
-      return formatVoiding(context)
-    case 'correct':
-      return { title: messages.correctTitle, lines: [messages.correctText(prizes)], verb: messages.correct, done: '' }
     case 'remove':
       return {
         title: messages.removeTitle,
@@ -147,39 +126,6 @@ function stepCopy(step: CardStep, context: FormatContext): StepCopy {
         danger: true,
       }
   }
-}
-
-/** A scheduled card was nobody's yet: it becomes a draft again. */
-function formatVoiding(context: FormatContext): StepCopy {
-  const { card, messages, lang } = context
-  if (card.state === 'scheduled')
-    return {
-      title: messages.unscheduleTitle,
-      lines: [messages.unscheduleText],
-      verb: messages.unschedule,
-      done: messages.unscheduled,
-    }
-  const lines = [messages.voidText(refundOf(context), gamesOf(context))]
-  if (card.fixedAmount) lines.push(messages.voidReserve(formatReais(card.amount, lang)))
-  lines.push(messages.voidFinal)
-  return { title: messages.voidTitle, lines, verb: messages.voidYes, done: messages.voided, danger: true }
-}
-
-const gamesOf = ({ card, messages }: FormatContext): string => messages.settleWinners(card.cardCount)
-
-/** C11: the whole price of every game. */
-const refundOf = ({ card, lang }: Pick<FormatContext, 'card' | 'lang'>): string =>
-  formatReais(centavos(card.price * BigInt(card.cardCount)), lang)
-
-function payLines({ card, settlement, messages, lang }: FormatContext): string[] {
-  if (!settlement) return []
-  const { voidReason, prizes, winnersTotal, fee, commissions } = settlement
-  if (voidReason !== null) return [messages.settleVoid(formatVoid(voidReason, messages), refundOf({ card, lang }))]
-  return [
-    messages.settleText(formatReais(prizes, lang), messages.settleWinners(winnersTotal)),
-    messages.settleFee(formatReais(fee, lang), formatReais(commissions, lang)),
-    messages.settleFinal,
-  ]
 }
 
 /** Whether opening it now schedules it: its opening is still to come, by the server's clock. */

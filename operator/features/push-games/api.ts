@@ -72,22 +72,6 @@ export const answerMutation = (client: QueryClient, id: string) =>
     call(api.operatorAnswerPush, { params: { id }, body }),
   )
 
-/** What an operator does with a question that was sent. */
-export type PushStep = 'hold' | 'release' | 'settle' | 'void'
-
-/** Takes a step with the reason for it. */
-export const stepMutation = (client: QueryClient, id: string) =>
-  changing(client, ({ step, reason }: { step: PushStep; reason: string }) => {
-    const params = { id }
-    if (step === 'settle') return call(api.operatorSettlePush, { params, body: { reason } })
-    if (step === 'void') return call(api.operatorVoidPush, { params, body: { reason } })
-    return call(api.operatorHoldPush, { params, body: { hold: step === 'hold', reason } })
-  })
-
-/** Asks a second person for what a correction of a paid question adds (C10). */
-export const askCorrection = (id: string, reason: string) =>
-  call(api.operatorCorrectPush, { params: { id }, body: { reason } })
-
 /** Removes a draft. */
 export const removeMutation = (client: QueryClient, id: string) =>
   mutationOptions({

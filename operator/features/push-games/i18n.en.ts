@@ -108,15 +108,6 @@ export const messages: PushMessages = {
   openMatch: 'See the match',
   waitsFor: what => `Not known yet: ${what}.`,
   missing: { goals: 'the goals and their minutes', cards: 'the cards and their minutes', told: 'what the desk saw' },
-  onHold: reason => `Payment held: ${reason}`,
-  wasVoid: reason => `Void, all refunded: ${reason}`,
-  voidReasons: {
-    edge_event: 'there was an event at the edge of the minutes.',
-    match_void: 'the match did not count.',
-    no_answers: 'nobody answered.',
-    nobody_right: 'nobody was right.',
-    nobody_wrong: 'nobody was wrong.',
-  },
   answer: 'Say what happened',
   answerTitle: 'What happened?',
   answerText: 'It counts instead of what the source tells. Each change starts the 5 minutes of checking anew.',
@@ -125,22 +116,4 @@ export const messages: PushMessages = {
   answerFacts: 'Leave it to the source',
   answerRequired: 'Choose the answer.',
   answered: 'Noted',
-  hold: 'Hold',
-  release: 'Let go',
-  settle: 'Pay now',
-  voidIt: 'Void',
-  steps: {
-    hold: { title: 'Hold the payment?', text: 'Nothing is paid until you let it go.', done: 'Payment held' },
-    release: { title: 'Let the payment go?', text: 'The question goes on by itself.', done: 'Payment let go' },
-    settle: {
-      title: 'Pay now?',
-      text: 'It ends the checking before its time. This cannot be undone.',
-      done: 'Payment on its way',
-    },
-    void: {
-      title: 'Void this question?',
-      text: 'Everybody gets back what they paid. This cannot be undone.',
-      done: 'Question voided',
-    },
-  },
 }

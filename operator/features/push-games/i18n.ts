@@ -112,15 +112,6 @@ const pt = {
     cards: 'os cartões e os minutos deles',
     told: 'o que a mesa viu',
   } as Record<string, string>,
-  onHold: (reason: string) => `Pagamento segurado: ${reason}`,
-  wasVoid: (reason: string) => `Anulada, tudo devolvido: ${reason}`,
-  voidReasons: {
-    edge_event: 'houve um lance na beirada dos minutos.',
-    match_void: 'a partida não valeu.',
-    no_answers: 'ninguém respondeu.',
-    nobody_right: 'ninguém acertou.',
-    nobody_wrong: 'ninguém errou.',
-  } as Record<string, string>,
   answer: 'Dizer o que aconteceu',
   answerTitle: 'O que aconteceu?',
   answerText: 'Vale no lugar do que a fonte conta. Cada mudança recomeça os 5 minutos de conferência.',
@@ -129,28 +120,6 @@ const pt = {
   answerFacts: 'Deixar com a fonte',
   answerRequired: 'Escolha a resposta.',
   answered: 'Anotado',
-  hold: 'Segurar',
-  release: 'Liberar',
-  settle: 'Pagar agora',
-  voidIt: 'Anular',
-  steps: {
-    hold: {
-      title: 'Segurar o pagamento?',
-      text: 'Nada é pago até você liberar.',
-      done: 'Pagamento segurado',
-    },
-    release: { title: 'Liberar o pagamento?', text: 'A pergunta volta a andar sozinha.', done: 'Pagamento liberado' },
-    settle: {
-      title: 'Pagar agora?',
-      text: 'Termina a conferência antes da hora. Não dá para desfazer.',
-      done: 'Pagamento a caminho',
-    },
-    void: {
-      title: 'Anular esta pergunta?',
-      text: 'Todos recebem de volta o que pagaram. Não dá para desfazer.',
-      done: 'Pergunta anulada',
-    },
-  },
 }
 
 export type PushMessages = typeof pt

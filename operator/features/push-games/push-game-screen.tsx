@@ -6,17 +6,17 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { correctionMessages } from '#operator/lib/i18n.ts'
+import { GameActions } from '#operator/features/games/game-actions.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
-import { type Push, pushQuery, type PushStep, PUSH_TONES } from './api.ts'
+import { KEY, type Push, pushQuery, PUSH_TONES } from './api.ts'
 import { typedOf } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
 import { questionIn } from './push-games-screen.tsx'
 import { PushResult } from './push-result.tsx'
-import { AnswerSheet, CorrectSheet, RemoveSheet, SendSheet, StepSheet } from './push-sheets.tsx'
+import { AnswerSheet, RemoveSheet, SendSheet } from './push-sheets.tsx'
 
 /** One question: a draft to be written and sent, or what became of it. */
 export function PushGameScreen() {
@@ -56,12 +56,13 @@ export function PushGameScreen() {
   )
 }
 
-type What = 'send' | 'remove' | 'answer' | 'correct' | PushStep
+type What = 'send' | 'remove' | 'answer'
 
-const IN_PLAY: ReadonlySet<Push['state']> = new Set(['open', 'locked', 'running', 'provisional'])
+const CAN_ANSWER: ReadonlySet<Push['state']> = new Set(['locked', 'running', 'provisional', 'paid'])
 
 function Actions({ push, isDirty }: { push: Push & { audience: number | null }; isDirty: boolean }) {
   const messages = useMessages(pushMessages)
+  const lang = useLang()
   const navigate = useNavigate()
   // Each opening starts anew.
   const [deps, setConfirming] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
@@ -83,60 +84,34 @@ function Actions({ push, isDirty }: { push: Push & { audience: number | null }; 
           </Button>
         </>
       )}
-      {IN_PLAY.has(push.state) && <Steps push={push} ask={ask} />}
-      {push.state === 'paid' && <PaidSteps ask={ask} />}
+      {push.state !== 'draft' && (
+        <GameActions
+          game={{
+            ...push,
+            type: 'push',
+            name: questionIn(push, lang),
+            pool: push.pot,
+            guaranteed: push.amount,
+            entries: push.answers,
+          }}
+          gameKey={KEY}
+          missing={push.missing.map(fact => messages.missing[fact] ?? fact)}
+        >
+          {CAN_ANSWER.has(push.state) && (
+            <Button variant="sec" onClick={() => ask('answer')}>
+              {messages.answer}
+            </Button>
+          )}
+        </GameActions>
+      )}
       {what === 'send' && <SendSheet key={turn} {...sheet} />}
       {what === 'answer' && <AnswerSheet key={turn} {...sheet} />}
-      {what === 'correct' && <CorrectSheet key={turn} {...sheet} />}
       {what === 'remove' && (
         <RemoveSheet
           key={turn}
           {...sheet}
           onRemoved={() => void navigate({ to: '/push-games', ignoreBlocker: true })}
         />
-      )}
-      {(what === 'hold' || what === 'release' || what === 'settle' || what === 'void') && (
-        <StepSheet key={turn} {...sheet} step={what} />
-      )}
-    </>
-  )
-}
-
-/** C10: what can still be done once it is paid: say what really happened, and ask for what that adds. */
-function PaidSteps({ ask }: { ask: (what: What) => void }) {
-  const messages = useMessages(pushMessages)
-  const { ask: askCorrected } = useMessages(correctionMessages)
-  return (
-    <>
-      <Button variant="sec" onClick={() => ask('answer')}>
-        {messages.answer}
-      </Button>
-      <Button variant="sec" onClick={() => ask('correct')}>
-        {askCorrected}
-      </Button>
-    </>
-  )
-}
-
-/** What can be done with a question that is sent and not paid. */
-function Steps({ push, ask }: { push: Push; ask: (what: What) => void }) {
-  const messages = useMessages(pushMessages)
-  const { state, hold, missing } = push
-  return (
-    <>
-      <Button variant="dng" onClick={() => ask('void')}>
-        {messages.voidIt}
-      </Button>
-      <Button variant="sec" onClick={() => ask(hold === null ? 'hold' : 'release')}>
-        {hold === null ? messages.hold : messages.release}
-      </Button>
-      {state !== 'open' && (
-        <Button variant="sec" onClick={() => ask('answer')}>
-          {messages.answer}
-        </Button>
-      )}
-      {state === 'provisional' && hold === null && missing.length === 0 && (
-        <Button onClick={() => ask('settle')}>{messages.settle}</Button>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { settlementOnWire } from '#tests/pages/operator/cards.tsx'
 import { openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { settingsOnWire } from '#tests/pages/operator/settings.ts'
 import { NewPushGameScreen } from './new-push-game-screen.tsx'
@@ -23,6 +24,7 @@ const pages = {
   '/push-games/new': NewPushGameScreen,
   '/push-games/$push': PushGameScreen,
 }
+const settlement = { [`GET /api/operator/games/${ID}/settlement`]: () => settlementOnWire() }
 const because = async (verb: string) => {
   await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Porque sim')
   await dialog().getByRole('button', { name: verb, exact: true }).click()
@@ -167,44 +169,47 @@ test('a draft is sent, says to how many, and its time runs on the page; what is 
 test('the desk says what happened, holds, lets go and pays', async () => {
   let now = sent({ fact: 'other', missing: ['told'] })
   const requests = serve({
+    ...settlement,
     [ONE]: () => ({ doc: now, audience: null }),
     [`PUT /api/operator/push-game/${ID}/result`]: () => {
       now = sent({ fact: 'other', correct: true, payDate: '2026-11-21T15:10:00.000Z' })
       return { data: true }
     },
-    [`PUT /api/operator/push-game/${ID}/hold`]: ({ body }) => {
+    [`PUT /api/operator/games/${ID}/hold`]: ({ body }) => {
       now = { ...now, hold: body.hold === true ? 'Porque sim' : null } as typeof now
       return { data: true }
     },
-    [`POST /api/operator/push-game/${ID}/settle`]: () => {
+    [`POST /api/operator/games/${ID}/settle`]: () => {
       now = sent({ state: 'paid', correct: true })
       return { data: true }
     },
   })
   await openConsole(pages, `/push-games/${ID}`)
   await expect.element(page.getByText('Falta saber: o que a mesa viu.')).toBeVisible()
-  await expect.element(button('Pagar agora')).not.toBeInTheDocument()
+  await expect.element(button('Pagar agora')).toBeDisabled()
+  await expect.element(button('Pagar agora')).toHaveAccessibleDescription('Falta o que a mesa viu.')
   await button('Dizer o que aconteceu').click()
   await because('Dizer o que aconteceu')
   await expect.element(dialog().getByText('Escolha a resposta.')).toBeVisible()
   await dialog().getByRole('radio', { name: 'Sim' }).click()
   await dialog().getByRole('button', { name: 'Dizer o que aconteceu' }).click()
-  await expect.element(button('Pagar agora')).toBeVisible()
+  await expect.element(button('Pagar agora')).toBeEnabled()
   expect(requests.findLast(({ path }) => path.endsWith('/result'))?.body).toEqual({
     correct: true,
     reason: 'Porque sim',
   })
   clearToasts()
-  await button('Segurar').click()
-  await because('Segurar')
-  await expect.element(page.getByText('Pagamento segurado: Porque sim')).toBeVisible()
+  await button('Segurar pagamento').click()
+  await because('Segurar pagamento')
+  await expect.element(page.getByText('Pagamento segurado: Porque sim.')).toBeVisible()
   clearToasts()
-  await button('Liberar').click()
-  await because('Liberar')
+  await button('Soltar pagamento').click()
+  await because('Soltar pagamento')
   clearToasts()
   await button('Pagar agora').click()
   await because('Pagar agora')
   await expect.element(page.getByText('Paga', { exact: true })).toBeVisible()
+  await expect.element(button('Pagar agora')).toHaveAccessibleDescription('Paga.')
   await expect.element(button('Anular')).not.toBeInTheDocument()
 })
 
@@ -215,7 +220,7 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
     ...matches,
     [LIST]: () => paged([]),
     [ONE]: () => (isBroken ? refusal(500, 'server_error') : { doc: now, audience: null }),
-    [`POST /api/operator/push-game/${ID}/void`]: () => {
+    [`POST /api/operator/games/${ID}/void`]: () => {
       now = sent({ state: 'void', voided: 'edge_event' })
       return { data: true }
     },
@@ -228,8 +233,10 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
   await expect.element(page.getByText('25% de quem recebeu')).toBeVisible()
   await expect.element(page.getByText('40% das respostas')).toBeVisible()
   await button('Anular').click()
-  await because('Anular')
-  await expect.element(page.getByText('Anulada, tudo devolvido: houve um lance na beirada dos minutos.')).toBeVisible()
+  await because('Anular e devolver')
+  await expect
+    .element(page.getByText('Anulada, com tudo devolvido: houve um lance na beirada dos minutos.'))
+    .toBeVisible()
   now = push()
   await openConsole(pages, `/push-games/${ID}`)
   await field('Do minuto').fill('62')
@@ -244,7 +251,7 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
 test('C10: once it is paid, what happened is told anew and a correction asked of a second person', async () => {
   const requests = serve({
     [ONE]: () => ({ doc: sent({ state: 'paid', correct: true }), audience: null }),
-    [`POST /api/operator/push-game/${ID}/correct`]: () => ({ _id: null, entries: 0, amount: 0, withheld: 0 }),
+    [`POST /api/operator/games/${ID}/correct`]: () => ({ _id: null, entries: 0, amount: 0, withheld: 0 }),
   })
   await openConsole(pages, `/push-games/${ID}`)
   await button('Dizer o que aconteceu').click()

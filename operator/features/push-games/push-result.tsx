@@ -3,6 +3,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Note } from '#ui/note.tsx'
+import { GameNotes } from '#operator/features/games/game-notes.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { type KeyFigure, StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -46,14 +47,13 @@ export function PushResult({ push, offset, onEnd }: PushResultProps) {
 }
 
 /** What keeps a question from being paid as it stands, or why it never was. */
-function Notes({ push: { voided, hold, missing } }: { push: Push }) {
+function Notes({ push }: { push: Push }) {
   const messages = useMessages(pushMessages)
   return (
     <>
-      {voided !== null && <Note tone="orange">{messages.wasVoid(messages.voidReasons[voided] ?? voided)}</Note>}
-      {hold !== null && voided === null && <Note tone="orange">{messages.onHold(hold)}</Note>}
-      {missing.length > 0 && voided === null && (
-        <Note tone="red">{messages.waitsFor(missing.map(fact => messages.missing[fact] ?? fact).join(', '))}</Note>
+      <GameNotes game={push} />
+      {push.missing.length > 0 && push.voided === null && (
+        <Note tone="red">{messages.waitsFor(push.missing.map(fact => messages.missing[fact] ?? fact).join(', '))}</Note>
       )}
     </>
   )

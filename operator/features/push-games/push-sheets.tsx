@@ -4,18 +4,8 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CorrectionSheet } from '#operator/lib/correction-sheet.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import {
-  answerMutation,
-  askCorrection,
-  KEY,
-  type Push,
-  type PushStep,
-  removeMutation,
-  sendMutation,
-  stepMutation,
-} from './api.ts'
+import { answerMutation, type Push, removeMutation, sendMutation } from './api.ts'
 import { messages as pushMessages } from './i18n.ts'
 import styles from './push-form.module.css'
 import { questionIn } from './push-games-screen.tsx'
@@ -109,43 +99,6 @@ export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps &
         onRemoved()
       }}
     />
-  )
-}
-
-/** Holds, lets go, pays or voids. */
-export function StepSheet({ push, step, open, onClose }: PushSheetProps & { step: PushStep }) {
-  const messages = useMessages(pushMessages)
-  const take = useMutation(stepMutation(useQueryClient(), push._id))
-  const { title, text, done } = messages.steps[step]
-  const verbs = { hold: messages.hold, release: messages.release, settle: messages.settle, void: messages.voidIt }
-  return (
-    <ReasonSheet
-      open={open}
-      onClose={onClose}
-      title={title}
-      text={<Named push={push} lines={[text]} />}
-      confirmLabel={verbs[step]}
-      danger={step === 'void'}
-      onConfirm={async reason => {
-        await take.mutateAsync({ step, reason })
-        toast.ok(done)
-      }}
-    />
-  )
-}
-
-/** Asks for what a correction adds, once it is paid. */
-export function CorrectSheet({ push, open, onClose }: PushSheetProps) {
-  return (
-    <CorrectionSheet
-      game={push._id}
-      open={open}
-      onClose={onClose}
-      gameKey={KEY}
-      ask={reason => askCorrection(push._id, reason)}
-    >
-      <Named push={push} lines={[]} />
-    </CorrectionSheet>
   )
 }
 

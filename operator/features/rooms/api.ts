@@ -2,13 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/admin/cards.ts'
 import {
-  operatorCorrectRoom,
-  operatorHoldRoom,
   operatorRoom,
   operatorSeenVersusAlert,
-  operatorSettleRoom,
   type operatorVersusAlerts,
-  operatorVoidRoom,
 } from '#contract/api/admin/rooms.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
 import { call } from '#operator/lib/call.ts'
@@ -35,25 +31,6 @@ export const roomQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorRoom, { params: { id }, signal }),
     refetchInterval: EVERY_MS,
   })
-
-/** A step in the payment of a room, with its reason. */
-export type RoomStep = 'settle' | 'hold' | 'release' | 'void'
-
-/** Takes a step; whatever comes of it, the room is read again. */
-export const stepMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: ({ step, reason }: { step: RoomStep; reason: string }) => {
-      const params = { id }
-      if (step === 'settle') return call(operatorSettleRoom, { params, body: { reason } })
-      if (step === 'void') return call(operatorVoidRoom, { params, body: { reason } })
-      return call(operatorHoldRoom, { params, body: { hold: step === 'hold', reason } })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [ROOMS] }),
-  })
-
-/** Asks a second person for what a correction of a paid room adds (C10). */
-export const askCorrection = (id: string, reason: string) =>
-  call(operatorCorrectRoom, { params: { id }, body: { reason } })
 
 /** Marks an alert as looked at. */
 export const seenMutation = (client: QueryClient, id: string) =>

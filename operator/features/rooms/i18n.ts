@@ -57,59 +57,13 @@ const pt = {
   winnersText: 'Com o resultado atual, se pago agora.',
   winnersPaid: 'Como foi pago.',
   audit: 'Ver a auditoria',
-  onHold: (reason: string) => `Pagamento segurado: ${reason}`,
-  wasVoid: (reason: string) => `Anulada, com tudo devolvido: ${reason}.`,
   missing: 'O que falta para pagar',
   missingOf: { score: 'placar', unresolved: 'ligar um nome do jogo a um craque' } as Readonly<Record<string, string>>,
   toMatch: 'Completar na partida',
-  voidReasons: {
-    too_few_players: 'menos de duas pessoas jogaram',
-    all_equal: 'todos empataram',
-    no_answers: 'ninguém jogou',
-    no_entries: 'ninguém jogou',
-    match_void: 'a partida não valeu',
-    no_full_pair: 'nenhum par de palpites completo',
-    room_deleted: 'o dono apagou a sala',
-    not_started: 'não começou a tempo',
-  } as Readonly<Record<string, string>>,
-  settle: 'Pagar agora',
-  settleTitle: 'Pagar agora?',
-  settleText: (amount: string, players: string) => `${amount} vão agora para ${players}.`,
-  settleNobody: 'Pelo resultado atual, ninguém ganha: a regra devolve a todos.',
-  people: (count: number) => (count === 1 ? '1 pessoa' : `${count} pessoas`),
-  settleFinal: 'Depois de pago, ninguém é debitado.',
-  settled: 'Pagamento iniciado',
-  hold: 'Segurar pagamento',
-  holdTitle: 'Segurar o pagamento?',
-  holdText: (pot: string) => `${pot} esperam até você soltar.`,
-  heldNow: 'Pagamento segurado',
-  release: 'Soltar pagamento',
-  releaseTitle: 'Soltar o pagamento?',
-  releaseText: (pot: string) => `${pot} voltam a ser pagos no prazo.`,
-  released: 'Pagamento solto',
-  voidIt: 'Anular',
-  voidTitle: 'Anular esta sala?',
-  voidText: (pot: string, players: string) => `${pot} voltam agora a ${players}.`,
-  voidFinal: 'Não tem volta, e cada jogador lê o motivo.',
-  voidYes: 'Anular e devolver',
-  voided: 'Sala anulada',
-  blocks: {
-    early: 'A partida ainda não começou.',
-    running: 'A partida ainda não acabou.',
-    settling: 'O pagamento está em andamento.',
-    paid: 'Paga.',
-    voiding: 'A devolução está em andamento.',
-    void: 'Anulada.',
-    held: 'Solte o pagamento antes.',
-    missing: 'Faltam dados da partida.',
-  },
 }
 
 export type RoomsMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
-
-/** Why a room was void: the words of a rule, or the operator's own. */
-export const formatVoid = (reason: string, { voidReasons }: RoomsMessages): string => voidReasons[reason] ?? reason
 
 const alertsPt = {
   title: 'Alertas de Versus',

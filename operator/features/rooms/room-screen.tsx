@@ -3,8 +3,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { formatReais } from '#contract/money.ts'
-import { operatorVoidRoom } from '#contract/api/admin/rooms.ts'
+import { centavos, formatReais } from '#contract/money.ts'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,11 +20,12 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
-import { type Room, roomQuery } from './api.ts'
-import { formatVoid, messages as roomsMessages } from './i18n.ts'
+import { type Room, roomQuery, ROOMS } from './api.ts'
+import { messages as roomsMessages } from './i18n.ts'
 import { pairOf } from './match-pair.ts'
 import { PlayersSection, WinnersSection } from './people-section.tsx'
-import { RoomActions } from './room-actions.tsx'
+import { GameActions } from '#operator/features/games/game-actions.tsx'
+import { GameNotes } from '#operator/features/games/game-notes.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 
@@ -50,7 +51,7 @@ export function RoomScreen() {
         }
         back={{ to: '/rooms', label: messages.back }}
       >
-        {data && may(operatorVoidRoom) && <RoomActions room={data} />}
+        {data && may(operatorVoidGame) && <Actions room={data.doc} />}
       </PageHead>
       <SecondPerson game={id} />
       {data ? (
@@ -73,14 +74,24 @@ export function RoomScreen() {
   )
 }
 
+function Actions({ room }: { room: Room }) {
+  const messages = useMessages(roomsMessages)
+  return (
+    <GameActions
+      game={{ ...room, type: 'room', pool: room.pot, guaranteed: centavos(0), entries: room.played }}
+      gameKey={ROOMS}
+      missing={room.missing.map(fact => messages.missingOf[fact] ?? fact)}
+    />
+  )
+}
+
 /** What keeps the room from being paid as it stands. */
 function Notes({ room }: { room: Room }) {
   const messages = useMessages(roomsMessages)
   const isOver = ['paid', 'void', 'voiding'].includes(room.state)
   return (
     <>
-      {room.voided !== null && <Note tone="orange">{messages.wasVoid(formatVoid(room.voided, messages))}</Note>}
-      {room.hold !== null && room.voided === null && <Note tone="orange">{messages.onHold(room.hold)}</Note>}
+      <GameNotes game={room} />
       {!isOver && room.state === 'provisional' && room.missing.length > 0 && (
         <Note tone="red">
           <strong>{messages.missing}</strong>: {room.missing.map(fact => messages.missingOf[fact] ?? fact).join(', ')}.{' '}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { settlementOnWire } from '#tests/pages/operator/cards.tsx'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { AlertsScreen } from './alerts-screen.tsx'
 import { RoomScreen } from './room-screen.tsx'
@@ -56,6 +57,7 @@ const detail = (changes: object = {}) => ({
 const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
 const LIST = 'GET /api/operator/room'
 const ONE = `GET /api/operator/room/${ROOM}`
+const settlement = { [`GET /api/operator/games/${ROOM}/settlement`]: () => settlementOnWire({ prizes: 27, fee: 3 }) }
 const openRoom = () => openConsole({ '/rooms/$room': RoomScreen, '/rooms': RoomsScreen }, `/rooms/${ROOM}`)
 
 beforeEach(() => setLang('pt-BR'))
@@ -126,8 +128,9 @@ test('an empty list, one where nothing is found, and one that does not load say 
 test('a room shows who plays and who is paid, and is paid with a reason', async () => {
   let isPaid = false
   const requests = serve({
+    ...settlement,
     [ONE]: () => detail(isPaid ? { state: 'paid' } : {}),
-    [`POST /api/operator/room/${ROOM}/settle`]: () => ({ data: (isPaid = true) }),
+    [`POST /api/operator/games/${ROOM}/settle`]: () => ({ data: (isPaid = true) }),
   })
   await openRoom()
   const people = page.getByRole('table', { name: 'Pessoas da sala' })
@@ -137,7 +140,7 @@ test('a room shows who plays and who is paid, and is paid with a reason', async 
     .toBeVisible()
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   const sheet = page.getByRole('alertdialog')
-  await expect.element(sheet.getByText('R$ 27,00 vão agora para 1 pessoa.')).toBeVisible()
+  await expect.element(sheet.getByText('R$ 27,00 vão agora para 1 jogador.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Pagar agora' }).click()
   await expect.element(sheet.getByText(/Conte o motivo/)).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Conferido com a súmula')
@@ -150,15 +153,16 @@ test('a room shows who plays and who is paid, and is paid with a reason', async 
 test('a room is held, released and voided; what stands in the way of paying is said', async () => {
   let state: object = { missing: ['score'] }
   const requests = serve({
+    ...settlement,
     [ONE]: () => detail(state),
-    [`PUT /api/operator/room/${ROOM}/hold`]: ({ body }) => {
+    [`PUT /api/operator/games/${ROOM}/hold`]: ({ body }) => {
       state = { hold: body.hold ? 'Em análise' : null }
       return { data: true }
     },
-    [`POST /api/operator/room/${ROOM}/void`]: () => refusal(409, 'state_forbids'),
+    [`POST /api/operator/games/${ROOM}/void`]: () => refusal(409, 'state_forbids'),
   })
   await openRoom()
-  await expect.element(page.getByText('Faltam dados da partida.')).toBeVisible()
+  await expect.element(page.getByText('Falta placar.')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Completar na partida' }))
     .toHaveAttribute('href', `/matches/${id('b')}`)
@@ -169,7 +173,7 @@ test('a room is held, released and voided; what stands in the way of paying is s
   }
   await page.getByRole('button', { name: 'Segurar pagamento' }).click()
   await confirmWith('Segurar pagamento')
-  await expect.element(page.getByText('Pagamento segurado: Em análise')).toBeVisible()
+  await expect.element(page.getByText('Pagamento segurado: Em análise.')).toBeVisible()
   clearToasts()
   await page.getByRole('button', { name: 'Soltar pagamento' }).click()
   await confirmWith('Soltar pagamento')
@@ -180,7 +184,7 @@ test('a room is held, released and voided; what stands in the way of paying is s
     { hold: false, reason: 'Em análise' },
   ])
   await page.getByRole('button', { name: 'Anular' }).click()
-  await expect.element(sheet.getByText('R$ 30,00 voltam agora a 3 pessoas.')).toBeVisible()
+  await expect.element(sheet.getByText('R$ 30,00 voltam agora a quem jogou (3 jogadores).')).toBeVisible()
   await confirmWith('Anular e devolver')
   await expect.element(page.getByText('A situação mudou')).toBeVisible()
   // Nothing that was written is lost.
@@ -251,9 +255,10 @@ const order = {
 test('C10: what a correction of a paid room adds is asked of a second person, who is waited for on the page', async () => {
   const orders: object[] = []
   const requests = serve({
+    ...settlement,
     [ONE]: () => detail({ state: 'paid', payDate: null }),
     [`GET /api/operator/games/${ROOM}/orders`]: () => ({ guarantee: null, docs: orders }),
-    [`POST /api/operator/room/${ROOM}/correct`]: () => {
+    [`POST /api/operator/games/${ROOM}/correct`]: () => {
       const game = { _id: ROOM, name: 'Sala da firma', mode: 'coach-friend' }
       orders.push({ ...order, game })
       return { _id: id('5'), entries: 1, amount: 27, withheld: 0 }
@@ -274,7 +279,7 @@ test('C10: what a correction of a paid room adds is asked of a second person, wh
 test('C10: nothing to correct is said; before the payment there is no such button', async () => {
   serve({
     [ONE]: () => detail({ state: 'paid', payDate: null }),
-    [`POST /api/operator/room/${ROOM}/correct`]: () => refusal(409, 'state_forbids'),
+    [`POST /api/operator/games/${ROOM}/correct`]: () => refusal(409, 'state_forbids'),
   })
   await openRoom()
   await page.getByRole('button', { name: 'Pedir correção' }).click()

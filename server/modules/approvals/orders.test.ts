@@ -1,8 +1,8 @@
+import { operatorCorrectGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import {
-  operatorCorrectChampionshipCard,
   operatorOpenChampionshipCard,
   operatorCreateChampionshipCard,
   operatorUpdateChampionshipCard,
@@ -67,7 +67,7 @@ async function toCorrect(): Promise<{ id: string; matches: readonly string[] }> 
   await table.endAll(season)
   await table.wait(HOUR)
   // As long as nothing changed there is nothing to correct.
-  expect(await second.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).toMatchObject({
+  expect(await second.call(operatorCorrectGame, { params: { id }, body: because })).toMatchObject({
     code: 'state_forbids',
   })
   await turn(season.matches)
@@ -85,7 +85,7 @@ test('a correction is asked with its preview, shown to the centavo, and paid onc
   const house = await fund(ACCOUNTS.house)
   const before = await table.reais(table.carla)
   const winner = await table.reais(table.ana)
-  const query = (await asker.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
+  const query = (await asker.call(operatorCorrectGame, { params: { id }, body: because })).data
   expect(query).toMatchObject({ entries: 1, amount: 10_50n })
   expect([await fund(ACCOUNTS.house), await table.reais(table.carla)]).toEqual([house, before])
   const order = query._id ?? ''
@@ -119,7 +119,7 @@ test('a correction is asked with its preview, shown to the centavo, and paid onc
 test('what changed meanwhile is refused, asked anew, and the older request lapses', async () => {
   const { id, matches } = await toCorrect()
   const asker = await newOperator(table.app)
-  const correct = () => asker.call(operatorCorrectChampionshipCard, { params: { id }, body: because })
+  const correct = () => asker.call(operatorCorrectGame, { params: { id }, body: because })
   const first = (await correct()).data._id ?? ''
   expect(await correct()).toMatchObject({ status: 409, code: 'order_exists' })
   const house = await fund(ACCOUNTS.house)
@@ -149,7 +149,7 @@ test('what changed meanwhile is refused, asked anew, and the older request lapse
 
 test('approved while the facts change: exactly what was shown is paid, or nothing', async () => {
   const { id, matches } = await toCorrect()
-  const query = (await second.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
+  const query = (await second.call(operatorCorrectGame, { params: { id }, body: because })).data
   const house = await fund(ACCOUNTS.house)
   const other = await newOperator(table.app)
   const [decided] = await Promise.all([decide(other, query._id ?? ''), endMatch(table.app, matches[0] ?? '', [3, 1])])
@@ -161,7 +161,7 @@ test('approved while the facts change: exactly what was shown is paid, or nothin
 test('a request that is taken back moves nothing; somebody else cannot take it back', async () => {
   const { id } = await toCorrect()
   const asker = await newOperator(table.app)
-  const { _id } = (await asker.call(operatorCorrectChampionshipCard, { params: { id }, body: because })).data
+  const { _id } = (await asker.call(operatorCorrectGame, { params: { id }, body: because })).data
   const takeBack = (by: TestOperator) => by.call(operatorTakeBackOrder, { params: { id: _id ?? '' }, body: because })
   expect((await takeBack(second)).status).toBe(404)
   expect((await takeBack(asker)).status).toBe(200)

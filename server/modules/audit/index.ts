@@ -1,3 +1,4 @@
+export { type Actor, actorOf } from './actor.ts'
 export { hashedTextOf } from './chain.ts'
 export { headOf as auditHead } from './reads-check.ts'
 export { type AuditCheck, auditChecked, checkAudit, type PublishedHeads } from './service-check.ts'

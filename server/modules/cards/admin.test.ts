@@ -1,3 +1,10 @@
+import {
+  operatorCorrectGame,
+  operatorHoldGame,
+  operatorSettleGame,
+  operatorSettlementPreview,
+  operatorVoidGame,
+} from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playCard } from '#contract/api/player/cards.ts'
 import { operatorEndCode } from '#contract/api/player/influencers.ts'
@@ -7,18 +14,13 @@ import {
   operatorAnswerDispute,
   operatorCard,
   operatorCloneCard,
-  operatorCorrectCard,
   operatorCreateCard,
   operatorDeleteCard,
   operatorDraftNextCard,
-  operatorHoldCard,
   operatorLockCard,
   operatorOpenCard,
-  operatorSettleCard,
-  operatorSettlementPreview,
   operatorTick,
   operatorUpdateCard,
-  operatorVoidCard,
 } from '#contract/api/admin/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
@@ -180,7 +182,7 @@ describe('an open card', () => {
         fields: { [field]: 'frozen' },
       })
     }
-    await operator.call(operatorVoidCard, { params: { id }, body: because })
+    await operator.call(operatorVoidGame, { params: { id }, body: because })
     expect(await update(id, { name: 'Tarde demais' })).toMatchObject({ status: 409 })
   })
 
@@ -250,10 +252,10 @@ test('nothing of the desk opens without an operator’s session, or for a card t
     [operatorLockCard, { params, body: because }],
     [operatorTick, { params, body: { ticks, ...because } }],
     [operatorSettlementPreview, { params }],
-    [operatorHoldCard, { params, body: { hold: true, ...because } }],
-    [operatorSettleCard, { params, body: because }],
-    [operatorVoidCard, { params, body: because }],
-    [operatorCorrectCard, { params, body: because }],
+    [operatorHoldGame, { params, body: { hold: true, ...because } }],
+    [operatorSettleGame, { params, body: because }],
+    [operatorVoidGame, { params, body: because }],
+    [operatorCorrectGame, { params, body: because }],
     [operatorAnswerDispute, { params, body: { accept: true, answer: 'Sim, foi gol' } }],
   ] as const
   for (const [endpoint, parts] of calls) {

@@ -1,20 +1,22 @@
+import {
+  operatorCorrectGame,
+  operatorHoldGame,
+  operatorSettleGame,
+  operatorSettlementPreview,
+  operatorVoidGame,
+} from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import {
-  championshipSettlementPreview,
   operatorChampionshipCard,
   operatorChampionshipCards,
   operatorCloneChampionshipCard,
-  operatorCorrectChampionshipCard,
   operatorCreateChampionshipCard,
   operatorDeleteChampionshipCard,
   operatorDraftNextChampionshipCard,
-  operatorHoldChampionshipCard,
   operatorLockChampionshipCard,
   operatorOpenChampionshipCard,
-  operatorSettleChampionshipCard,
   operatorUpdateChampionshipCard,
-  operatorVoidChampionshipCard,
 } from '#contract/api/admin/championship-cards.ts'
 import { operatorCreateCard } from '#contract/api/admin/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -182,13 +184,13 @@ test('every call of the desk refuses visitors, players, unknown cards, and a sta
     operatorCloneChampionshipCard,
     operatorOpenChampionshipCard,
     operatorLockChampionshipCard,
-    operatorHoldChampionshipCard,
-    operatorSettleChampionshipCard,
-    operatorCorrectChampionshipCard,
-    operatorVoidChampionshipCard,
+    operatorHoldGame,
+    operatorSettleGame,
+    operatorCorrectGame,
+    operatorVoidGame,
     operatorUpdateChampionshipCard,
     operatorChampionshipCard,
-    championshipSettlementPreview,
+    operatorSettlementPreview,
   }
   const sent = { ...body(), hold: true, ...because }
   for (const [name, call] of Object.entries(byId)) {
@@ -204,11 +206,11 @@ test('every call of the desk refuses visitors, players, unknown cards, and a sta
     expect(await app.call(call, { body: sent })).toMatchObject({ status: 401 })
   for (const call of [
     operatorLockChampionshipCard,
-    operatorHoldChampionshipCard,
-    operatorSettleChampionshipCard,
-    operatorCorrectChampionshipCard,
-    operatorVoidChampionshipCard,
-    championshipSettlementPreview,
+    operatorHoldGame,
+    operatorSettleGame,
+    operatorCorrectGame,
+    operatorVoidGame,
+    operatorSettlementPreview,
   ])
     expect(await operator.call(call, { params: { id }, body: sent })).toMatchObject({
       status: 409,

@@ -1,3 +1,9 @@
+import {
+  operatorHoldGame,
+  operatorSettleGame,
+  operatorSettlementPreview,
+  operatorVoidGame,
+} from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   championshipCardRanking,
@@ -6,13 +12,7 @@ import {
   getPlayedChampionship,
   playChampionshipCard,
 } from '#contract/api/player/championship-cards.ts'
-import {
-  championshipSettlementPreview,
-  operatorChampionshipCards,
-  operatorHoldChampionshipCard,
-  operatorSettleChampionshipCard,
-  operatorVoidChampionshipCard,
-} from '#contract/api/admin/championship-cards.ts'
+import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
 import { openDispute, listDisputes } from '#contract/api/player/disputes.ts'
 import { getRanking } from '#contract/api/player/rankings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
@@ -112,7 +112,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   expect(position.best).toMatchObject({ position: 1, totalScore: 68, prize: 15_00n, behind: null })
   expect(position.payDate?.getTime()).toBe(app.clock.now().getTime() + HOUR)
   expect((await positionOf(bruno, id)).best).toMatchObject({ position: 2, totalScore: 22, prize: 7_50n })
-  const preview = (await operator.call(championshipSettlementPreview, { params: { id } })).data
+  const preview = (await operator.call(operatorSettlementPreview, { params: { id } })).data
   expect(preview).toMatchObject({ entries: 3, players: 3, pool: 30_00n, prizes: 27_00n, fee: 3_00n, missing: [] })
   expect(preview.winners.map(({ username, score, amount }) => [username, score, amount])).toEqual([
     [ana.username, 68, 15_00n],
@@ -190,7 +190,7 @@ test('C5: with one and the same score for all the card is void', async () => {
   }
   await table.wait(2 * HOUR)
   for (const match of matches) await endMatch(app, match, [0, 1])
-  expect((await operator.call(championshipSettlementPreview, { params: { id } })).data.voidReason).toBe('all_equal')
+  expect((await operator.call(operatorSettlementPreview, { params: { id } })).data.voidReason).toBe('all_equal')
   await table.wait(2 * HOUR)
   expect(await table.matchState(id)).toBe('void')
 })
@@ -198,7 +198,7 @@ test('C5: with one and the same score for all the card is void', async () => {
 test('an operator calls a card off: everybody is refunded in the operator’s words (C11)', async () => {
   const before = await table.reais(carla)
   const { id } = await table.playedMatchCard()
-  const callOff = () => operator.call(operatorVoidChampionshipCard, { params: { id }, body: { reason: 'Chuva' } })
+  const callOff = () => operator.call(operatorVoidGame, { params: { id }, body: { reason: 'Chuva' } })
   const both = await Promise.all([callOff(), callOff()])
   expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await app.drain()
@@ -211,17 +211,17 @@ test('unknown is never 0: over without its score nothing is paid, and the desk s
   await table.wait(2 * HOUR)
   await table.endAll(season)
   await publishFacts(app, season.matches[1], { score: null })
-  const preview = (await operator.call(championshipSettlementPreview, { params: { id } })).data
+  const preview = (await operator.call(operatorSettlementPreview, { params: { id } })).data
   expect(preview.missing).toEqual([{ fact: expect.stringMatching(/ × .*: score$/), match: season.matches[1] }])
   const rows = (await operator.call(operatorChampionshipCards, { query: { state: 'provisional' } })).data.docs
   expect(rows.find(row => row._id === id)?.waits).toBe('facts')
   await table.wait(2 * HOUR)
-  expect(await operator.call(operatorSettleChampionshipCard, { params: { id }, body: because })).toMatchObject({
+  expect(await operator.call(operatorSettleGame, { params: { id }, body: because })).toMatchObject({
     status: 422,
     code: 'facts_missing',
   })
   await table.endAll(season)
-  expect((await operator.call(operatorSettleChampionshipCard, { params: { id }, body: because })).status).toBe(200)
+  expect((await operator.call(operatorSettleGame, { params: { id }, body: because })).status).toBe(200)
   await app.drain()
   expect(await table.matchState(id)).toBe('paid')
 })
@@ -241,7 +241,7 @@ test('C9: a match can be doubted in the window; payment waits for the answer, an
   expect(await table.matchState(id)).toBe('provisional')
   const [open] = (await operator.call(operatorDisputes, { query: { game: id } })).data.docs
   expect(open).toMatchObject({ fact: doubted, game: { mode: 'card-game' } })
-  await operator.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: true, ...because } })
+  await operator.call(operatorHoldGame, { params: { id }, body: { hold: true, ...because } })
   await operator.call(operatorAnswerDispute, {
     params: { id: open?._id ?? '' },
     body: { accept: false, answer: 'Não foi' },
@@ -249,7 +249,7 @@ test('C9: a match can be doubted in the window; payment waits for the answer, an
   await app.drain()
   expect(await table.matchState(id)).toBe('provisional')
   expect((await ana.call(listDisputes, { query: { game: id } })).data.docs[0]).toMatchObject({ state: 'refused' })
-  await operator.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: false, ...because } })
+  await operator.call(operatorHoldGame, { params: { id }, body: { hold: false, ...because } })
   await app.drain()
   expect(await table.matchState(id)).toBe('paid')
 })

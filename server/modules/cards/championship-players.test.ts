@@ -1,3 +1,4 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicCard } from '#contract/api/player/cards.ts'
@@ -20,7 +21,6 @@ import {
   operatorChampionshipCard,
   operatorCreateChampionshipCard,
   operatorLockChampionshipCard,
-  operatorVoidChampionshipCard,
 } from '#contract/api/admin/championship-cards.ts'
 import { cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -224,7 +224,7 @@ describe('C12', () => {
     const own = await newSeason(app)
     const id = await openMatchCard(operator, matchCardBody(own))
     const game = await playScores(ana, id, own.matches, [])
-    await operator.call(operatorVoidChampionshipCard, { params: { id }, body: because })
+    await operator.call(operatorVoidGame, { params: { id }, body: because })
     await app.drain()
     expect((await bruno.call(getPlayedChampionship, { params: { id: game } })).status).toBe(404)
     expect((await ana.call(getPlayedChampionship, { params: { id: game } })).data.doc.void).toBe(true)

@@ -1,10 +1,11 @@
 /** What the demo needs of cards: it makes and opens them as an operator does, and looks after those that are alive. */
+import type { Actor } from '#server/modules/audit/index.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'
-import { create, type Actor } from './service-drafts.ts'
+import { create } from './service-drafts.ts'
 import { open } from './service-running.ts'
 
 export { liveCards, type LiveCard } from './reads-demo.ts'

@@ -1,7 +1,8 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPlayed, listPlayed, playCard } from '#contract/api/player/cards.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
-import { operatorCard, operatorCreateCard, operatorUpdateCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
+import { operatorCard, operatorCreateCard, operatorUpdateCard } from '#contract/api/admin/cards.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { lockedGame } from '#server/modules/pools/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -41,7 +42,7 @@ test('C12: a card that was voided before its lock never shows what others predic
   const id = await openCard(operator, cardBody(await newRound(app)))
   const params = { id }
   const entry = (await ana.call(playCard, { body: playBody(await readCard(ana, id), SAFE) })).data._id
-  await operator.call(operatorVoidCard, { params, body: because })
+  await operator.call(operatorVoidGame, { params, body: because })
   await app.drain()
   expect(await readCard(bruno, id)).toMatchObject({ status: 'finished', voided: 'Engano' })
   const query = await bruno.call(getPlayed, { params: { id: entry } })
@@ -125,7 +126,7 @@ test('nobody leaves while a free play can still win a guaranteed prize', async (
   await carla.call(playCard, { body: playBody(await readCard(carla, id), SAFE) })
   const leave = () => carla.call(deleteMe, { body: { password: carla.password } })
   expect(await leave()).toMatchObject({ code: 'balance_left' })
-  await operator.call(operatorVoidCard, { params: { id }, body: because })
+  await operator.call(operatorVoidGame, { params: { id }, body: because })
   await app.drain()
   expect((await leave()).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cardRanking,
@@ -8,7 +9,6 @@ import {
   listCards,
   playCard,
 } from '#contract/api/player/cards.ts'
-import { operatorSettlementPreview, operatorVoidCard } from '#contract/api/admin/cards.ts'
 import { startCardTable, type CardTable, HOUR, MINUTE } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, playBody, readCard, type Round, publishFacts } from '#tests/support/cards.ts'
@@ -193,7 +193,7 @@ test('each tab has its cards, by the clock', async () => {
   expect([await inTab('new'), await inTab('running'), await inTab('finished')]).toEqual([true, false, false])
   app.clock.advance(2 * HOUR - 10 * MINUTE)
   expect([await inTab('new'), await inTab('running')]).toEqual([false, true])
-  await operator.call(operatorVoidCard, { params: { id }, body: because })
+  await operator.call(operatorVoidGame, { params: { id }, body: because })
   await app.drain()
   await app.drain()
   expect([await inTab('running'), await inTab('finished')]).toEqual([false, true])

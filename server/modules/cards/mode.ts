@@ -18,6 +18,7 @@ const isEmpty = (forbidden: Record<string, string>): boolean => Object.keys(forb
 export const athleteCardMode: Mode = {
   name: 'athlete-card',
   module: 'athletes-of-the-week',
+  auditFamily: 'card',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
   split: 'places',
   snapshot: snapshotOf,
@@ -48,6 +49,7 @@ export const athleteCardMode: Mode = {
 export const championshipCardMode: Mode = {
   name: 'card-game',
   module: 'card-game',
+  auditFamily: 'card',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
   split: 'places',
   snapshot: matchSnapshotOf,

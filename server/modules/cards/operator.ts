@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'
 import { adminAthletes } from './admin-athletes.ts'
@@ -17,11 +17,6 @@ import * as drafts from './service-drafts.ts'
 import * as next from './service-next.ts'
 import * as running from './service-running.ts'
 import type { CardBase } from './types.ts'
-
-const by = ({ session, body }: { session: Session; body: { reason: string } }): drafts.Actor => ({
-  operatorId: session.subjectId,
-  reason: body.reason,
-})
 
 /** Cards of every kind on the operator's desk, from a draft to a paid card; and the disputes of every game. */
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
@@ -53,11 +48,6 @@ interface SameCalls {
   clone: typeof athletes.operatorCloneCard
   open: typeof athletes.operatorOpenCard
   lock: typeof athletes.operatorLockCard
-  preview: typeof athletes.operatorSettlementPreview
-  hold: typeof athletes.operatorHoldCard
-  settle: typeof athletes.operatorSettleCard
-  correct: typeof athletes.operatorCorrectCard
-  voids: typeof athletes.operatorVoidCard
 }
 
 function serveSame<I extends CommonInput, C extends CardBase, P>(
@@ -66,15 +56,10 @@ function serveSame<I extends CommonInput, C extends CardBase, P>(
   type: EditableCardType<I, C, P>,
   calls: SameCalls,
 ): void {
-  serve(app, calls.remove, call => drafts.remove(deps, type, by(call), call.params.id))
-  serve(app, calls.clone, call => next.clone(deps, type, by(call), call.params.id))
-  serve(app, calls.open, call => running.open(deps, type, by(call), call.params.id))
-  serve(app, calls.lock, call => running.lock(deps, type, by(call), call.params.id))
-  serve(app, calls.preview, ({ params }) => running.settlement(deps, type, params.id))
-  serve(app, calls.hold, call => running.hold(deps, type, by(call), call.params.id, call.body.hold))
-  serve(app, calls.settle, call => running.settle(deps, type, by(call), call.params.id))
-  serve(app, calls.correct, call => running.correct(deps, type, by(call), call.params.id))
-  serve(app, calls.voids, call => running.voidCard(deps, type, by(call), call.params.id))
+  serve(app, calls.remove, call => drafts.remove(deps, type, actorOf(call), call.params.id))
+  serve(app, calls.clone, call => next.clone(deps, type, actorOf(call), call.params.id))
+  serve(app, calls.open, call => running.open(deps, type, actorOf(call), call.params.id))
+  serve(app, calls.lock, call => running.lock(deps, type, actorOf(call), call.params.id))
 }
 
 /** What stands in the file of the cards of every kind. */
@@ -107,18 +92,13 @@ function athleteAdmin(app: FastifyInstance, deps: Deps): void {
   serve(app, athletes.operatorUpdateCard, ({ session, params, body }) =>
     drafts.update(deps, writtenAthletes, session.subjectId, { id: params.id, body }),
   )
-  serve(app, athletes.operatorDraftNextCard, call => next.draftNext(deps, writtenAthletes, by(call), call.body))
-  serve(app, athletes.operatorTick, call => running.tick(deps, by(call), call.params.id, call.body.ticks))
+  serve(app, athletes.operatorDraftNextCard, call => next.draftNext(deps, writtenAthletes, actorOf(call), call.body))
+  serve(app, athletes.operatorTick, call => running.tick(deps, actorOf(call), call.params.id, call.body.ticks))
   serveSame(app, deps, writtenAthletes, {
     remove: athletes.operatorDeleteCard,
     clone: athletes.operatorCloneCard,
     open: athletes.operatorOpenCard,
     lock: athletes.operatorLockCard,
-    preview: athletes.operatorSettlementPreview,
-    hold: athletes.operatorHoldCard,
-    settle: athletes.operatorSettleCard,
-    correct: athletes.operatorCorrectCard,
-    voids: athletes.operatorVoidCard,
   })
 }
 
@@ -142,17 +122,12 @@ function championshipAdmin(app: FastifyInstance, deps: Deps): void {
     drafts.update(deps, writtenMatches, session.subjectId, { id: params.id, body }),
   )
   serve(app, championships.operatorDraftNextChampionshipCard, call =>
-    next.draftNext(deps, writtenMatches, by(call), call.body),
+    next.draftNext(deps, writtenMatches, actorOf(call), call.body),
   )
   serveSame(app, deps, writtenMatches, {
     remove: championships.operatorDeleteChampionshipCard,
     clone: championships.operatorCloneChampionshipCard,
     open: championships.operatorOpenChampionshipCard,
     lock: championships.operatorLockChampionshipCard,
-    preview: championships.championshipSettlementPreview,
-    hold: championships.operatorHoldChampionshipCard,
-    settle: championships.operatorSettleChampionshipCard,
-    correct: championships.operatorCorrectChampionshipCard,
-    voids: championships.operatorVoidChampionshipCard,
   })
 }

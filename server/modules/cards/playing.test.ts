@@ -1,6 +1,7 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInfluencerCode, getReceipt, playCard, publicCard } from '#contract/api/player/cards.ts'
-import { operatorCreateCard, operatorLockCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
+import { operatorCreateCard, operatorLockCard } from '#contract/api/admin/cards.ts'
 
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { sql } from 'kysely'
@@ -154,7 +155,7 @@ describe('playing', () => {
     const card = await readCard(ana, await open())
     const body = playBody(card, SAFE)
     expect(await ana.call(playCard, { body: { ...body, _card: _id } })).toMatchObject({ status: 404 })
-    await operator.call(operatorVoidCard, { params: { id: card._id }, body: { reason: 'Engano' } })
+    await operator.call(operatorVoidGame, { params: { id: card._id }, body: { reason: 'Engano' } })
     expect(await ana.call(playCard, { body })).toMatchObject({ status: 409, code: 'card_not_open' })
   })
 })

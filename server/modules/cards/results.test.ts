@@ -1,3 +1,9 @@
+import {
+  operatorHoldGame,
+  operatorSettleGame,
+  operatorSettlementPreview,
+  operatorVoidGame,
+} from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardStanding, getPlayed, playCard } from '#contract/api/player/cards.ts'
 import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
@@ -6,11 +12,7 @@ import {
   operatorCard,
   operatorCards,
   operatorDisputes,
-  operatorHoldCard,
-  operatorSettleCard,
-  operatorSettlementPreview,
   operatorTick,
-  operatorVoidCard,
 } from '#contract/api/admin/cards.ts'
 import { DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
@@ -52,12 +54,12 @@ test('unknown is never 0: a fact that is missing blocks the payment and says whi
   expect(listed.docs.find(one => one._id === id)?.waits).toBe('facts')
   await table.wait(2 * HOUR)
   expect(await table.stateOf(id)).toBe('provisional')
-  expect(await operator.call(operatorSettleCard, { params: { id }, body: because })).toMatchObject({
+  expect(await operator.call(operatorSettleGame, { params: { id }, body: because })).toMatchObject({
     status: 422,
     code: 'facts_missing',
   })
   await table.publishAll(round)
-  expect((await operator.call(operatorSettleCard, { params: { id }, body: because })).status).toBe(200)
+  expect((await operator.call(operatorSettleGame, { params: { id }, body: because })).status).toBe(200)
   await app.drain()
   expect(await table.stateOf(id)).toBe('paid')
 })
@@ -178,7 +180,7 @@ test('held payments wait, and a card called off refunds everybody with the opera
   await table.wait(2 * HOUR)
   await table.publishAll(round)
   const hold = (on: boolean) =>
-    operator.call(operatorHoldCard, { params: { id }, body: { hold: on, reason: 'Conferindo o VAR' } })
+    operator.call(operatorHoldGame, { params: { id }, body: { hold: on, reason: 'Conferindo o VAR' } })
   expect((await hold(true)).status).toBe(200)
   await table.wait(2 * HOUR)
   expect(await operator.call(operatorCard, { params: { id } }).then(answer => answer.data)).toMatchObject({
@@ -186,7 +188,7 @@ test('held payments wait, and a card called off refunds everybody with the opera
     hold: 'Conferindo o VAR',
   })
   const called = await Promise.all(
-    [1, 2].map(() => operator.call(operatorVoidCard, { params: { id }, body: { reason: 'Partida sob suspeita' } })),
+    [1, 2].map(() => operator.call(operatorVoidGame, { params: { id }, body: { reason: 'Partida sob suspeita' } })),
   )
   expect(called.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await app.drain()

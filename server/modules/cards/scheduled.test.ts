@@ -1,5 +1,6 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { operatorCard, operatorCreateCard, operatorOpenCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
+import { operatorCard, operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
 import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
@@ -77,7 +78,7 @@ test('does not open with a kind of question that was switched off; one that was 
   const query = (cardBody(round).athletes as { position: Settings['questionsOff'][number] }[]).map(one => one.position)
   const [forbidden, calledOff] = [await schedule({}), await schedule({})]
   await operator
-    .call(operatorVoidCard, { params: { id: calledOff }, body: { reason } })
+    .call(operatorVoidGame, { params: { id: calledOff }, body: { reason } })
     .then(answer => expect(answer.status).toBe(200))
   await set({ questionsOff: [...new Set(query)] })
   await itsHourComes()

@@ -1,7 +1,7 @@
 import { tidyCode } from '#contract/api/player/influencers.ts'
 import type { Settings } from '#contract/settings.ts'
 import { codesInForce } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { settingsForShare } from '#server/modules/settings/index.ts'
 import {
   changeSettings,
@@ -29,12 +29,6 @@ type Saved<I> = I & { reason: string }
 
 /** Pictures of the desk are uploaded as those of slides are. */
 const BANNER_FILE = 'slide'
-
-/** Who does something at the desk, and why. */
-export interface Actor {
-  operatorId: string
-  reason: string
-}
 
 /** Adds a draft. Refuses what reading it refuses, and `photo_unknown`. */
 export function create<I extends CommonInput, C extends CardBase, P>(

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/modules/audit/index.ts'
 import { centavos } from '#contract/money.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
 import { championshipsOf, comingRound, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
@@ -10,7 +11,7 @@ import type { EditableCardType } from './card-type.ts'
 import * as reads from './reads.ts'
 import { aheadInRound } from './reads-championships.ts'
 import type { CommonInput } from './rules-input.ts'
-import { addDraft, audit, type Actor } from './service-drafts.ts'
+import { addDraft, audit } from './service-drafts.ts'
 import type { CardBase } from './types.ts'
 
 type NextDeps = Pick<Deps, 'db' | 'clock' | 'config'>

@@ -1,9 +1,9 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archivePlayed, playCard } from '#contract/api/player/cards.ts'
 import { blockUser } from '#contract/api/player/chat.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
-import { operatorVoidCard } from '#contract/api/admin/cards.ts'
 import { getPublicUser } from '#contract/api/player/users.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { HOUR } from '#tests/support/card-table.ts'
@@ -114,7 +114,7 @@ test('both kinds of cards are listed, the newest first, page by page; archived o
   expect((await shown(carol)).games.docs.map(doc => [doc._id, doc.mode, doc.championship])).toEqual(
     all.map(id => [id, 'athlete-card', null]),
   )
-  await table.operator.call(operatorVoidCard, { params: { id: gone }, body: { reason: 'Chuva' } })
+  await table.operator.call(operatorVoidGame, { params: { id: gone }, body: { reason: 'Chuva' } })
   await app.drain()
   await carol.call(archivePlayed, { params: { id: all[1] ?? '' } }).then(answer => answer.data)
   const left = all.filter(id => id !== ids[0])

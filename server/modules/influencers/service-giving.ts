@@ -9,7 +9,7 @@ import {
   payerOf,
   setInfluencerCode,
 } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -18,12 +18,6 @@ import { problemOf } from './rules.ts'
 import * as sql from './sql.ts'
 
 type Giving = Pick<Deps, 'db' | 'clock'>
-
-/** An operator and why. */
-export interface By {
-  operatorId: string
-  reason: string
-}
 
 const unknownUser = (): never => fail('user_unknown', { fields: { username: 'user_unknown' } })
 
@@ -51,7 +45,7 @@ export async function candidate(
  */
 export function give(
   { db, clock }: Giving,
-  by: By,
+  by: Actor,
   request: { username: string; code: string },
 ): Promise<{ _id: string }> {
   return db.tx(async tx => {
@@ -70,7 +64,7 @@ export function give(
  * Gives an influencer another code, or one again after it was ended: the old one is unavailable at once, entries keep it. The code they
  * have changes nothing. Refuses `not_found`, and what giving refuses.
  */
-export function change({ db, clock }: Giving, by: By, accountId: string, code: string): Promise<{ data: boolean }> {
+export function change({ db, clock }: Giving, by: Actor, accountId: string, code: string): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     const locked = (await lockInfluence(tx, accountId)) ?? fail('not_found')
@@ -85,7 +79,7 @@ export function change({ db, clock }: Giving, by: By, accountId: string, code: s
 }
 
 /** Ends the role: the code counts no more from this moment. Refuses `not_found`, and `state_forbids` for one that is ended. */
-export function end({ db, clock }: Giving, by: By, accountId: string): Promise<{ data: boolean }> {
+export function end({ db, clock }: Giving, by: Actor, accountId: string): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     const locked = (await lockInfluence(tx, accountId)) ?? fail('not_found')
@@ -113,5 +107,5 @@ function mustBeAble({ person }: Influence, at: Date, field: 'username' | 'code')
   if (problem !== null) fail(problem, { fields: { [field]: problem } })
 }
 
-const audit = (tx: Tx, at: Date, by: By, action: string, subject: string, details: JsonObject): Promise<void> =>
+const audit = (tx: Tx, at: Date, by: Actor, action: string, subject: string, details: JsonObject): Promise<void> =>
   recordAudit(tx, { ...by, action, subject, details }, at)

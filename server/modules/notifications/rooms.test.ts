@@ -1,6 +1,6 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
-import { operatorVoidRoom } from '#contract/api/admin/rooms.ts'
 import { pausePlay } from '#contract/api/player/responsible.ts'
 import { listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
 import { versusCalls } from '#contract/api/player/versus.ts'
@@ -154,7 +154,7 @@ test('of a room that an operator calls off before it begins all are told, in the
   await joined(id, bruno, carla)
   await play(id, carla)
   const operator = await newOperator(app)
-  const voided = await operator.call(operatorVoidRoom, { params: { id }, body: { reason: 'Estádio interditado' } })
+  const voided = await operator.call(operatorVoidGame, { params: { id }, body: { reason: 'Estádio interditado' } })
   expect(voided.status).toBe(200)
   for (const player of [ana, bruno])
     expect((await notices(player)).at(-1)).toMatchObject({

@@ -1,13 +1,9 @@
+import { operatorCorrectGame, operatorCorrectionPreview } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
-import {
-  operatorChangedGames,
-  operatorCorrectionPreview,
-  operatorMatchGames,
-} from '#contract/api/admin/changed-games.ts'
+import { operatorChangedGames, operatorMatchGames } from '#contract/api/admin/changed-games.ts'
 import { operatorOrders } from '#contract/api/admin/approvals.ts'
-import { operatorCorrectPush } from '#contract/api/admin/push-games.ts'
-import { operatorCorrectRoom, operatorRoom } from '#contract/api/admin/rooms.ts'
+import { operatorRoom } from '#contract/api/admin/rooms.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
@@ -48,9 +44,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const calls = { room: operatorCorrectRoom, push: operatorCorrectPush }
-const correct = (what: keyof typeof calls, id: string, by = operator) =>
-  by.call(calls[what], { params: { id }, body: because })
+const correct = (id: string, by = operator) => by.call(operatorCorrectGame, { params: { id }, body: because })
 const house = async (): Promise<bigint> =>
   (await fundBalances(table.app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance ?? 0n
 const held = () => Promise.all([table.ana, table.bruno].map(player => table.reais(player)))
@@ -85,11 +79,11 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     const { id, end, turn, isPaid } = await playedGames[mode](table)
     await end()
     operator = await newOperator(app)
-    expect(await correct(what, id)).toMatchObject({ status: 409, code: 'state_forbids' })
+    expect(await correct(id)).toMatchObject({ status: 409, code: 'state_forbids' })
     await table.wait(HOUR)
     expect(await isPaid()).toBe(true)
     // Nothing changed since.
-    expect(await correct(what, id)).toMatchObject({ status: 409, code: 'state_forbids' })
+    expect(await correct(id)).toMatchObject({ status: 409, code: 'state_forbids' })
     const [before, settingsBefore] = [await held(), await house()]
     expect(await changed()).toEqual([])
     expect(await preview(id)).toMatchObject({ status: 409, code: 'state_forbids' })
@@ -101,7 +95,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     const asksFor = { entries: 1, amount: BigInt(prize) * 100n, withheld: 0n }
     expect((await Promise.all([preview(id), preview(id)])).map(({ data }) => data)).toEqual([asksFor, asksFor])
     expect(await changed()).toEqual([id])
-    const query = await Promise.all([1, 2, 3].map(() => correct(what, id)))
+    const query = await Promise.all([1, 2, 3].map(() => correct(id)))
     expect(query.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(query.flatMap(({ code }) => code ?? [])).toEqual(['order_exists', 'order_exists'])
     const result = query.find(({ status }) => status === 200)?.data ?? expect.unreachable('nothing was asked')
@@ -120,7 +114,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     await app.drain()
     expect(await since(before, settingsBefore)).toEqual([0, prize, -prize])
     expect(await changed()).toEqual([])
-    expect(await correct(what, id)).toMatchObject({ status: 409, code: 'state_forbids' })
+    expect(await correct(id)).toMatchObject({ status: 409, code: 'state_forbids' })
     // The desk sees all that was paid.
     const paid = what === 'room' ? (await operator.call(operatorRoom, { params: { id } })).data.winners : []
     const usernames = what === 'room' ? [table.ana.username, bruno.username] : []
@@ -138,10 +132,10 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     await table.wait(HOUR)
     operator = await newOperator(app)
     await turn()
-    await approve(app, (await correct(what, id)).data._id).then(answer => answer.data)
+    await approve(app, (await correct(id)).data._id).then(answer => answer.data)
     const [before, settingsBefore] = [await held(), await house()]
     await end()
-    expect((await correct(what, id)).data).toEqual({ _id: null, entries: 0, amount: 0n, withheld: 0n })
+    expect((await correct(id)).data).toEqual({ _id: null, entries: 0, amount: 0n, withheld: 0n })
     expect(await since(before, settingsBefore)).toEqual([0, 0, 0])
     expect((await auditOf(id))[0]).toBe(`${what}.corrected`)
     expect(await table.broken()).toEqual([])
@@ -156,7 +150,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     operator = await newOperator(table.app)
     const [before, settingsBefore] = [await held(), await house()]
     await turn()
-    const { _id, amount, withheld } = (await correct(what, id)).data
+    const { _id, amount, withheld } = (await correct(id)).data
     // Of what was won beyond the price.
     const net = mode === 'game-vs-vip' ? 9_000 : 8
     expect([amount, withheld]).toEqual([BigInt(prize) * 100n, BigInt(net * 20)])
@@ -168,16 +162,14 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
 
 test('the calls are for those who look after games, and only of games there are', async () => {
   const { app, ana } = table
-  for (const what of ['room', 'push'] as const) {
-    const parts = { params: { id: unknown }, body: because }
-    for (const token of [undefined, ana.token])
-      expect((await app.call(calls[what], parts, token)).code).toBe('unauthorized')
-    const support = await newOperator(app, { roles: ['support'] })
-    expect((await correct(what, unknown, support)).code).toBe('forbidden')
-    expect((await correct(what, unknown)).code).toBe('not_found')
-    const nothing = await operator.call(calls[what], { params: { id: unknown }, body: { reason: '' } })
-    expect(nothing).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) as string } })
-  }
+  const parts = { params: { id: unknown }, body: because }
+  for (const token of [undefined, ana.token])
+    expect((await app.call(operatorCorrectGame, parts, token)).code).toBe('unauthorized')
+  const support = await newOperator(app, { roles: ['support'] })
+  expect((await correct(unknown, support)).code).toBe('forbidden')
+  expect((await correct(unknown)).code).toBe('not_found')
+  const nothing = await operator.call(operatorCorrectGame, { params: { id: unknown }, body: { reason: '' } })
+  expect(nothing).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) as string } })
 })
 
 test('C10: what only the desk can tell is told anew after the payment, and moves nothing until it is corrected', async () => {
@@ -201,10 +193,10 @@ test('C10: what only the desk can tell is told anew after the payment, and moves
   expect(await playedPush(bruno, id)).toMatchObject({ result: 'lost', correct: true })
   // Taken back, there is nothing to correct.
   await format(id, true).then(answer => answer.data)
-  expect((await correct('push', id)).code).toBe('state_forbids')
+  expect((await correct(id)).code).toBe('state_forbids')
   app.clock.advance(1_000)
   await format(id, false).then(answer => answer.data)
-  await approve(app, (await correct('push', id)).data._id).then(answer => answer.data)
+  await approve(app, (await correct(id)).data._id).then(answer => answer.data)
   expect(await since(before, settingsBefore)).toEqual([0, 18, -18])
   expect(await playedPush(bruno, id)).toMatchObject({ result: 'won', correct: false, received: 18_00n })
   expect(await playedPush(ana, id)).toMatchObject({ result: 'won', received: 18_00n })

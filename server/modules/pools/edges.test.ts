@@ -63,6 +63,7 @@ const cleanBooks = async () => expect((await checkBooks(app.deps, poolInvariants
 const seeing = (picture: Partial<GameSnapshot>): Mode => ({
   name: 'athlete-card',
   module: 'athletes-of-the-week',
+  auditFamily: 'card',
   locksBeforeStartMs: 10 * MINUTE,
   split: 'places',
   snapshot: async () => ({

@@ -21,14 +21,12 @@ export {
   changeSettings,
   createGame,
   gamesOf,
-  freezePayout,
   lockedGame,
   closeEarlier,
   openGame,
   removeGame,
   renameGame,
   scheduleAnew,
-  settleNow,
   touchGames,
   voidGame,
 } from './service-games.ts'
@@ -45,7 +43,7 @@ export {
   type Position,
   positionOf,
 } from './service-reads.ts'
-export { askCorrection, type RequestedCorrection } from './service-admin.ts'
+export { operate, operatingOn } from './service-operator.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'

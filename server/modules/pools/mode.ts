@@ -41,6 +41,8 @@ export interface Mode {
   name: string
   /** As statements name it: athletes-of-the-week, card-game, … */
   module: string
+  /** The first word of the audit actions on its games: card, room, push. */
+  auditFamily: string
   /** C2, F7: entries close this long before the start. */
   locksBeforeStartMs: number
   split: Split
@@ -64,6 +66,11 @@ export interface Mode {
    * scheduled, but the settings may have changed since.
    */
   mayOpen?(from: Reader, game: Game, house: Settings): Promise<boolean>
+  /**
+   * C12: throws `plays_on_match` for an operator with a part in a game, for modes that operators decide by hand. The caller must lock the
+   * game's row.
+   */
+  mustNotPlay?(tx: Tx, gameId: string, operatorId: string): Promise<void>
   /** The accounts that may read each game; a game that is missing is public once it is settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**

@@ -13,7 +13,6 @@ import {
   type Game,
   gamesOf,
   type GameSettings,
-  freezePayout,
   lockedGame,
   type Mode,
   openDispute,
@@ -21,11 +20,11 @@ import {
   type GameSnapshot,
   preview,
   rankingPage,
-  settleNow,
   positionOf,
   voidGame,
 } from './index.ts'
 import { poolInvariants } from './reads-check.ts'
+import { freezePayout, settleNow } from './service-games.ts'
 
 /*
  * The life of a pool game over a mode made for these tests: an entry picks a number, and its points are that number while `hot` is
@@ -40,6 +39,7 @@ const worlds = new Map<string, GameSnapshot>()
 const mode: Mode = {
   name: 'test-game',
   module: 'athletes-of-the-week',
+  auditFamily: 'card',
   locksBeforeStartMs: 600_000,
   split: 'places',
   snapshot: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { operatorChangedGames, operatorCorrectionPreview } from '#contract/api/admin/changed-games.ts'
+import type { operatorChangedGames } from '#contract/api/admin/changed-games.ts'
+import type { operatorCorrectionPreview } from '#contract/api/admin/games.ts'
 import type { GameMode } from '#contract/profiles.ts'
 import { type Tx, dryRun } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,10 +1,10 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { getReport, listLog, type Report } from '#contract/api/player/proofs.ts'
 import { verifyLog } from '#contract/verify/check-log.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
-import { operatorVoidCard } from '#contract/api/admin/cards.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { fund } from '#tests/support/cards.ts'
 import { playScores } from '#tests/support/championship-cards.ts'
@@ -113,7 +113,7 @@ describe('a report', () => {
     await table.wait(2 * HOUR)
     expect(await table.app.call(getReport, query)).toMatchObject({ status: 409, code: 'report_not_ready' })
     const off = await table.playedCard()
-    await table.operator.call(operatorVoidCard, { params: { id: off.id }, body: { reason: 'Chuva' } })
+    await table.operator.call(operatorVoidGame, { params: { id: off.id }, body: { reason: 'Chuva' } })
     await table.app.drain()
     expect(await table.app.call(getReport, { params: { game: off.id } })).toMatchObject({ status: 404 })
     expect(await table.app.call(getReport, { params: { game: 'f'.repeat(24) } })).toMatchObject({ status: 404 })
@@ -196,7 +196,7 @@ describe('the public log', () => {
     await table.wait(2 * HOUR - 10 * MINUTE)
     expect(await rowOf(id)).toMatchObject({ leaves: 3, at: table.app.clock.now().toISOString(), hasReport: false })
     const off = await table.playedCard()
-    await table.operator.call(operatorVoidCard, { params: { id: off.id }, body: { reason: 'Chuva' } })
+    await table.operator.call(operatorVoidGame, { params: { id: off.id }, body: { reason: 'Chuva' } })
     await table.wait(3 * HOUR)
     expect(await rowOf(off.id)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
+import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getReport } from '#contract/api/player/proofs.ts'
-import { operatorHoldPush, operatorSettlePush, operatorVoidPush } from '#contract/api/admin/push-games.ts'
 import { updateUser } from '#contract/api/player/profile.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { exportTransactions, listTransactions } from '#contract/api/player/transactions.ts'
@@ -194,17 +194,17 @@ test('what only the operator can tell waits for the word, which counts anew each
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', missing: ['told'] })
   await table.wait(HOUR)
   expect((await table.pushes.read(id)).state).toBe('provisional')
-  const settle = () => table.operator.call(operatorSettlePush, { params: { id }, body: because })
+  const settle = () => table.operator.call(operatorSettleGame, { params: { id }, body: because })
   expect((await settle()).code).toBe('facts_missing')
   expect((await table.pushes.say(id, true)).status).toBe(200)
   expect(
-    (await table.operator.call(operatorHoldPush, { params: { id }, body: { hold: true, ...because } })).status,
+    (await table.operator.call(operatorHoldGame, { params: { id }, body: { hold: true, ...because } })).status,
   ).toBe(200)
   await table.app.drain()
   await table.wait(10 * MINUTE)
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: true, hold: because.reason })
   expect((await table.pushes.say(id, false)).status).toBe(200)
-  await table.operator.call(operatorHoldPush, { params: { id }, body: { hold: false, ...because } })
+  await table.operator.call(operatorHoldGame, { params: { id }, body: { hold: false, ...because } })
   // Another answer starts the window anew (C9).
   await table.app.drain()
   expect((await settle()).status).toBe(200)
@@ -221,7 +221,7 @@ test('what only the operator can tell waits for the word, which counts anew each
 test('C11: an operator voids a question, all are refunded; the second time it is too late', async () => {
   const id = await table.sent()
   await answers(id, [true, false, null])
-  const voids = () => table.operator.call(operatorVoidPush, { params: { id }, body: because })
+  const voids = () => table.operator.call(operatorVoidGame, { params: { id }, body: because })
   const called = await Promise.all([voids(), voids()])
   expect(called.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(called.find(({ status }) => status !== 200)?.code).toBe('state_forbids')

@@ -1,5 +1,7 @@
 import { type PushScoring, pushScorerOf } from '#contract/verify/push-game.ts'
-import type { Mode } from '#server/modules/pools/index.ts'
+import { accountsOfStaff } from '#server/modules/kyc/index.ts'
+import { entriesOfUser, type Mode } from '#server/modules/pools/index.ts'
+import { playsOnMatch } from '#server/modules/rooms/index.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { snapshotOf, questionOf } from './snapshot.ts'
 import { pushesOf, recipientsAmong } from './sql.ts'
@@ -7,10 +9,19 @@ import { pushesOf, recipientsAmong } from './sql.ts'
 /** C9: a question is paid five minutes after it is over. */
 const DISPUTE_WINDOW_MS = 300_000
 
+/** Who plays on a question's match, or answered the question itself, does not decide it: somebody else does. */
+export const mustNotPlay: NonNullable<Mode['mustNotPlay']> = async (tx, pushId, operatorId) => {
+  const { matchId } = (await pushesOf(tx, [pushId])).get(pushId) ?? fail('not_found')
+  const accounts = await accountsOfStaff(tx, operatorId)
+  const answered = await Promise.all(accounts.map(account => entriesOfUser(tx, pushId, account)))
+  if (answered.flat().length > 0 || (await playsOnMatch(tx, matchId, accounts))) fail('plays_on_match')
+}
+
 /** Push games as pool games (P1 to P3). */
 export const pushMode: Mode = {
   name: 'push-game',
   module: 'push-game',
+  auditFamily: 'push',
   locksBeforeStartMs: 0,
   split: 'right',
   disputeWindowMs: DISPUTE_WINDOW_MS,
@@ -27,5 +38,6 @@ export const pushMode: Mode = {
     }
     return blocked
   },
+  mustNotPlay,
   scorer: scoring => pushScorerOf(scoring as unknown as PushScoring),
 }

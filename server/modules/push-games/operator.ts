@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/admin/push-games.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
 import * as admin from './service-admin.ts'
 import * as listing from './service-listing.ts'
-
-const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.Actor => ({
-  operatorId: session.subjectId,
-  reason: body.reason,
-})
 
 /** The desk of push games: written, sent, answered, paid, voided. */
 export function operatorPushRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,13 +37,9 @@ export function operatorPushRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, api.operatorChangePush, ({ session, params, body }) =>
     admin.change(deps, session.subjectId, params.id, body),
   )
-  serve(app, api.operatorDeletePush, call => admin.remove(deps, by(call), call.params.id))
-  serve(app, api.operatorSendPush, call => admin.send(deps, by(call), call.params.id))
+  serve(app, api.operatorDeletePush, call => admin.remove(deps, actorOf(call), call.params.id))
+  serve(app, api.operatorSendPush, call => admin.send(deps, actorOf(call), call.params.id))
   serve(app, api.operatorAnswerPush, ({ session, params, body }) =>
     admin.answer(deps, session.subjectId, params.id, body),
   )
-  serve(app, api.operatorHoldPush, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, api.operatorSettlePush, call => admin.settle(deps, by(call), call.params.id))
-  serve(app, api.operatorCorrectPush, call => admin.correct(deps, by(call), call.params.id))
-  serve(app, api.operatorVoidPush, call => admin.voidPush(deps, by(call), call.params.id))
 }

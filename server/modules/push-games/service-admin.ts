@@ -1,32 +1,26 @@
 import type * as z from 'zod/mini'
-import type { operatorAddPush, operatorAnswerPush, operatorCorrectPush } from '#contract/api/admin/push-games.ts'
+import type { operatorAddPush, operatorAnswerPush } from '#contract/api/admin/push-games.ts'
 import { areEntriesStopped, hasMode, type Settings } from '#contract/settings.ts'
 import { namesOtherMinutes } from '#contract/push-games.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { settingsForShare, currentSettings } from '#server/modules/settings/index.ts'
-import { accountsOfStaff } from '#server/modules/kyc/index.ts'
 import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import {
-  askCorrection,
   changeSettings,
   createGame,
-  entriesOfUser,
   type Game,
   type GameSettings,
-  freezePayout,
-  lockedGame,
   openGame,
+  operate,
+  operatingOn,
   removeGame,
-  settleNow,
   touchGames,
-  voidGame,
 } from '#server/modules/pools/index.ts'
-import { playsOnMatch } from '#server/modules/rooms/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pushMode } from './mode.ts'
+import { mustNotPlay, pushMode } from './mode.ts'
 import { faultsOf, isPlayedUpTo, pastFaults, sendRefusal, type Where } from './rules.ts'
 import { DELIVER, deliver } from './service-sending.ts'
 import * as sql from './sql.ts'
@@ -36,12 +30,6 @@ type Working = Pick<Deps, 'db' | 'clock'>
 type Writing = Pick<Deps, 'db' | 'clock' | 'config'>
 type Body = z.output<typeof operatorAddPush.body>
 type QuestionInput = Pick<PushInput, 'fact' | 'from' | 'to' | 'question' | 'questionEn'>
-
-/** Who does something at the desk, and why. */
-export interface Actor {
-  operatorId: string
-  reason: string
-}
 
 /** The job that goes on with a sending its process did not finish starts this much later. */
 const GO_ON_AFTER_MS = 3_000
@@ -61,19 +49,25 @@ export function create({ db, clock, config }: Writing, operatorId: string, body:
 
 /** Changes a draft. Refuses `not_found`, `state_forbids`, and what writing one refuses. */
 export function change(using: Writing, operatorId: string, id: string, body: Body): Promise<{ data: boolean }> {
-  return act(using, { operatorId, reason: body.reason }, id, 'push.changed', async (tx, game, at) => {
-    if (game.state !== 'draft') fail('state_forbids')
-    const { settings, input } = await read(tx, at, body, await currentSettings(tx, using.config))
-    const before = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
-    await changeSettings(tx, game, settings, at)
-    await sql.updatePush(tx, id, input)
-    return { before: shown(game, before), after: shown(settings, input) }
-  })
+  return operate(
+    operatingOn(using, pushMode),
+    { operatorId, reason: body.reason },
+    id,
+    'changed',
+    async (tx, { game, now: at }) => {
+      if (game.state !== 'draft') fail('state_forbids')
+      const { settings, input } = await read(tx, at, body, await currentSettings(tx, using.config))
+      const before = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
+      await changeSettings(tx, game, settings, at)
+      await sql.updatePush(tx, id, input)
+      return { before: shown(game, before), after: shown(settings, input) }
+    },
+  )
 }
 
 /** Removes a draft. Refuses `not_found`, `state_forbids`. */
 export const remove = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
-  act(using, actor, id, 'push.removed', async (tx, game) => {
+  operate(operatingOn(using, pushMode), actor, id, 'removed', async (tx, { game }) => {
     if (game.state !== 'draft') fail('state_forbids')
     await sql.deletePush(tx, id)
     await removeGame(tx, game)
@@ -91,7 +85,7 @@ export async function send(
   actor: Actor,
   id: string,
 ): Promise<{ people: number }> {
-  await act(deps, actor, id, 'push.sent', async (tx, game, now) => {
+  await operate(operatingOn(deps, pushMode), actor, id, 'sent', async (tx, { game, now }) => {
     const house = await settingsForShare(tx, deps.config)
     if (game.state !== 'draft') fail('state_forbids')
     const push = (await sql.lockPush(tx, id)) ?? fail('not_found')
@@ -160,8 +154,8 @@ export const answer = (
   id: string,
   { correct, reason }: z.output<typeof operatorAnswerPush.body>,
 ): Promise<{ data: boolean }> =>
-  act(using, { operatorId, reason }, id, 'push.answered', async (tx, game, at) => {
-    await mustNotPlay(tx, operatorId, id)
+  operate(operatingOn(using, pushMode), { operatorId, reason }, id, 'answered', async (tx, { game, now: at }) => {
+    await mustNotPlay(tx, id, operatorId)
     const push = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
     const isDue = AFTER_ITS_TIME.has(game.state) && isPlayedUpTo(await whereIs(tx, push), push.to, at)
     if (!isDue) fail('state_forbids')
@@ -169,75 +163,6 @@ export const answer = (
     await touchGames(tx, [id])
     return { correct }
   })
-
-/**
- * C12: who plays on a question's match, or answered the question itself, does not decide it: somebody else does. Refuses
- * `plays_on_match`.
- */
-async function mustNotPlay(tx: Tx, operatorId: string, pushId: string): Promise<void> {
-  const { matchId } = (await sql.pushesOf(tx, [pushId])).get(pushId) ?? fail('not_found')
-  const accounts = await accountsOfStaff(tx, operatorId)
-  const answered = await Promise.all(accounts.map(account => entriesOfUser(tx, pushId, account)))
-  if (answered.flat().length > 0 || (await playsOnMatch(tx, matchId, accounts))) fail('plays_on_match')
-}
-
-/** C9: holds the payment with the reason, or lets it go. Refuses `not_found`, `state_forbids`. */
-export const hold = (using: Working, actor: Actor, id: string, isHeld: boolean): Promise<{ data: boolean }> =>
-  act(using, actor, id, isHeld ? 'push.held' : 'push.let-go', async (tx, game) => {
-    await freezePayout(tx, game, isHeld ? actor.reason : null)
-    return { state: game.state }
-  })
-
-/** C9: pays now. Refuses `not_found`, `state_forbids`, `facts_missing`, and `payouts_stopped` while the books are broken (W5). */
-export const settle = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
-  act(using, actor, id, 'push.settled-early', async (tx, game, now) => {
-    await mustNotPlay(tx, actor.operatorId, id)
-    await settleNow(tx, game, pushMode, now)
-    return { state: game.state }
-  })
-
-/** C11: voids a question that is not paid; everybody is refunded, with the operator's words. Refuses `not_found`, `state_forbids`. */
-export const voidPush = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
-  act(using, actor, id, 'push.voided', async (tx, game) => {
-    await mustNotPlay(tx, actor.operatorId, id)
-    await voidGame(tx, game, actor.reason)
-    return { state: game.state }
-  })
-
-/**
- * C10, W5: asks a second person to pay what is known now would have paid beyond what was paid. Refuses `not_found`, `state_forbids` before
- * it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
- */
-export function correct(
-  { db, clock }: Working,
-  actor: Actor,
-  id: string,
-): Promise<z.output<typeof operatorCorrectPush.answer>> {
-  return db.tx(async tx => {
-    const at = clock.now()
-    const request = await askCorrection(tx, await lockedGame(tx, id, pushMode.name), pushMode, actor, at)
-    const { _id, entries, amount, withheld } = request
-    const action = _id === null ? 'push.corrected' : 'push.correction-asked'
-    await audit(tx, at, actor, action, id, { order: _id, entries, amount: String(amount) })
-    return { _id, entries, amount, withheld }
-  })
-}
-
-/** Does one thing with a locked question and writes down who did it and why, in one transaction. */
-function act(
-  { db, clock }: Working,
-  actor: Actor,
-  id: string,
-  action: string,
-  work: (tx: Tx, game: Game, now: Date) => Promise<JsonObject>,
-): Promise<{ data: boolean }> {
-  return db.tx(async tx => {
-    const game = await lockedGame(tx, id, pushMode.name)
-    const now = clock.now()
-    await audit(tx, now, actor, action, id, await work(tx, game, now))
-    return { data: true }
-  })
-}
 
 const audit = (tx: Tx, at: Date, actor: Actor, action: string, subject: string, details: JsonObject): Promise<void> =>
   recordAudit(tx, { ...actor, action, subject, details }, at)

@@ -7,7 +7,7 @@ import type {
 } from '#contract/api/admin/risk.ts'
 import { centavos } from '#contract/money.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { type Hold, placeHold, holdInForce, accountHoldsOf, liftHold } from '#server/modules/payments/index.ts'
 import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
@@ -21,12 +21,6 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Using = Pick<Deps, 'db' | 'clock'>
 type Done = { data: boolean }
 type ShownHold = z.output<typeof zOperatorHold>
-
-/** An operator and why. */
-export interface By {
-  operatorId: string
-  reason: string
-}
 
 /** More accounts of one sign are not shown beside one another. */
 const SHOWN_ACCOUNTS = 20
@@ -163,7 +157,7 @@ function shownHold(
  */
 export const answer = (
   { db, clock }: Using,
-  { operatorId, reason }: By,
+  { operatorId, reason }: Actor,
   id: string,
   state: 'seen' | 'dismissed',
 ): Promise<Done> =>
@@ -185,7 +179,7 @@ export const answer = (
 /** Holds what leaves an account. Refuses `not_found` for an account or a sign that is not there, `state_forbids` while it is held as long. */
 export async function hold(
   using: Using,
-  by: By,
+  by: Actor,
   accountId: string,
   { kind, hours, signal: signalId }: z.output<typeof operatorHoldAccount.body>,
 ): Promise<Answer<typeof operatorHoldAccount>> {
@@ -194,4 +188,4 @@ export async function hold(
 }
 
 /** Ends a hold before its time. Refuses `not_found`, and `state_forbids` for one that is over. */
-export const lift = (using: Using, by: By, id: string): Promise<Done> => liftHold(using, by, id)
+export const lift = (using: Using, by: Actor, id: string): Promise<Done> => liftHold(using, by, id)

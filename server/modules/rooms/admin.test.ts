@@ -1,3 +1,4 @@
+import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import * as calls from '#contract/api/admin/rooms.ts'
@@ -43,10 +44,9 @@ const read = async (id: string) => (await operator.call(calls.operatorRoom, { pa
 const listed = async (query: Record<string, string | number> = {}) =>
   (await operator.call(calls.operatorRooms, { query: { limit: 50, ...query } })).data.docs.map(({ _id }) => _id)
 const hold = (id: string, isHeld: boolean) =>
-  operator.call(calls.operatorHoldRoom, { params: { id }, body: { hold: isHeld, ...because } })
-const settle = (id: string) => operator.call(calls.operatorSettleRoom, { params: { id }, body: because })
-const voids = (id: string, reason = 'Chuva') =>
-  operator.call(calls.operatorVoidRoom, { params: { id }, body: { reason } })
+  operator.call(operatorHoldGame, { params: { id }, body: { hold: isHeld, ...because } })
+const settle = (id: string) => operator.call(operatorSettleGame, { params: { id }, body: because })
+const voids = (id: string, reason = 'Chuva') => operator.call(operatorVoidGame, { params: { id }, body: { reason } })
 const auditOf = async (id: string): Promise<string[]> =>
   (await operator.call(operatorAudit, { query: { subject: id } })).data.docs.map(({ action }) => action).toSorted()
 
@@ -83,9 +83,9 @@ describe('the list', () => {
       const codes = await Promise.all([
         app.call(calls.operatorRooms, {}, token),
         app.call(calls.operatorRoom, { params }, token),
-        app.call(calls.operatorHoldRoom, { params, body: { hold: true, ...because } }, token),
-        app.call(calls.operatorSettleRoom, { params, body: because }, token),
-        app.call(calls.operatorVoidRoom, { params, body: because }, token),
+        app.call(operatorHoldGame, { params, body: { hold: true, ...because } }, token),
+        app.call(operatorSettleGame, { params, body: because }, token),
+        app.call(operatorVoidGame, { params, body: because }, token),
       ])
       expect(codes.map(answer => answer.code)).toEqual(codes.map(() => 'unauthorized'))
     }
@@ -148,7 +148,7 @@ describe('a room', () => {
 
   test('is voided with words that both read, and both have their coins back', async () => {
     const id = await makeStarted(table)
-    expect((await operator.call(calls.operatorVoidRoom, { params: { id }, body: {} })).code).toBe('invalid_input')
+    expect((await operator.call(operatorVoidGame, { params: { id }, body: {} })).code).toBe('invalid_input')
     const both = await Promise.all([voids(id), voids(id)])
     expect(both.map(answer => answer.code ?? 'done').sort()).toEqual(['done', 'state_forbids'])
     await app.drain()

@@ -9,6 +9,7 @@ import { isPlayingClosed } from './rules.ts'
 export const familyMode: Mode = {
   name: 'coach-friend',
   module: 'coach-friend',
+  auditFamily: 'room',
   locksBeforeStartMs: 0,
   split: 'winner',
   snapshot: familyPicture,

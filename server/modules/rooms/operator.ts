@@ -4,14 +4,8 @@ import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
 import * as admin from './service-admin.ts'
 import { operatorVersusRoutes } from './versus/operator.ts'
-
-const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.Actor => ({
-  operatorId: session.subjectId,
-  reason: body.reason,
-})
 
 /** Rooms of every type, and alerts of Versus (V7), in the back office. */
 export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
@@ -37,9 +31,5 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
     ],
   })
   serve(app, calls.operatorRoom, ({ params }) => admin.detail(deps, modeOf, params.id))
-  serve(app, calls.operatorHoldRoom, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, calls.operatorSettleRoom, call => admin.settle(deps, modeOf, by(call), call.params.id))
-  serve(app, calls.operatorCorrectRoom, call => admin.correct(deps, modeOf, by(call), call.params.id))
-  serve(app, calls.operatorVoidRoom, call => admin.voidRoom(deps, by(call), call.params.id))
   operatorVersusRoutes(app, deps)
 }

@@ -1,24 +1,11 @@
 import type * as z from 'zod/mini'
-import type { operatorCorrectRoom, OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/admin/rooms.ts'
+import type { OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/admin/rooms.ts'
 import { centavos } from '#contract/money.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
 import { fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
-import {
-  askCorrection,
-  findSnapshot,
-  type Game,
-  gamesOf,
-  freezePayout,
-  lockedGame,
-  type ModeOf,
-  preview,
-  prizesOf,
-  settleNow,
-  voidGame,
-} from '#server/modules/pools/index.ts'
-import type { Reader, Tx } from '#server/platform/db.ts'
+import { findSnapshot, type Game, gamesOf, type ModeOf, preview, prizesOf } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
@@ -26,12 +13,6 @@ import { entriesIn } from './reads.ts'
 import { pageForAdmin } from './reads-admin.ts'
 import { listRooms, membersOf } from './sql.ts'
 import type { Room } from './types.ts'
-
-/** Who acts at the desk, and why. */
-export interface Actor {
-  operatorId: string
-  reason: string
-}
 
 const userOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
   const { username = '', name = '' } = people.get(id) ?? {}
@@ -131,62 +112,4 @@ async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
   const paid = await prizesOf(from, [...entries.values()])
   const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
   return all.filter(({ amount }) => amount > 0n).toSorted((a, b) => Number(b.amount - a.amount))
-}
-
-/** Does one thing with a room's game and writes down who did it and why, in one transaction. Refuses `not_found`. */
-function act(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
-  { id, action }: { id: string; action: string },
-  work: (tx: Tx, game: Game, now: Date) => Promise<void>,
-): Promise<{ data: boolean }> {
-  return db.tx(async tx => {
-    const room = (await listRooms(tx, [id])).get(id) ?? fail('not_found')
-    const game = await lockedGame(tx, id, room.kind)
-    const now = clock.now()
-    await work(tx, game, now)
-    await recordAudit(tx, { ...actor, action, subject: id, details: { state: game.state } }, now)
-    return { data: true }
-  })
-}
-
-type AdminDeps = Pick<Deps, 'db' | 'clock'>
-
-/** C9: holds the payment with the reason, or lets it go. Refuses `not_found`, `state_forbids`. */
-export const hold = (deps: AdminDeps, actor: Actor, id: string, isHeld: boolean): Promise<{ data: boolean }> =>
-  act(deps, actor, { id, action: isHeld ? 'room.held' : 'room.let-go' }, (tx, game) =>
-    freezePayout(tx, game, isHeld ? actor.reason : null),
-  )
-
-/** C9: pays a provisional room now. Refuses `not_found`, `state_forbids`, `facts_missing`, `payouts_stopped` (W5). */
-export const settle = (deps: AdminDeps, modeOf: ModeOf, actor: Actor, id: string): Promise<{ data: boolean }> =>
-  act(deps, actor, { id, action: 'room.settled-early' }, (tx, game, now) => settleNow(tx, game, modeOf(game.mode), now))
-
-/** C11: voids a room that is not paid, with the operator's words. Refuses `not_found`, `state_forbids`. */
-export const voidRoom = (deps: AdminDeps, actor: Actor, id: string): Promise<{ data: boolean }> =>
-  act(deps, actor, { id, action: 'room.voided' }, (tx, game) => voidGame(tx, game, actor.reason))
-
-/**
- * C10, W5: asks a second person to pay what the facts in force would have paid beyond what was paid. Refuses `not_found`, `state_forbids`
- * before it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
- */
-export function correct(
-  { db, clock }: AdminDeps,
-  modeOf: ModeOf,
-  actor: Actor,
-  id: string,
-): Promise<z.output<typeof operatorCorrectRoom.answer>> {
-  return db.tx(async tx => {
-    const room = (await listRooms(tx, [id])).get(id) ?? fail('not_found')
-    const at = clock.now()
-    const request = await askCorrection(tx, await lockedGame(tx, id, room.kind), modeOf(room.kind), actor, at)
-    const { _id, entries, amount, withheld } = request
-    const action = _id === null ? 'room.corrected' : 'room.correction-asked'
-    await recordAudit(
-      tx,
-      { ...actor, action, subject: id, details: { order: _id, entries, amount: String(amount) } },
-      at,
-    )
-    return { _id, entries, amount, withheld }
-  })
 }

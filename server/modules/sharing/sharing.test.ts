@@ -1,7 +1,8 @@
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPlayed, playCard } from '#contract/api/player/cards.ts'
-import { operatorLockCard, operatorVoidCard } from '#contract/api/admin/cards.ts'
+import { operatorLockCard } from '#contract/api/admin/cards.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import * as sharing from '#contract/api/player/sharing.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -233,7 +234,7 @@ describe('a shared game (C12)', () => {
 
   test('of a card called off before its lock is never shown', async () => {
     const { id, anas } = await playedCard()
-    await operator.call(operatorVoidCard, { params: { id }, body: { reason } })
+    await operator.call(operatorVoidGame, { params: { id }, body: { reason } })
     await app.drain()
     expect((await ana.call(sharing.sharePlayedAthlete, { params: { id: anas } })).status).toBe(404)
     await expectPicture(`/api/public/card/${id}/image`, sharing.PICTURE_SIZES.wide)

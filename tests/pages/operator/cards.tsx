@@ -1,5 +1,6 @@
+import type { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import type * as z from 'zod/mini'
-import type { operatorSettlementPreview, zOperatorCard } from '#contract/api/admin/cards.ts'
+import type { zOperatorCard } from '#contract/api/admin/cards.ts'
 import type { zOperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { openConsole } from '#tests/pages/operator/console.tsx'
 import { CardsScreen, ChampionshipCardsScreen } from '#operator/features/cards/cards-screen.tsx'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/api/player/access.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
-import { operatorCorrectRoom, operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
+import { operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import { createWithdraw, getWithdraw } from '#contract/api/player/payments.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
@@ -137,7 +137,7 @@ describe('V7', () => {
   async function turnOut(score: string): Promise<Date> {
     await publishScore(app, last.match, score, 'finished')
     operator = await newOperator(app)
-    const correction = await correctByTwo(app, operator, operatorCorrectRoom, last.id)
+    const correction = await correctByTwo(app, operator, last.id)
     expect(correction._id).not.toBeNull()
     return app.clock.now()
   }

@@ -65,6 +65,7 @@ const entryPolicy: NonNullable<Mode['entryPolicy']> = async (from, request) => {
 const modeOf = (type: DuelType): Mode => ({
   name: type,
   module: type,
+  auditFamily: 'room',
   locksBeforeStartMs: 0,
   split: 'winner',
   snapshot: snapshotOf,

@@ -1,0 +1,67 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import * as games from '#contract/api/admin/games.ts'
+import { call } from '#operator/lib/call.ts'
+import { ORDERS_KEY } from '#operator/lib/orders.ts'
+
+export type Settlement = z.output<typeof games.operatorSettlementPreview.answer>
+export type GameState = Settlement['state']
+export type GameStep = 'hold' | 'release' | 'settle' | 'void' | 'correct'
+
+/** What would be paid is cached under this key. */
+export const SETTLEMENT_KEY = 'settlement'
+const EVERY_MS = 4_000
+
+/** States in which there is a ranking, or was. */
+const RANKED: ReadonlySet<GameState> = new Set<GameState>(['running', 'provisional', 'settling', 'paid'])
+
+/** Who would get what with the facts in force, once there is a ranking. */
+export const settlementQuery = (id: string, state: GameState) =>
+  queryOptions({
+    queryKey: [SETTLEMENT_KEY, id],
+    queryFn: ({ signal }) => call(games.operatorSettlementPreview, { params: { id }, signal }),
+    enabled: RANKED.has(state),
+    refetchInterval: state === 'paid' ? false : EVERY_MS,
+  })
+
+/** What a correction of a paid game would pay. */
+export const correctionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['correction', id],
+    queryFn: ({ signal }) => call(games.operatorCorrectionPreview, { params: { id }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Takes a step with a game. `gameKey` is the first of the keys that the game's own page is cached under. */
+export const stepMutation = (client: QueryClient, id: string, gameKey: string) =>
+  mutationOptions({
+    mutationFn: ({ step, reason }: { step: GameStep; reason: string }): Promise<games.CorrectionResult | undefined> =>
+      take(id, step, reason),
+    // After a refusal too: what stood in the way is seen then.
+    onSettled: () =>
+      Promise.all(
+        [gameKey, SETTLEMENT_KEY, ORDERS_KEY, 'changed-games', 'waiting'].map(key =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+
+async function take(id: string, step: GameStep, reason: string): Promise<games.CorrectionResult | undefined> {
+  const params = { id }
+  switch (step) {
+    case 'correct':
+      return call(games.operatorCorrectGame, { params, body: { reason } })
+    case 'settle':
+      await call(games.operatorSettleGame, { params, body: { reason } })
+      return undefined
+    case 'void':
+      await call(games.operatorVoidGame, { params, body: { reason } })
+      return undefined
+    case 'hold':
+    case 'release':
+      await call(games.operatorHoldGame, { params, body: { hold: step === 'hold', reason } })
+      return undefined
+  }
+}

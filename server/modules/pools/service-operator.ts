@@ -1,0 +1,130 @@
+/** What an operator does with one game of any mode; the modes add what is their own (`Mode`). */
+import type * as z from 'zod/mini'
+import type { CorrectionResult, operatorSettlementPreview } from '#contract/api/admin/games.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
+import type { JsonObject, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Mode } from './mode.ts'
+import { askCorrection } from './service-admin.ts'
+import { freezePayout, gamesOf, settleNow, voidGame } from './service-games.ts'
+import type { ModeOf } from './service-life.ts'
+import { preview } from './service-preview.ts'
+import { lockGame } from './sql.ts'
+import type { Game } from './types.ts'
+
+/** `modeOf` limits the modes: a game of another is not found. */
+type Operating = Pick<Deps, 'db' | 'clock'> & { modeOf: ModeOf }
+
+interface Locked {
+  game: Game
+  mode: Mode
+  now: Date
+}
+
+interface Done<T> {
+  /** Without its family, which the mode adds: `card.voided`. */
+  action: string
+  details: JsonObject
+  answer: T
+}
+
+/** For a module of one mode: games of others are not found. */
+export const operatingOn = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, mode: Mode): Operating => ({
+  db,
+  clock,
+  modeOf: name => (name === mode.name ? mode : fail('not_found')),
+})
+
+/** Runs `work` on the locked game and writes the audit row of what it did, in one transaction. Throws `not_found`. */
+function audited<T>(
+  { db, clock, modeOf }: Operating,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, locked: Locked) => Promise<Done<T>>,
+): Promise<T> {
+  return db.tx(async tx => {
+    const game = (await lockGame(tx, id)) ?? fail('not_found')
+    const mode = modeOf(game.mode)
+    const now = clock.now()
+    const { action, details, answer } = await work(tx, { game, mode, now })
+    await recordAudit(tx, { ...actor, action: `${mode.auditFamily}.${action}`, subject: id, details }, now)
+    return answer
+  })
+}
+
+/**
+ * Runs `work` on the locked game and writes the audit row in the same transaction, with the details that `work` returns or else the state
+ * the game was in. Throws `not_found`.
+ */
+export const operate = (
+  deps: Operating,
+  actor: Actor,
+  id: string,
+  action: string,
+  work: (tx: Tx, locked: Locked) => Promise<JsonObject | void>,
+): Promise<{ data: boolean }> =>
+  audited(deps, actor, id, async (tx, locked) => ({
+    action,
+    details: (await work(tx, locked)) ?? { state: locked.game.state },
+    answer: { data: true },
+  }))
+
+/** C9: freezes the payout with the reason, or releases it. Throws `not_found`, `state_forbids`. */
+export const hold = (deps: Operating, actor: Actor, id: string, isHeld: boolean) =>
+  operate(deps, actor, id, isHeld ? 'held' : 'let-go', async (tx, { game }) => {
+    await freezePayout(tx, game, isHeld ? actor.reason : null)
+  })
+
+/**
+ * C9: pays a provisional game now. Throws `not_found`, `plays_on_match`, `state_forbids`, `facts_missing`, and `payouts_stopped` until a
+ * clean ledger check (W5).
+ */
+export const settle = (deps: Operating, actor: Actor, id: string) =>
+  operate(deps, actor, id, 'settled-early', async (tx, { game, mode, now }) => {
+    await mode.mustNotPlay?.(tx, id, actor.operatorId)
+    await settleNow(tx, game, mode, now)
+  })
+
+/** C11: voids a game; everybody is refunded, and reads the reason. Throws `not_found`, `plays_on_match`, `state_forbids`. */
+export const callOff = (deps: Operating, actor: Actor, id: string) =>
+  operate(deps, actor, id, 'voided', async (tx, { game, mode }) => {
+    await mode.mustNotPlay?.(tx, id, actor.operatorId)
+    await voidGame(tx, game, actor.reason)
+  })
+
+/**
+ * C10, W5: asks a second person to pay what the facts in force would have paid beyond what was paid. Throws `not_found`, `state_forbids`
+ * before it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
+ */
+export const correct = (deps: Operating, actor: Actor, id: string): Promise<CorrectionResult> =>
+  audited(deps, actor, id, async (tx, { game, mode, now }) => {
+    const { _id, entries, amount, withheld } = await askCorrection(tx, game, mode, actor, now)
+    return {
+      action: _id === null ? 'corrected' : 'correction-asked',
+      details: { order: _id, entries, amount: String(amount) },
+      answer: { _id, entries, amount, withheld },
+    }
+  })
+
+/** Who would get what with the facts in force, to the centavo; nothing is paid. Throws `not_found`, `state_forbids`. */
+export async function settlement(
+  { db, config, modeOf }: Pick<Deps, 'db' | 'config'> & { modeOf: ModeOf },
+  id: string,
+): Promise<z.output<typeof operatorSettlementPreview.answer>> {
+  const game = (await gamesOf(db, [id])).get(id) ?? fail('not_found')
+  const { winners, total, ...sums } = await preview(db, config, modeOf(game.mode), game)
+  const people = await publicAccounts(db, [...new Set(winners.map(winner => winner.accountId))])
+  return {
+    ...sums,
+    state: game.state,
+    missing: [...sums.missing],
+    winners: winners.map(({ id: entryId, accountId, score, rank, amount, withheld }) => {
+      const { username = '', name = '' } = people.get(accountId) ?? {}
+      return { _id: entryId, username, name, score: score / 100, rank, amount, withheld }
+    }),
+    winnersTotal: total,
+    payDate: game.state === 'provisional' ? game.paysAt : null,
+  }
+}
