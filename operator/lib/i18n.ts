@@ -2,8 +2,6 @@ import { defineMessages } from '#client/i18n.ts'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import type { FactName, MatchStatus, TeamStatistic } from '#contract/facts.ts'
-import type { Lang } from '#contract/limits.ts'
-import { formatReais } from '#contract/money.ts'
 import type { GameMode } from '#contract/settings.ts'
 
 const en = () => import('./i18n.en.ts')

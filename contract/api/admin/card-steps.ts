@@ -4,7 +4,6 @@ import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { GAME_STATES } from '../player/card-documents.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { byReason } from '../reasons.ts'
 

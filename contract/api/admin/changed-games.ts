@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
-import { zReais } from '../../money.ts'
 import { GAME_MODES } from '../../profiles.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
 import { zIdParam } from '../common.ts'

@@ -1,7 +1,6 @@
 /** Rooms and duels in the back office: found, frozen, settled, voided; and alerts of V7. No prediction is shown before kick-off (C12). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'

@@ -1,10 +1,4 @@
-import {
-  operatorCorrectGame,
-  operatorHoldGame,
-  operatorSettleGame,
-  operatorSettlementPreview,
-  operatorVoidGame,
-} from '#contract/api/admin/games.ts'
+import { operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playCard } from '#contract/api/player/cards.ts'
 import { operatorEndCode } from '#contract/api/player/influencers.ts'
@@ -251,11 +245,6 @@ test('nothing of the desk opens without an operator’s session, or for a card t
     [operatorOpenCard, { params, body: because }],
     [operatorLockCard, { params, body: because }],
     [operatorTick, { params, body: { ticks, ...because } }],
-    [operatorSettlementPreview, { params }],
-    [operatorHoldGame, { params, body: { hold: true, ...because } }],
-    [operatorSettleGame, { params, body: because }],
-    [operatorVoidGame, { params, body: because }],
-    [operatorCorrectGame, { params, body: because }],
     [operatorAnswerDispute, { params, body: { accept: true, answer: 'Sim, foi gol' } }],
   ] as const
   for (const [endpoint, parts] of calls) {

@@ -184,13 +184,8 @@ test('every call of the desk refuses visitors, players, unknown cards, and a sta
     operatorCloneChampionshipCard,
     operatorOpenChampionshipCard,
     operatorLockChampionshipCard,
-    operatorHoldGame,
-    operatorSettleGame,
-    operatorCorrectGame,
-    operatorVoidGame,
     operatorUpdateChampionshipCard,
     operatorChampionshipCard,
-    operatorSettlementPreview,
   }
   const sent = { ...body(), hold: true, ...because }
   for (const [name, call] of Object.entries(byId)) {

@@ -1,9 +1,4 @@
-import {
-  operatorHoldGame,
-  operatorSettleGame,
-  operatorSettlementPreview,
-  operatorVoidGame,
-} from '#contract/api/admin/games.ts'
+import { operatorHoldGame, operatorSettleGame, operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   championshipCardRanking,
@@ -193,17 +188,6 @@ test('C5: with one and the same score for all the card is void', async () => {
   expect((await operator.call(operatorSettlementPreview, { params: { id } })).data.voidReason).toBe('all_equal')
   await table.wait(2 * HOUR)
   expect(await table.matchState(id)).toBe('void')
-})
-
-test('an operator calls a card off: everybody is refunded in the operator’s words (C11)', async () => {
-  const before = await table.reais(carla)
-  const { id } = await table.playedMatchCard()
-  const callOff = () => operator.call(operatorVoidGame, { params: { id }, body: { reason: 'Chuva' } })
-  const both = await Promise.all([callOff(), callOff()])
-  expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  await app.drain()
-  expect(await readMatchCard(ana, id)).toMatchObject({ status: 'finished', voided: 'Chuva' })
-  expect(await table.reais(carla)).toBe(before)
 })
 
 test('unknown is never 0: over without its score nothing is paid, and the desk sees what is missing', async () => {

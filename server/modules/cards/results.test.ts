@@ -1,9 +1,4 @@
-import {
-  operatorHoldGame,
-  operatorSettleGame,
-  operatorSettlementPreview,
-  operatorVoidGame,
-} from '#contract/api/admin/games.ts'
+import { operatorSettleGame, operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardStanding, getPlayed, playCard } from '#contract/api/player/cards.ts'
 import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
@@ -172,28 +167,4 @@ test('C9: a dispute about a fact of the card holds the payment until it is answe
     { state: 'refused', answer: 'A súmula confirma o gol.' },
   ])
   expect((await bruno.call(listDisputes, { query: { game: id } })).data.docs).toEqual([])
-})
-
-test('held payments wait, and a card called off refunds everybody with the operator’s words', async () => {
-  const before = await table.reais(bruno)
-  const { round, id } = await table.playedCard()
-  await table.wait(2 * HOUR)
-  await table.publishAll(round)
-  const hold = (on: boolean) =>
-    operator.call(operatorHoldGame, { params: { id }, body: { hold: on, reason: 'Conferindo o VAR' } })
-  expect((await hold(true)).status).toBe(200)
-  await table.wait(2 * HOUR)
-  expect(await operator.call(operatorCard, { params: { id } }).then(answer => answer.data)).toMatchObject({
-    state: 'provisional',
-    hold: 'Conferindo o VAR',
-  })
-  const called = await Promise.all(
-    [1, 2].map(() => operator.call(operatorVoidGame, { params: { id }, body: { reason: 'Partida sob suspeita' } })),
-  )
-  expect(called.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  await app.drain()
-  expect(await readCard(bruno, id)).toMatchObject({ status: 'finished', voided: 'Partida sob suspeita' })
-  expect(await table.reais(bruno)).toBe(before)
-  expect(await hold(false)).toMatchObject({ status: 409, code: 'state_forbids' })
-  expect(await table.broken()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
+import { operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { operatorGiveCpf } from '#contract/api/admin/staff.ts'
@@ -215,9 +215,6 @@ test('the desk is the operators’ alone, and what is not there is not found', a
     [api.operatorDeletePush, because(NOTHING)],
     [api.operatorSendPush, because(NOTHING)],
     [api.operatorAnswerPush, { params, body: { correct: true, reason } }],
-    [operatorHoldGame, { params, body: { hold: true, reason } }],
-    [operatorSettleGame, because(NOTHING)],
-    [operatorVoidGame, because(NOTHING)],
   ] as const
   for (const [endpoint, parts] of calls) {
     expect((await table.app.call(endpoint, parts)).status).toBe(401)
@@ -255,6 +252,7 @@ test('C12: who plays on the match of a question does not decide it', async () =>
   const [again, other] = [worker, await newOperator(app)]
   expect(await pushAdmin(again).say(id, true)).toMatchObject({ status: 409, code: 'plays_on_match' })
   const params = { params: { id }, body: { reason: 'Sem motivo' } }
-  expect((await again.call(operatorVoidGame, params)).code).toBe('plays_on_match')
+  for (const call of [operatorVoidGame, operatorSettleGame])
+    expect((await again.call(call, params)).code).toBe('plays_on_match')
   expect((await pushAdmin(other).say(id, true)).status).toBe(200)
 })
