@@ -9,8 +9,6 @@ import { zFileRef, zIdParam } from '../common.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, zTransaction } from './transactions.ts'
 import { PAYER_REFUSALS } from '../../refusals.ts'
 
-export const PACKAGES = ['purchase-1st-package', 'purchase-2nd-package', 'purchase-3rd-package'] as const
-
 export const createDeposit = endpoint({
   access: 'player',
   name: 'createDeposit',

@@ -9,10 +9,10 @@ import {
   getDeposit,
   getWithdraw,
   getWithdrawal,
-  type PACKAGES,
 } from '#contract/api/player/payments.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
+import type { Pack } from '#contract/packs.ts'
 import { call } from '#web/lib/call.ts'
 import { WALLET_KEY } from '#web/lib/me.ts'
 
@@ -45,7 +45,7 @@ export const depositQuery = (id: string) =>
 export type Deposit = z.output<typeof getDeposit.answer>['data'] & { offset: number }
 
 export interface Purchase {
-  type: (typeof PACKAGES)[number]
+  type: Pack
   amount: Centavos
   title: string
 }

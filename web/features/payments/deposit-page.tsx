@@ -4,6 +4,7 @@ import { Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
+import { PACK_PRICES } from '#contract/packs.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
@@ -15,11 +16,10 @@ import { depositMessages } from './i18n.ts'
 import { type PageProps, usePanelHead } from './panel.tsx'
 import styles from './deposit-page.module.css'
 
-const FIRST = centavos(500)
-const SECOND = centavos(1_200)
-const CUSTOM_MIN = 20
+const { 'purchase-1st-package': first, 'purchase-2nd-package': second, 'purchase-3rd-package': custom } = PACK_PRICES
+const CUSTOM_MIN = Number(custom.least) / 100
 /** Until it is known what the house takes at once. */
-const CUSTOM_MAX = 50_000
+const CUSTOM_MAX = Number(custom.most) / 100
 const SUGGESTED = [20, 50, 100, 200] as const
 
 /** Buying coins: two packs and an amount of one's own (W1). */
@@ -40,14 +40,14 @@ export default function DepositPage({ id: missing, go, home, close }: PageProps)
         {...shared}
         pack="first"
         name={messages.packs.first}
-        purchase={{ type: 'purchase-1st-package', amount: FIRST, title: messages.packs.first }}
+        purchase={{ type: 'purchase-1st-package', amount: first.least, title: messages.packs.first }}
       />
       <PackCard
         {...shared}
         pack="second"
         name={messages.packs.second}
         tag={messages.packs.popular}
-        purchase={{ type: 'purchase-2nd-package', amount: SECOND, title: messages.packs.second }}
+        purchase={{ type: 'purchase-2nd-package', amount: second.least, title: messages.packs.second }}
       />
       <CustomPack {...shared} typed={typed} onType={setTyped} />
     </>

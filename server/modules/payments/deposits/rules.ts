@@ -1,5 +1,5 @@
-import type { PACKAGES } from '#contract/api/player/payments.ts'
 import type { Centavos } from '#contract/money.ts'
+import { PACK_PRICES } from '#contract/packs.ts'
 
 /** W1: a charge can be paid for 24 hours. */
 export const DEPOSIT_LIVES_MS = 24 * 60 * 60_000
@@ -11,13 +11,6 @@ export const LAST_LOOK_AFTER_MS = 2 * 60_000
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
-/** The price of each pack, in centavos. */
-const PRICES: Record<(typeof PACKAGES)[number], { least: bigint; most: bigint }> = {
-  'purchase-1st-package': { least: 5_00n, most: 5_00n },
-  'purchase-2nd-package': { least: 12_00n, most: 12_00n },
-  'purchase-3rd-package': { least: 20_00n, most: 50_000_00n },
-}
-
 /**
  * Why a pack cannot be bought for this amount in centavos; undefined when it can (W1). The amount is in whole reais already; `most` is the
  * maximum deposit.
@@ -27,7 +20,7 @@ export function packageRefusal(
   amount: Centavos,
   most: Centavos,
 ): 'package_unknown' | 'package_price' | undefined {
-  const price = Object.entries(PRICES).find(([name]) => name === type)?.[1]
+  const price = Object.entries(PACK_PRICES).find(([name]) => name === type)?.[1]
   if (!price) return 'package_unknown'
   return amount < price.least || amount > price.most || amount > most ? 'package_price' : undefined
 }
