@@ -1,11 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/admin/cards.ts'
-import {
-  operatorRoom,
-  operatorSeenVersusAlert,
-  type operatorVersusAlerts,
-} from '#contract/api/admin/rooms.ts'
+import { operatorRoom, operatorSeenVersusAlert, type operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
 import { call } from '#operator/lib/call.ts'
 
