@@ -27,7 +27,7 @@ execFileSync(
     '--type-mapping',
     '{"int8":"bigint","date":"string"}',
     '--exclude-pattern',
-    '(graphile_worker.*|migration|socket_io_attachments)',
+    'public.published_*',
     '--default-schema',
     'public',
     '--include-pattern',

@@ -16,7 +16,7 @@ import {
 } from './tidy/repository.ts'
 import { fileLengthFindings, functionLengthFindings } from './tidy/size.ts'
 import { repositoryPaths, repositorySources, ROOT } from './tidy/source.ts'
-import { sqlLocationFindings, tableOwnerFindings, transactionFindings, unusedArrowFindings } from './tidy/sql.ts'
+import { rawReadFindings, sqlLocationFindings, tableOwnerFindings, transactionFindings, unusedArrowFindings } from './tidy/sql.ts'
 import { colourFindings, fontSizeFindings, globalStyleFindings } from './tidy/styles.ts'
 import {
   clockFindings,
@@ -59,6 +59,7 @@ describe('the database', () => {
   test('only sql.ts and reads.ts hold SQL', () => expect(sqlLocationFindings(sources)).toEqual([]))
   test('a table is written by one owner and read along the graph', () =>
     expect(tableOwnerFindings(sources, moduleGraph)).toEqual([]))
+  test('of another module only published views are read', () => expect(rawReadFindings(sources)).toEqual([]))
   test('every arrow between modules is used', () => expect(unusedArrowFindings(sources, moduleGraph)).toEqual([]))
   test('transactions open in services', () => expect(transactionFindings(sources)).toEqual([]))
   test('migrations are numbered, forward only', () => expect(migrationFindings(paths, sources)).toEqual([]))

@@ -1,5 +1,5 @@
 /**
- * Which module may import which: only its index.ts, and only along these arrows; its tables may be read in a join along them too.
+ * Which module may import which: only its index.ts, and only along these arrows; the views it publishes may be read along them too.
  * tests/tidy.test.ts holds the code to it, and the arrows themselves to having no circle. A module that is missing here may import none.
  *
  * `rankings`, `chat` and `notifications` consume events, so nobody imports them but those that only gather: `home` for what waits for a

@@ -39,6 +39,15 @@ function firstMatch(source: Source, pattern: string, table: string): number | un
   return at < 0 ? undefined : lineAt(source.text, at)
 }
 
+/** The views that migrations publish, with the table each shows. */
+const viewsOf = (sources: readonly Source[]): Map<string, string> =>
+  new Map(
+    sources
+      .filter(source => source.path.startsWith('server/migrations/'))
+      .flatMap(source => [...source.text.matchAll(/^create (?:or replace )?view (\w+) as\b[^;]*?\bfrom (\w+)/gim)])
+      .map(([, view = '', table = '']) => [view, table]),
+  )
+
 /** A statement of a module, or of the platform, that writes or reads a table: the first line of each in a file. */
 interface Touch {
   path: string
@@ -48,13 +57,13 @@ interface Touch {
   read: number | undefined
 }
 
-/** Who writes and reads the tables that migrations create. */
+/** Who writes and reads the tables and views that migrations create. */
 function touchesOf(sources: readonly Source[]): Touch[] {
   const speaking = sources.filter(
     source =>
       isSqlFile(source.path) || (source.path.startsWith('server/platform/') && isCode(source) && !isTest(source.path)),
   )
-  return tablesOf(sources).flatMap(table =>
+  return [...tablesOf(sources), ...viewsOf(sources).keys()].flatMap(table =>
     speaking.map(source => ({
       path: source.path,
       who: moduleOf(source.path) ?? 'platform',
@@ -65,16 +74,26 @@ function touchesOf(sources: readonly Source[]): Touch[] {
   )
 }
 
-/** Reads of tables by modules that do not write them, with the table's owner. */
-export function foreignReads(sources: readonly Source[]): (Touch & { read: number; owner: string })[] {
+/** Reads of tables, and of views of them, by modules that do not write them, with the table's owner. */
+export function foreignReads(sources: readonly Source[]): (Touch & { read: number; owner: string; isView: boolean })[] {
   const touches = touchesOf(sources)
+  const views = viewsOf(sources)
   const owners = new Map(touches.flatMap(each => (each.written === undefined ? [] : [[each.table, each.who] as const])))
   return touches.flatMap(each => {
-    const owner = owners.get(each.table)
+    const owner = owners.get(views.get(each.table) ?? each.table)
     if (each.read === undefined || owner === undefined || owner === 'platform' || owner === each.who) return []
-    return [{ ...each, read: each.read, owner }]
+    return [{ ...each, read: each.read, owner, isView: views.has(each.table) }]
   })
 }
+
+/** What a module reads of another's table are the columns that the owner publishes in a view: all else may change without asking. */
+export const rawReadFindings = (sources: readonly Source[]): Finding[] =>
+  foreignReads(sources)
+    .filter(({ isView }) => !isView)
+    .map(
+      ({ path, read, table, owner }) =>
+        `${path}:${read} reads the table ${table} of ${owner}: read published_${table}, with the columns its view has (add one in a migration)`,
+    )
 
 /**
  * A table is written by one owner, the platform or a module, which alone knows what its rows promise. Reading along (a join for names and

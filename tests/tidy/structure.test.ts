@@ -3,7 +3,13 @@ import { boundaryFindings, hopFindings, rulesFindings } from './boundaries.ts'
 import { circles, importGraph, importsOf, resolve } from './imports.ts'
 import { fileLengthFindings, functionLengthFindings } from './size.ts'
 import type { Source } from './source.ts'
-import { sqlLocationFindings, tableOwnerFindings, transactionFindings, unusedArrowFindings } from './sql.ts'
+import {
+  sqlLocationFindings,
+  rawReadFindings,
+  tableOwnerFindings,
+  transactionFindings,
+  unusedArrowFindings,
+} from './sql.ts'
 
 const file = (path: string, text: string): Source => ({ path, text })
 const lines = (count: number): string => 'x()\n'.repeat(count)
@@ -254,6 +260,20 @@ describe('the database', () => {
     expect(tableOwnerFindings([migration, cards, chat('sql`select 1 from card_draft`')], {})).toEqual([])
     const inFolder = file('server/modules/chat/threads/reads-cards.ts', 'sql`select 1 from card`')
     expect(tableOwnerFindings([migration, cards, inFolder], { chat: [] })).toHaveLength(1)
+  })
+
+  test('a raw table of another module is found; its view needs an arrow to the owner all the same', () => {
+    const view = file('server/migrations/0002-view.sql', 'create view published_card as\n  select id from card;')
+    const found = (text: string) => rawReadFindings([migration, view, cards, chat(text)])
+    expect(found('sql`select 1 from card`')).toEqual([expect.stringContaining('reads the table card of cards')])
+    expect(found('sql`select 1 from published_card card`')).toEqual([])
+    expect(
+      rawReadFindings([migration, view, cards, file('server/modules/cards/reads.ts', 'sql`select 1 from card`')]),
+    ).toEqual([])
+    const reading = [migration, view, cards, chat('sql`select 1 from published_card`')]
+    expect(tableOwnerFindings(reading, { chat: [] })).toEqual([expect.stringContaining('no arrow to cards')])
+    expect(tableOwnerFindings(reading, { chat: ['cards'] })).toEqual([])
+    expect(unusedArrowFindings(reading, { chat: ['cards'] })).toEqual([])
   })
 
   test('an arrow that neither an import nor a statement follows is found, and one that is there twice', () => {

@@ -14,8 +14,8 @@ function isAmong({ players, lang, cardId }: Audience): RawBuilder<boolean> {
     players === 'all'
       ? sql`true`
       : players === 'card'
-        ? sql`exists (select from entry e where e.account_id = a.id and e.game_id = ${cardId} and not e.void)`
-        : sql`exists (select from entry e join game g on g.id = e.game_id
+        ? sql`exists (select from published_entry e where e.account_id = a.id and e.game_id = ${cardId} and not e.void)`
+        : sql`exists (select from published_entry e join published_game g on g.id = e.game_id
             where e.account_id = a.id and g.mode = ${players} and not e.void)`
   return sql<boolean>`(${speaks} and ${has})`
 }
@@ -41,7 +41,7 @@ export async function adFor(
 ): Promise<(Ad & { filename: string | null }) | undefined> {
   const [row] = await from.rows(sql<Ad & { filename: string | null }>`
     select ${COLUMNS}, file.filename
-    from ad_recipient r join ad on ad.id = r.ad_id join account a on a.id = r.account_id
+    from ad_recipient r join ad on ad.id = r.ad_id join published_account a on a.id = r.account_id
       left join file on file.id = ad.file_id
     where r.ad_id = ${id} and r.account_id = ${accountId} and ad.state in ('sending', 'sent') and ${mayBeNotified(at, today)}`)
   return row
@@ -56,7 +56,7 @@ export async function stillUnseen(
   today: string,
 ): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select a.id from ad_recipient r join ad on ad.id = r.ad_id join account a on a.id = r.account_id
+    select a.id from ad_recipient r join ad on ad.id = r.ad_id join published_account a on a.id = r.account_id
     where r.ad_id = ${id} and r.account_id = any(${[...accountIds]}::text[]) and r.seen_at is null
       and ad.state in ('sending', 'sent') and ${mayBeNotified(at, today)}`)
   return rows.map(row => row.id)
@@ -107,7 +107,7 @@ export async function pageOfAds(
   const rows = await from.rows(sql<Listed>`
     select ${COLUMNS}, file.filename, game.name as "cardName",
       ${PEOPLE} as people, ${VIEWS} as views, ${CLICKS} as clicks
-    from ad left join file on file.id = ad.file_id left join game on game.id = ad.card_id
+    from ad left join file on file.id = ad.file_id left join published_game game on game.id = ad.card_id
     where ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ad where ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }

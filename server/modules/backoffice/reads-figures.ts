@@ -38,7 +38,7 @@ const REASONS = [
 /** What moved, by step and reason. Movements lie in the order of their time: only that stretch of them is read. */
 export const movedIn = (from: Reader, { by, start, end }: Span): Promise<MovedIn[]> =>
   from.rows(sql<MovedIn>`
-    select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from movement
+    select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from published_movement movement
     where at >= ${start} and at < ${end} and reason = any(${REASONS}::text[])
       and (reason not in ('grant', 'demo-grant') or credit like 'wallet:%') group by 1, 2`)
 
@@ -58,13 +58,13 @@ export const enteredIn = (from: Reader, { by, start, end }: Span): Promise<Enter
   from.rows(sql<EnteredIn>`
     select ${stepOf(by, 'accepted_at')} as step, count(*) as entries, sum(price)::bigint as staked,
       count(distinct account_id) as players
-    from entry where id >= ${idsFrom(new Date(start.getTime() - SLACK_MS))} and id < ${idsFrom(new Date(end.getTime() + SLACK_MS))}
+    from published_entry entry where id >= ${idsFrom(new Date(start.getTime() - SLACK_MS))} and id < ${idsFrom(new Date(end.getTime() + SLACK_MS))}
       and accepted_at >= ${start} and accepted_at < ${end} group by 1`)
 
 /** Accounts that were opened, by step. Their ids begin with their time. */
 export const joinedIn = (from: Reader, { by, start, end }: Span): Promise<{ step: string; players: bigint }[]> =>
   from.rows(sql<{ step: string; players: bigint }>`
-    select ${stepOf(by, 'created_at')} as step, count(*) as players from account
+    select ${stepOf(by, 'created_at')} as step, count(*) as players from published_account account
     where created_at >= ${start} and created_at < ${end} group by 1`)
 
 /** What settled games of a mode left the house. */
@@ -78,4 +78,4 @@ export interface EarnedIn {
 export const earnedIn = (from: Reader, { by, start, end }: Span): Promise<EarnedIn[]> =>
   from.rows(sql<EarnedIn>`
     select ${stepOf(by, 's.at')} as step, g.mode, sum(case when g.fixed then g.stakes - s.prizes else s.fee end)::bigint as fee
-    from settlement s join game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)
+    from published_settlement s join published_game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)

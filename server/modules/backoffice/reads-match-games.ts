@@ -14,7 +14,7 @@ export async function gamesOfMatch(
   sources: readonly RawBuilder<unknown>[],
   limit: number,
 ): Promise<{ rows: DependentGame[]; total: number; paid: number }> {
-  const which = sql`from game where id in (${sql.join(sources, sql` union `)})`
+  const which = sql`from published_game game where id in (${sql.join(sources, sql` union `)})`
   const rows = await from.rows(sql<DependentGame>`
     select id, mode, name, state ${which} order by state not in ('paid', 'settling'), id desc limit ${limit}`)
   const [count] = await from.rows(sql<{ total: bigint; paid: bigint }>`

@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db.ts'
 export async function modesOfGames(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<{ id: string; mode: string }>`
-    select id, mode from game where id = any(${[...ids]}::text[])`)
+    select id, mode from published_game game where id = any(${[...ids]}::text[])`)
   return new Map(rows.map(row => [row.id, row.mode]))
 }
 
@@ -22,8 +22,8 @@ interface Figures {
 export async function readFigures(from: Reader, at: Date, dayStart: Date): Promise<Figures> {
   const [figures] = await from.rows(sql<Figures>`
     select
-      (select count(*) from account where deleted_at is null) as players,
-      (select count(*) from account where deleted_at is null and created_at >= ${dayStart}) as "playersToday",
+      (select count(*) from published_account account where deleted_at is null) as players,
+      (select count(*) from published_account account where deleted_at is null and created_at >= ${dayStart}) as "playersToday",
       (select count(*) from session where kind = 'player' and expires_at > ${at}) as "activeSessions",
       (select count(*) from graphile_worker.jobs where last_error is null) as "jobsWaiting",
       (select count(*) from graphile_worker.jobs where last_error is not null) as "jobsFailing",

@@ -51,7 +51,7 @@ const found = (wanted: Wanted): RawBuilder<boolean> => {
 }
 
 /** W4 follows the person: a pause of another account of the same CPF counts. */
-const pauseOf = sql`(select p from player_pause p where p.cpf_hash = a.cpf_hash)`
+const pauseOf = sql`(select p from published_player_pause p where p.cpf_hash = a.cpf_hash)`
 
 const within = (state: PeopleState | undefined, now: Date): RawBuilder<boolean> => {
   switch (state) {
@@ -62,9 +62,9 @@ const within = (state: PeopleState | undefined, now: Date): RawBuilder<boolean> 
     case 'blocked':
       return sql<boolean>`a.blocked_at is not null`
     case 'held':
-      return sql<boolean>`exists (select from risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now})`
+      return sql<boolean>`exists (select from published_risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now})`
     case 'paused':
-      return sql<boolean>`a.deleted_at is null and exists (select from player_pause p where p.cpf_hash = a.cpf_hash
+      return sql<boolean>`a.deleted_at is null and exists (select from published_player_pause p where p.cpf_hash = a.cpf_hash
         and (p.paused_until > ${now} or p.excluded_until > ${now}))`
     case 'influencer':
       return sql<boolean>`'influencer' = any(a.roles)`
@@ -74,10 +74,10 @@ const within = (state: PeopleState | undefined, now: Date): RawBuilder<boolean> 
 }
 
 const columns = (now: Date) => sql`a.id, a.username, a.name, a.email, a.cpf, a.created_at as "createdAt",
-  coalesce((select w.balance from wallet w where w.account_id = a.id), 0)::bigint as balance,
+  coalesce((select w.balance from published_wallet w where w.account_id = a.id), 0)::bigint as balance,
   a.blocked_at is not null as blocked, a.deleted_at is not null as deleted, 'influencer' = any(a.roles) as influencer,
   case when (${pauseOf}).excluded_until > ${now} then 'self_excluded' when (${pauseOf}).paused_until > ${now} then 'paused' end as pausing,
-  (select max(h.until) from risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now}) as "heldUntil"`
+  (select max(h.until) from published_risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now}) as "heldUntil"`
 
 /** A page of players, the newest first where no order is asked for, and how many there are. */
 export async function pageOfPeople(
@@ -90,7 +90,7 @@ export async function pageOfPeople(
     limit: number
   },
 ): Promise<{ rows: ListedPerson[]; total: number }> {
-  const which = sql`from account a where ${found(query.wanted)} and ${within(query.state, query.now)}`
+  const which = sql`from published_account a where ${found(query.wanted)} and ${within(query.state, query.now)}`
   const order = orderBy(query, sorts, { usual: sql`a.created_at desc, a.id desc`, id: sql`a.id` })
   const rows = await from.rows(sql<ListedPerson>`
     select ${columns(query.now)} ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
@@ -118,6 +118,6 @@ export async function findPerson(from: Reader, id: string, now: Date): Promise<P
     select ${columns(now)}, a.email_confirmed_at is not null as "emailConfirmed", a.phones, a.birth_date as "birthDate", a.lang,
       a.blocked_at as "blockedAt", a.deleted_at as "deletedAt", a.influencer_code as "influencerCode",
       a.terms_version as "termsVersion", a.terms_accepted_at as "termsAt"
-    from account a where a.id = ${id}`)
+    from published_account a where a.id = ${id}`)
   return row
 }

@@ -12,9 +12,9 @@ export const devicesOf = (
 ): Promise<{ firstSeenAt: Date; seenAt: Date; others: number }[]> =>
   from.rows(sql<{ firstSeenAt: Date; seenAt: Date; others: number }>`
     select first_seen_at as "firstSeenAt", seen_at as "seenAt",
-      (select count(*)::integer from account_device other
+      (select count(*)::integer from published_account_device other
         where other.device_hash = own.device_hash and other.account_id <> own.account_id) as others
-    from account_device own where account_id = ${accountId} order by seen_at desc limit 50`)
+    from published_account_device own where account_id = ${accountId} order by seen_at desc limit 50`)
 
 /** What a gateway said of an account. */
 export interface CheckRow {
@@ -26,7 +26,7 @@ export interface CheckRow {
 /** What the gateways said of an account: who they are, and whether the state's list bars them. */
 export const checksOf = (from: Reader, accountId: string): Promise<CheckRow[]> =>
   from.rows(sql<CheckRow>`
-    select kind, state, answered_at as "answeredAt" from identity_check where account_id = ${accountId} order by kind desc`)
+    select kind, state, answered_at as "answeredAt" from published_identity_check identity_check where account_id = ${accountId} order by kind desc`)
 
 /** What came and went of an account in its whole life, in centavos. */
 export interface Sums {
@@ -45,15 +45,15 @@ export interface Sums {
 export async function sumsOf(from: Reader, accountId: string): Promise<Sums> {
   const [row] = await from.rows(sql<Sums>`
     select
-      (select coalesce(sum(amount), 0)::bigint from statement_row
+      (select coalesce(sum(amount), 0)::bigint from published_statement_row statement_row
         where account_id = ${accountId} and seq is not null and module = 'deposit' and direction = 'in') as deposited,
-      (select coalesce(sum(amount - bounced) filter (where state = 'paid'), 0)::bigint from withdrawal where account_id = ${accountId}) as withdrawn,
-      (select coalesce(sum(amount) filter (where state not in ('paid', 'failed')), 0)::bigint from withdrawal
+      (select coalesce(sum(amount - bounced) filter (where state = 'paid'), 0)::bigint from published_withdrawal withdrawal where account_id = ${accountId}) as withdrawn,
+      (select coalesce(sum(amount) filter (where state not in ('paid', 'failed')), 0)::bigint from published_withdrawal withdrawal
         where account_id = ${accountId}) as withdrawing,
-      (select coalesce(sum(amount), 0)::bigint from transfer where sender_id = ${accountId}) as sent,
-      (select coalesce(sum(amount), 0)::bigint from transfer where receiver_id = ${accountId}) as received,
+      (select coalesce(sum(amount), 0)::bigint from published_transfer transfer where sender_id = ${accountId}) as sent,
+      (select coalesce(sum(amount), 0)::bigint from published_transfer transfer where receiver_id = ${accountId}) as received,
       (select coalesce(sum(d.amount - d.paid), 0)::bigint
-        from account who join account own on own.cpf_hash = who.cpf_hash join debt d on d.account_id = own.id
+        from published_account who join published_account own on own.cpf_hash = who.cpf_hash join published_debt d on d.account_id = own.id
         where who.id = ${accountId}) as debt`)
   if (!row) throw new Error('The sums gave no row')
   return row
@@ -75,7 +75,7 @@ export const monthsOf = (from: Reader, accountId: string): Promise<Month[]> =>
       coalesce(sum(amount) filter (where type = 'cancel-game'), 0)::bigint as returned,
       coalesce(sum(case type when 'withheld' then -amount else amount end)
         filter (where type in ('winner-payment', 'withheld')), 0)::bigint as won
-    from statement_row
+    from published_statement_row statement_row
     where account_id = ${accountId} and seq is not null and type in ('new-game', 'cancel-game', 'winner-payment', 'withheld')
       and detail ->> 'title' is distinct from 'commission'
     group by 1 order by 1 desc limit 12`)
@@ -102,14 +102,14 @@ export async function pageOfGames(
   const rows = await from.rows(sql<PlayedGame>`
     with played as materialized (
       select game_id, max(id) as latest, count(*)::integer as entries, sum(price) filter (where not void) as stakes
-      from entry where account_id = ${accountId} group by game_id
+      from published_entry entry where account_id = ${accountId} group by game_id
       order by 2 desc limit ${limit} offset ${(page - 1) * limit})
     select game.id, game.mode, game.name, game.state, played.entries, coalesce(played.stakes, 0)::bigint as stakes,
       game.locked_at is not null and game.state not in ('draft', 'scheduled', 'open') as "isLocked", game.starts_at as "startDate",
-      (select coalesce(sum(amount), 0)::bigint from prize where prize.game_id = game.id and prize.account_id = ${accountId}) as prizes
-    from played join game on game.id = played.game_id order by played.latest desc`)
+      (select coalesce(sum(amount), 0)::bigint from published_prize prize where prize.game_id = game.id and prize.account_id = ${accountId}) as prizes
+    from played join published_game game on game.id = played.game_id order by played.latest desc`)
   const [count] = await from.rows(sql<{ total: bigint }>`
-    select count(distinct game_id) as total from entry where account_id = ${accountId}`)
+    select count(distinct game_id) as total from published_entry entry where account_id = ${accountId}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
@@ -129,13 +129,13 @@ export const reportsOf = (from: Reader, accountId: string, which: 'about' | 'by'
   const [own, other] = which === 'about' ? ['author_id', 'reporter_id'] : ['reporter_id', 'author_id']
   return from.rows(sql<ReportRow>`
     select r.id, a.id as "otherId", a.username, a.name, r.reason, r.state, r.created_at as "createdAt"
-    from chat_report r join account a on a.id = ${sql.ref(`r.${other}`)}
+    from published_chat_report r join published_account a on a.id = ${sql.ref(`r.${other}`)}
     where ${sql.ref(`r.${own}`)} = ${accountId} order by r.id desc limit 20`)
 }
 
 /** Until when nobody hears an account in chats; null when they do. */
 export async function mutedUntil(from: Reader, accountId: string, now: Date): Promise<Date | null> {
   const [row] = await from.rows(sql<{ until: Date }>`
-    select until from chat_mute where account_id = ${accountId} and until > ${now}`)
+    select until from published_chat_mute chat_mute where account_id = ${accountId} and until > ${now}`)
   return row?.until ?? null
 }

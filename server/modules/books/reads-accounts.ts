@@ -36,7 +36,7 @@ export function wallets(from: Reader, { search, offset, limit }: ListQuery): Pro
     search === ''
       ? sql`true`
       : sql`(account.id = ${search} or (account.deleted_at is null and ${containsWords(text, search)}))`
-  const which = sql`from wallet join account on account.id = wallet.account_id where ${query}`
+  const which = sql`from published_wallet wallet join published_account account on account.id = wallet.account_id where ${query}`
   return pageOf(
     from,
     sql<AccountRow>`select 'wallet:' || account.id as account, coalesce(account.username, account.id) as label, balance ${which}
@@ -48,7 +48,7 @@ export function wallets(from: Reader, { search, offset, limit }: ListQuery): Pro
 /** The escrow balance of each game that ever received money. */
 const HELD = sql`(
   select account, sum(amount)::bigint as balance from (
-    select account, amount from escrow_in union all select account, -amount from escrow_out) as part group by account) as held`
+    select account, amount from published_escrow_in escrow_in union all select account, -amount from published_escrow_out escrow_out) as part group by account) as held`
 
 /** Games that ever received money: those with a balance first, then the newest. A search is an id, or words of the game's name. */
 export function escrows(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
@@ -56,7 +56,7 @@ export function escrows(from: Reader, { search, offset, limit }: ListQuery): Pro
     search === ''
       ? sql`true`
       : sql`(game.id = ${search} or ${containsWords(sql<string>`plain_text(game.name)`, search)})`
-  const which = sql`from ${HELD} left join game on game.id = substr(held.account, 8) where ${query}`
+  const which = sql`from ${HELD} left join published_game game on game.id = substr(held.account, 8) where ${query}`
   return pageOf(
     from,
     sql<AccountRow>`select held.account, coalesce(game.name, substr(held.account, 8)) as label, held.balance ${which}
@@ -70,8 +70,8 @@ export const sumsOfTypes = (
   from: Reader,
 ): Promise<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }[]> =>
   from.rows(sql<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }>`
-    select 'fund' as kind, count(*) as accounts, coalesce(sum(balance), 0)::bigint as balance from fund
-    union all select 'player', count(*), coalesce(sum(balance), 0)::bigint from wallet
+    select 'fund' as kind, count(*) as accounts, coalesce(sum(balance), 0)::bigint as balance from published_fund fund
+    union all select 'player', count(*), coalesce(sum(balance), 0)::bigint from published_wallet wallet
     union all select 'game', count(*), coalesce(sum(balance), 0)::bigint from ${HELD}`)
 
 /** Display names of players and games, by ledger account. */
@@ -79,8 +79,8 @@ export async function labelsOf(from: Reader, accounts: readonly string[]): Promi
   const named = (prefix: string) =>
     accounts.flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   const rows = await from.rows(sql<{ account: string; label: string }>`
-    select 'wallet:' || id as account, username as label from account
+    select 'wallet:' || id as account, username as label from published_account account
     where id = any(${named('wallet:')}::text[]) and username is not null
-    union all select 'escrow:' || id, name from game where id = any(${named('escrow:')}::text[])`)
+    union all select 'escrow:' || id, name from published_game game where id = any(${named('escrow:')}::text[])`)
   return new Map(rows.map(({ account, label }) => [account, label]))
 }

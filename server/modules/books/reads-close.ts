@@ -11,7 +11,9 @@ export async function oneCloseAtATime(tx: Tx): Promise<void> {
 
 /** The total balance of all wallets. */
 export async function heldByPlayers(from: Reader): Promise<bigint> {
-  const [row] = await from.rows(sql<{ held: bigint }>`select coalesce(sum(balance), 0)::bigint as held from wallet`)
+  const [row] = await from.rows(
+    sql<{ held: bigint }>`select coalesce(sum(balance), 0)::bigint as held from published_wallet wallet`,
+  )
   return row?.held ?? 0n
 }
 
@@ -34,14 +36,14 @@ export interface TypeBalance {
 export const balancesAround = (from: Reader, start: Date, end: Date): Promise<TypeBalance[]> =>
   from.rows(sql<TypeBalance>`
     with side as (
-      select ${typeOf('debit')} as kind, at < ${start} as before, -sum(amount) as amount from movement
+      select ${typeOf('debit')} as kind, at < ${start} as before, -sum(amount) as amount from published_movement movement
       where at < ${end} group by 1, 2
       union all
-      select ${typeOf('credit')}, at < ${start}, sum(amount) from movement where at < ${end} group by 1, 2
+      select ${typeOf('credit')}, at < ${start}, sum(amount) from published_movement movement where at < ${end} group by 1, 2
     )
     select name as kind, coalesce(sum(amount) filter (where before), 0)::bigint as opening,
       coalesce(sum(amount), 0)::bigint as closing
-    from (select 'players' as name union select 'games' union select name from fund union select kind from side) as known
+    from (select 'players' as name union select 'games' union select name from published_fund fund union select kind from side) as known
     left join side on side.kind = known.name group by name order by name`)
 
 /** The total moved between two account types for one reason. */
@@ -57,4 +59,4 @@ export interface Flow {
 export const flowsBetween = (from: Reader, start: Date, end: Date): Promise<Flow[]> =>
   from.rows(sql<Flow>`
     select reason, ${typeOf('debit')} as "from", ${typeOf('credit')} as "to", count(*) as count, sum(amount)::bigint as amount
-    from movement where at >= ${start} and at < ${end} group by 1, 2, 3 order by 1, 2, 3`)
+    from published_movement movement where at >= ${start} and at < ${end} group by 1, 2, 3 order by 1, 2, 3`)

@@ -33,7 +33,7 @@ const GAME = sql`substr(case when m.credit like 'escrow:%' then m.credit else m.
  * never closes, so its entries stay secret.
  */
 const isSecret = (now: Date) => sql`exists (
-  select from game g where g.id = ${GAME} and g.locked_at is null and not coalesce(g.state = 'open' and g.locks_at <= ${now}, false))`
+  select from published_game g where g.id = ${GAME} and g.locked_at is null and not coalesce(g.state = 'open' and g.locks_at <= ${now}, false))`
 const referenceAt = (now: Date) => sql`case when ${isSecret(now)} then ${GAME} else m.cause end`
 const columns = (now: Date) =>
   sql`m.id, m.debit as "from", m.credit as "to", m.amount, m.reason, ${referenceAt(now)} as cause, m.at`
@@ -64,14 +64,14 @@ async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number
 export async function ofWallet(from: Reader, accountId: string, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query
   if (!isNewestFirst(query) || !isAnyTime(query)) {
-    const all = sql`from statement_row s join movement m on m.id = s.id
+    const all = sql`from published_statement_row s join published_movement m on m.id = s.id
       where s.account_id = ${accountId} and s.seq is not null and ${inTime(query)}`
     return sortedPage(from, all, query)
   }
-  const which = sql`from statement_row s where s.account_id = ${accountId} and s.seq is not null`
+  const which = sql`from published_statement_row s where s.account_id = ${accountId} and s.seq is not null`
   const rows = await from.rows(sql<MovementRow>`
     with page as (select s.id, s.seq ${which} order by s.seq desc limit ${limit} offset ${offset})
-    select ${columns(now)} from page join movement m on m.id = page.id order by page.seq desc`)
+    select ${columns(now)} from page join published_movement m on m.id = page.id order by page.seq desc`)
   return { rows, total: await counted(from, which) }
 }
 
@@ -81,9 +81,9 @@ export async function ofWallet(from: Reader, accountId: string, query: Movements
  */
 export async function ofGame(from: Reader, gameId: string, query: MovementsQuery): Promise<MovementPage> {
   const [life] = await from.rows(sql<{ since: Date; until: Date | null }>`
-    select created_at as since, settled_at as until from game where id = ${gameId}`)
+    select created_at as since, settled_at as until from published_game game where id = ${gameId}`)
   const account = `escrow:${gameId}`
-  const which = sql`from movement m where m.at >= coalesce(${life?.since ?? null}::timestamptz, '-infinity')
+  const which = sql`from published_movement m where m.at >= coalesce(${life?.since ?? null}::timestamptz, '-infinity')
     and m.at <= coalesce(${life?.until ?? null}::timestamptz, 'infinity') and (m.debit = ${account} or m.credit = ${account})
     and ${inTime(query)}`
   return sortedPage(from, which, query)
@@ -97,7 +97,7 @@ export async function ofFund(from: Reader, name: string, query: MovementsQuery):
   const { now, offset, limit } = query
   const side = (account: 'debit' | 'credit') => {
     const ref = sql.ref(`m.${account}`)
-    return sql`from movement m where ${ref} = ${name} and ${ref} not like 'wallet:%' and ${ref} not like 'escrow:%'
+    return sql`from published_movement m where ${ref} = ${name} and ${ref} not like 'wallet:%' and ${ref} not like 'escrow:%'
       and ${inTime(query)}`
   }
   if (!isNewestFirst(query)) {
@@ -127,14 +127,14 @@ export async function ofReference(
   const { now, offset, limit } = request
   const rows = await from.rows(sql<MovementRow & { total: bigint }>`
     with recursive reasons as (
-      (select reason from movement order by reason limit 1)
+      (select reason from published_movement movement order by reason limit 1)
       union all
-      select (select m.reason from movement m where m.reason > reasons.reason order by m.reason limit 1)
+      select (select m.reason from published_movement m where m.reason > reasons.reason order by m.reason limit 1)
       from reasons where reasons.reason is not null
     ), found as (
-      select m.* from reasons join movement m on m.reason = reasons.reason and m.cause = ${reference}
-      union select m.* from movement m where m.id = ${reference}
-      union select m.* from movement m where m.reason = any(${TWO_PARTS}::text[]) and starts_with(m.cause, ${`${reference}:`})
+      select m.* from reasons join published_movement m on m.reason = reasons.reason and m.cause = ${reference}
+      union select m.* from published_movement m where m.id = ${reference}
+      union select m.* from published_movement m where m.reason = any(${TWO_PARTS}::text[]) and starts_with(m.cause, ${`${reference}:`})
     )
     select ${columns(now)}, count(*) over () as total from found m
     where (${account ?? null}::text is null or ${account ?? null} in (m.debit, m.credit))
@@ -150,11 +150,11 @@ export async function ofReference(
 export async function all(from: Reader, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query
   if (!isNewestFirst(query) || !isAnyTime(query))
-    return sortedPage(from, sql`from movement m where ${inTime(query)}`, query)
+    return sortedPage(from, sql`from published_movement m where ${inTime(query)}`, query)
   const [last] = await from.rows(sql<{ id: string }>`
-    select id from (select id from movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
+    select id from (select id from published_movement movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
   const since = new Date(Number.parseInt(last?.id.slice(0, 12) ?? '', 16) || 0)
   const rows = await from.rows(sql<MovementRow>`
-    select ${columns(now)} from movement m where m.at >= ${since} order by ${NEWEST} limit ${limit} offset ${offset}`)
-  return { rows, total: await counted(from, sql`from movement`) }
+    select ${columns(now)} from published_movement m where m.at >= ${since} order by ${NEWEST} limit ${limit} offset ${offset}`)
+  return { rows, total: await counted(from, sql`from published_movement movement`) }
 }

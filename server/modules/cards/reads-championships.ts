@@ -29,14 +29,14 @@ export async function listChampionships(
   query: { mode: string; search: string; page: number; limit: number; now: Date },
 ): Promise<{ rows: ChampionshipRow[]; total: number }> {
   const which = sql`championship c where ${containsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search)}
-    and exists (select from match m where m.championship_id = c.id and ${COUNTS})`
-  const hasOpen = sql<boolean>`exists (select from card join game on game.id = card.id and game.mode = ${query.mode}
+    and exists (select from published_match m where m.championship_id = c.id and ${COUNTS})`
+  const hasOpen = sql<boolean>`exists (select from card join published_game game on game.id = card.id and game.mode = ${query.mode}
     where card.championship_id = c.id and game.state = 'open' and game.locks_at > ${query.now})`
   const rows = await from.rows(sql<ChampionshipRow>`
     select c.id, c.name, c.season, c.sport, sums.* from (
       select c.*, ${hasOpen} as playable from ${which}
       order by playable desc, c.season desc, c.name, c.id limit ${query.limit} offset ${(query.page - 1) * query.limit}
-    ) c cross join lateral (select ${SUMMED} from match m where m.championship_id = c.id and ${COUNTS}) sums
+    ) c cross join lateral (select ${SUMMED} from published_match m where m.championship_id = c.id and ${COUNTS}) sums
     order by c.playable desc, c.season desc, c.name, c.id`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
@@ -45,8 +45,8 @@ export async function listChampionships(
 /** One championship, or undefined when there is none or it has no matches of two sides. */
 export async function findChampionship(from: Reader, id: string): Promise<ChampionshipRow | undefined> {
   const [row] = await from.rows(sql<ChampionshipRow>`
-    select c.id, c.name, c.season, c.sport, sums.* from championship c
-    cross join lateral (select ${SUMMED} from match m where m.championship_id = c.id and ${COUNTS}) sums
+    select c.id, c.name, c.season, c.sport, sums.* from published_championship c
+    cross join lateral (select ${SUMMED} from published_match m where m.championship_id = c.id and ${COUNTS}) sums
     where c.id = ${id}`)
   return row && row.matches > 0 ? row : undefined
 }
@@ -69,7 +69,7 @@ export async function seasonOf(from: Reader, championshipId: string): Promise<Se
   return from.rows(sql<SeasonMatch>`
     select m.id, m.round, m.home_id as "homeId", m.away_id as "awayId", m.starts_at as "startsAt", m.status,
       (m.facts #>> '{score,home}')::integer as home, (m.facts #>> '{score,away}')::integer as away
-    from match m join championship c on c.id = m.championship_id
+    from published_match m join published_championship c on c.id = m.championship_id
     where c.id = ${championshipId} and ${COUNTS}
     order by m.starts_at nulls last, length(m.number), m.number, m.id`)
 }
@@ -80,7 +80,7 @@ export async function aheadInRound(
   request: { championshipId: string; round: string; at: Date },
 ): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select m.id from match m join championship c on c.id = m.championship_id
+    select m.id from published_match m join published_championship c on c.id = m.championship_id
     where c.id = ${request.championshipId} and m.round = ${request.round} and m.status = 'scheduled'
       and (m.starts_at is null or m.starts_at > ${request.at}) and ${COUNTS}
     order by m.starts_at nulls last, length(m.number), m.number, m.id`)

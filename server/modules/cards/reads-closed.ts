@@ -6,7 +6,7 @@ export async function pageOfClosed(
   from: Reader,
   query: { accountId: string; modes: readonly string[]; now: Date; page: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const closed = sql`from entry join game on game.id = entry.game_id and game.mode = any(${query.modes}::text[])
+  const closed = sql`from published_entry entry join published_game game on game.id = entry.game_id and game.mode = any(${query.modes}::text[])
     where entry.account_id = ${query.accountId} and not entry.void and game.state not in ('voiding', 'void')
       and (game.locked_at is not null or (game.state = 'open' and game.locks_at <= ${query.now}))`
   const rows = await from.rows(sql<{ id: string }>`

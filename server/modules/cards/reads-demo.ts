@@ -29,7 +29,7 @@ export async function liveCards(from: Reader, championshipId: string): Promise<L
         then array(select match_id from card_match where card_id = card.id order by place)
         else array(select distinct match_id from card_athlete where card_id = card.id order by match_id)
       end as "matchIds"
-    from game join card on card.id = game.id
+    from published_game game join card on card.id = game.id
     where game.mode in ('athlete-card', 'card-game') and card.championship_id = ${championshipId}
       and game.state in ('open', 'locked', 'running', 'provisional', 'settling')
       and game.starts_at is not null and game.locks_at is not null

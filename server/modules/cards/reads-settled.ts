@@ -8,7 +8,7 @@ export async function settledMatches(from: Reader, matchIds: readonly string[]):
     select asked.match_id as id from (
       select match_id, card_id from card_athlete where match_id = any(${matchIds}::text[])
       union select match_id, card_id from card_match where match_id = any(${matchIds}::text[])
-    ) asked join game on game.id = asked.card_id where game.state in ('settling', 'paid') group by 1`)
+    ) asked join published_game game on game.id = asked.card_id where game.state in ('settling', 'paid') group by 1`)
   return new Set(rows.map(row => row.id))
 }
 

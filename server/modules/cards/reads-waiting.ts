@@ -16,15 +16,15 @@ const LAST_HOURS_MS = -3 * HOUR_MS
 export const cardsWaiting: WaitingSources = {
   lonely: {
     rows: ({ now }) => sql`
-      select mode, locks_at as since from game where ${locksSoon(now)}
+      select mode, locks_at as since from published_game game where ${locksSoon(now)}
         and (select count(distinct account_id) from (
-          select account_id from entry where game_id = game.id and not void limit 200) played) < 2`,
+          select account_id from published_entry entry where game_id = game.id and not void limit 200) played) < 2`,
     urgentAfterMs: LAST_HOURS_MS,
   },
   short: {
     rows: ({ now }) => sql`
-      select mode, locks_at as since from game where ${locksSoon(now)} and fixed and guaranteed > 0
-        and price * coalesce((select sum(entries) from game_tally t where t.game_id = game.id), 0) * 2 < guaranteed`,
+      select mode, locks_at as since from published_game game where ${locksSoon(now)} and fixed and guaranteed > 0
+        and price * coalesce((select sum(entries) from published_game_tally t where t.game_id = game.id), 0) * 2 < guaranteed`,
     urgentAfterMs: LAST_HOURS_MS,
   },
 }

@@ -37,12 +37,12 @@ export async function listTab(
   const rows = await from.rows(sql<{ id: string }>`
     select found.id from unnest(${states}::text[]) as s(each)
     cross join lateral (
-      select id, starts_at from game where mode = ${mode} and state = s.each and ${inTab(tab, now)}
+      select id, starts_at from published_game game where mode = ${mode} and state = s.each and ${inTab(tab, now)}
       order by ${order} limit ${page * limit}
     ) found
     order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`
-    select count(*) as total from game where mode = ${mode} and state = any(${states}::text[]) and ${inTab(tab, now)}`)
+    select count(*) as total from published_game game where mode = ${mode} and state = any(${states}::text[]) and ${inTab(tab, now)}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }
 
@@ -66,7 +66,7 @@ export async function searchCards(
   const tabs = query.tab === undefined ? TABS : [query.tab]
   const visible = tabs.map(tab => sql`(game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, query.now)})`)
   const among = query.championship === undefined ? sql`true` : sql`card.championship_id = ${query.championship}`
-  const found = sql`(select game.id, game.starts_at from card join game on game.id = card.id and game.mode = ${query.mode}
+  const found = sql`(select game.id, game.starts_at from card join published_game game on game.id = card.id and game.mode = ${query.mode}
     where ${among} and ${containsWords(sql<string>`card.words`, query.search)} and (${sql.join(visible, sql` or `)})) found`
   const rows = await from.rows(sql<{ id: string }>`
     select id from ${found} order by ${orderOf(query.tab)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
@@ -84,7 +84,7 @@ export async function countByTab(
       sql`count(*) filter (where game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, now)})::integer as ${sql.ref(tab)}`,
   )
   const rows = await from.rows(sql<Record<Tab, number> & { id: string }>`
-    select card.championship_id as id, ${sql.join(counts)} from card join game on game.id = card.id and game.mode = ${mode}
+    select card.championship_id as id, ${sql.join(counts)} from card join published_game game on game.id = card.id and game.mode = ${mode}
     where card.championship_id = any(${[...championships]}::text[]) group by 1`)
   return new Map(rows.map(({ id, ...tabs }) => [id, tabs]))
 }
@@ -94,7 +94,7 @@ const adminSorts = {
   state: sql`game.state`,
   start: sql`game.starts_at`,
   price: sql`game.price`,
-  games: sql`coalesce(game.entries, (select sum(tally.entries) from game_tally tally where tally.game_id = game.id))`,
+  games: sql`coalesce(game.entries, (select sum(tally.entries) from published_game_tally tally where tally.game_id = game.id))`,
 }
 
 /** A page of all cards for the operator, the newest first where no order is asked for; `span` is of their start. */
@@ -108,7 +108,7 @@ export async function listForOperator(
       span: Span
     },
 ): Promise<{ ids: string[]; total: number }> {
-  const which = sql`from game join card on card.id = game.id
+  const which = sql`from published_game game join card on card.id = game.id
     where game.mode = ${query.mode} and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
       and ${containsWords(sql<string>`card.words`, query.search ?? '')}
       and ${isWithin(sql`game.starts_at`, query.span)}`
@@ -121,17 +121,19 @@ export async function listForOperator(
 
 /** The announced start of a card. */
 export async function startOf(from: Reader, cardId: string): Promise<Date | null> {
-  const [row] = await from.rows(sql<{ at: Date | null }>`select starts_at as at from game where id = ${cardId}`)
+  const [row] = await from.rows(
+    sql<{ at: Date | null }>`select starts_at as at from published_game game where id = ${cardId}`,
+  )
   return row?.at ?? null
 }
 
 /** C13: the influencer whose code this is, for a player who is somebody else (another CPF) or not known yet; undefined for any other code. */
 export async function influencerOf(from: Reader, code: string, playerId: string | null): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
-    select influencer.id from account influencer
+    select influencer.id from published_account influencer
     where influencer.influencer_code = ${code} and 'influencer' = any(influencer.roles)
       and influencer.blocked_at is null and influencer.deleted_at is null
-      and not exists (select from account player where player.id = ${playerId} and player.cpf_hash = influencer.cpf_hash)`)
+      and not exists (select from published_account player where player.id = ${playerId} and player.cpf_hash = influencer.cpf_hash)`)
   return row?.id
 }
 
@@ -142,7 +144,7 @@ export async function openCardsTaking(
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ id: string; mode: string; name: string; startsAt: Date | null }[]> {
   return from.rows(sql<{ id: string; mode: string; name: string; startsAt: Date | null }>`
-    select game.id, game.mode, game.name, game.starts_at as "startsAt" from game join card on card.id = game.id
+    select game.id, game.mode, game.name, game.starts_at as "startsAt" from published_game game join card on card.id = game.id
     where game.state = 'open' and game.locks_at > ${now} and (card.codes is null
       or exists (select from unnest(card.codes) as taken(code) where upper(regexp_replace(taken.code, '\\s', '', 'g')) = ${code}))
     order by game.starts_at, game.id limit ${limit}`)
@@ -151,7 +153,7 @@ export async function openCardsTaking(
 /** The card of a mode in a championship with the latest start, whose settings the next one takes over. */
 export async function lastCardOf(from: Reader, mode: string, championshipId: string): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
-    select card.id from card join game on game.id = card.id and game.mode = ${mode}
+    select card.id from card join published_game game on game.id = card.id and game.mode = ${mode}
     where card.championship_id = ${championshipId}
     order by game.starts_at desc nulls last, game.id desc limit 1`)
   return row?.id

@@ -120,7 +120,7 @@ export async function pageOfChats(
   accountId: string,
   { offset, limit, search }: { offset: number; limit: number; search: string },
 ): Promise<{ views: MemberView[]; total: number }> {
-  const who = sql`${memberTables} join account on account.id = other.account_id
+  const who = sql`${memberTables} join published_account account on account.id = other.account_id
     where mine.account_id = ${accountId} and mine.last_at is not null
       and ${search === '' ? sql`true` : containsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
   const rows = await from.rows(sql<MemberRow>`
@@ -220,7 +220,7 @@ export async function pageOfBlocked(
 ): Promise<{ ids: string[]; total: number }> {
   const rows = await from.rows(sql<{ id: string; total: number }>`
     select blocked_id as id, count(*) over ()::int as total
-    from chat_block join account on account.id = blocked_id and account.deleted_at is null
+    from chat_block join published_account account on account.id = blocked_id and account.deleted_at is null
     where account_id = ${accountId}
     order by at desc, blocked_id limit ${limit} offset ${offset}`)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }

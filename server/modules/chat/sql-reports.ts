@@ -88,7 +88,7 @@ export async function pageOfReports(
   },
 ): Promise<{ reports: (Report & { ofAuthor: number })[]; total: number }> {
   const found = sql`from chat_report r
-    join account author on author.id = r.author_id join account reporter on reporter.id = r.reporter_id
+    join published_account author on author.id = r.author_id join published_account reporter on reporter.id = r.reporter_id
     where (${query.state ?? null}::text is null or r.state = ${query.state ?? null})
       and ${containsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, query.search)}
       and ${isWithin(sql`r.created_at`, query.span)}`

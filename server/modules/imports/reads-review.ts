@@ -36,7 +36,7 @@ export async function listReview(
     blocks: boolean | undefined
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const which = sql`from match_review r where r.state = ${query.state}
+  const which = sql`from published_match_review r where r.state = ${query.state}
     and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
     and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})`
   const rows = await from.rows(sql<ReviewRow>`
@@ -49,31 +49,30 @@ export async function listReview(
 /** Open rows of a championship, oldest first. */
 export const openReview = (from: Reader, championshipId: string, most: number): Promise<ReviewRow[]> =>
   from.rows(sql<ReviewRow>`
-    select ${COLUMNS} from match_review r where r.championship_id = ${championshipId} and r.state = 'open'
+    select ${COLUMNS} from published_match_review r where r.championship_id = ${championshipId} and r.state = 'open'
     order by not r.blocks, r.id limit ${most}`)
 
 /** A row, locked until the transaction ends. */
 export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
-  const [row] = await tx.rows(sql<ReviewRow>`select ${COLUMNS} from match_review r where r.id = ${id} for update`)
+  const [row] = await tx.rows(
+    sql<ReviewRow>`select ${COLUMNS} from published_match_review r where r.id = ${id} for update`,
+  )
   return row
 }
 
 /** Open rows about the same name of the same club in other matches of the championship, locked. */
 export const lockSameName = (tx: Tx, row: ReviewRow, teamId: string): Promise<ReviewRow[]> =>
   tx.rows(sql<ReviewRow>`
-    select ${COLUMNS} from match_review r join match m on m.id = r.match_id
+    select ${COLUMNS} from published_match_review r join published_match m on m.id = r.match_id
     where r.championship_id = ${row.championshipId} and r.source = ${row.source} and r.state = 'open' and r.name = ${row.name}
       and (case r.side when 'home' then m.home_id else m.away_id end) = ${teamId}
     order by r.id for update of r`)
 
 /** The club of a side of a match. */
 export async function clubOf(from: Reader, matchId: string, side: Side): Promise<string | null> {
-  const row = await from.q
-    .selectFrom('match')
-    .select(['home_id', 'away_id'])
-    .where('id', '=', matchId)
-    .executeTakeFirst()
-  return (side === 'home' ? row?.home_id : row?.away_id) ?? null
+  const [row] = await from.rows(sql<{ home: string | null; away: string | null }>`
+    select home_id as home, away_id as away from published_match match where id = ${matchId}`)
+  return row?.[side] ?? null
 }
 
 /** Those who may be meant by a name of a side: the match's squad, else whoever was in a squad of the club. */
@@ -83,10 +82,10 @@ export const namesakes = (
   side: Side,
 ): Promise<{ id: string; name: string; nickname: string | null }[]> =>
   from.rows(sql<{ id: string; name: string; nickname: string | null }>`
-    with squad as (select athlete_id from match_athlete where match_id = ${matchId} and side = ${side})
-    select a.id, a.name, a.nickname from athlete a where a.id in (
+    with squad as (select athlete_id from published_match_athlete match_athlete where match_id = ${matchId} and side = ${side})
+    select a.id, a.name, a.nickname from published_athlete a where a.id in (
       select athlete_id from squad
       union all
-      select s.athlete_id from match_athlete s join match m on m.id = ${matchId}
+      select s.athlete_id from published_match_athlete s join published_match m on m.id = ${matchId}
       where not exists (select from squad) and s.team_id = (case ${side} when 'home' then m.home_id else m.away_id end))
     order by a.name, a.id limit 200`)

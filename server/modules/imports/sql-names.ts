@@ -36,7 +36,8 @@ export async function putRefs(
 
 /** Every team, for names to be compared with. */
 export const knownTeams = (from: Reader): Promise<(KnownTeam & { abbrev: string })[]> =>
-  from.q.selectFrom('team').select(['id', 'name', 'state', 'aliases', 'abbrev']).orderBy('id').execute()
+  from.rows(sql<KnownTeam & { abbrev: string }>`
+    select id, name, state, aliases, abbrev from published_team team order by id`)
 
 /** Athletes who have been in squads of these teams, once a team; `tied`: this source has a name for them already. */
 export async function athletesOfTeams(
@@ -47,13 +48,13 @@ export async function athletesOfTeams(
   return from.rows(sql<KnownAthlete & { teamId: string; tied: boolean }>`
     select distinct a.id, a.name, a.nickname, s.team_id as "teamId", exists (
       select from external_ref r where r.id = a.id and r.kind = 'athlete' and r.source = ${source}) as tied
-    from match_athlete s join athlete a on a.id = s.athlete_id where s.team_id = any(${teamIds}::text[])`)
+    from published_match_athlete s join published_athlete a on a.id = s.athlete_id where s.team_id = any(${teamIds}::text[])`)
 }
 
 /** Names of teams of which a person said that they are none of those we have. */
 export async function newTeamsText(from: Reader, championshipId: string, source: string): Promise<Set<string>> {
   const rows = await from.rows(sql<{ row: string }>`
-    select row from match_review where championship_id = ${championshipId} and source = ${source}
+    select row from published_match_review match_review where championship_id = ${championshipId} and source = ${source}
       and kind = 'unknown-club' and match_id is null and state = 'left-out'`)
   return new Set(rows.map(row => row.row))
 }

@@ -17,7 +17,7 @@ export interface Use {
 const money = (text: string | null): Centavos => centavos(BigInt(text ?? '0'))
 
 const of = (accountId: string): RawBuilder<unknown> => sql`
-  select game_id, count(*) as entries, sum(price) as stakes from entry
+  select game_id, count(*) as entries, sum(price) as stakes from published_entry entry
   where influencer_id = ${accountId} and not void group by game_id`
 
 /** A page of the games with entries made with an influencer's codes, the latest start first, and how many there are. */
@@ -28,11 +28,11 @@ export async function pageOfUse(
 ): Promise<{ rows: Use[]; total: number }> {
   const rows = await from.rows(sql<{ gameId: string; entries: bigint; stakes: string; commission: bigint | null }>`
     select used.game_id as "gameId", used.entries, used.stakes::text as stakes, commission.amount as commission
-    from (${of(accountId)}) used join game on game.id = used.game_id
-    left join commission on commission.game_id = used.game_id and commission.influencer_id = ${accountId}
+    from (${of(accountId)}) used join published_game game on game.id = used.game_id
+    left join published_commission commission on commission.game_id = used.game_id and commission.influencer_id = ${accountId}
     order by game.starts_at desc nulls last, game.id desc limit ${limit} offset ${(page - 1) * limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`
-    select count(distinct game_id) as total from entry where influencer_id = ${accountId} and not void`)
+    select count(distinct game_id) as total from published_entry entry where influencer_id = ${accountId} and not void`)
   return {
     rows: rows.map(({ gameId, entries, stakes, commission }) => ({
       gameId,
@@ -56,8 +56,8 @@ export async function totalsOf(
     paid: string | null
   }>`
     select count(*) as games, sum(used.entries)::text as entries, sum(used.stakes)::text as stakes,
-      (select sum(amount)::text from commission where influencer_id = ${accountId}) as paid
-    from (${of(accountId)}) used join game on game.id = used.game_id and game.state not in ('voiding', 'void')`)
+      (select sum(amount)::text from published_commission commission where influencer_id = ${accountId}) as paid
+    from (${of(accountId)}) used join published_game game on game.id = used.game_id and game.state not in ('voiding', 'void')`)
   return {
     games: Number(row?.games ?? 0n),
     entries: Number(row?.entries ?? 0),
@@ -70,7 +70,7 @@ export async function totalsOf(
 export async function pendingStakes(from: Reader, accountId: string): Promise<{ gameId: string; stakes: Centavos }[]> {
   const rows = await from.rows(sql<{ gameId: string; stakes: string }>`
     select used.game_id as "gameId", used.stakes::text as stakes from (${of(accountId)}) used
-    join game on game.id = used.game_id and game.state not in ('paid', 'voiding', 'void')`)
+    join published_game game on game.id = used.game_id and game.state not in ('paid', 'voiding', 'void')`)
   return rows.map(({ gameId, stakes }) => ({ gameId, stakes: money(stakes) }))
 }
 
@@ -98,11 +98,11 @@ export async function monthsOf(
     select "accountId", month, sum(entries)::text as entries, sum(stakes)::text as stakes, sum(paid)::text as paid from (
       select entry.influencer_id as "accountId", ${monthOf(sql`entry.accepted_at`)} as month,
         count(*) as entries, sum(entry.price) as stakes, 0 as paid
-      from entry join game on game.id = entry.game_id and game.state not in ('voiding', 'void')
+      from published_entry entry join published_game game on game.id = entry.game_id and game.state not in ('voiding', 'void')
       where ${ours(sql`entry.influencer_id`, sql`entry.accepted_at`)} and not entry.void group by 1, 2
       union all
       select commission.influencer_id, ${monthOf(sql`game.settled_at`)}, 0, 0, commission.amount
-      from commission join game on game.id = commission.game_id
+      from published_commission commission join published_game game on game.id = commission.game_id
       where ${ours(sql`commission.influencer_id`, sql`game.settled_at`)}
     ) parts group by 1, 2 order by month desc, "accountId" limit ${limit}`)
   return rows.map(row => ({
@@ -137,8 +137,8 @@ const STATES = {
   ended: sql`latest.ended_at is not null`,
 }
 
-const ENTRIES = sql`(select count(*) from entry where influencer_id = account.id and not void)`
-const PAID = sql`(select sum(amount) from commission where influencer_id = account.id)`
+const ENTRIES = sql`(select count(*) from published_entry entry where influencer_id = account.id and not void)`
+const PAID = sql`(select sum(amount) from published_commission commission where influencer_id = account.id)`
 const adminSorts = {
   player: sql`account.username`,
   code: sql`latest.code`,
@@ -163,7 +163,7 @@ export async function pageOfInfluencers(
       : sql`${query.state ? STATES[query.state] : sql`true`} and ${containsWords(text, query.search)}`
   const sorted = 'accountId' in query ? {} : query
   const order = orderBy(sorted, adminSorts, { usual: sql`latest.given_at desc, latest.code`, id: sql`account.id` })
-  const found = sql`${LATEST} join account on account.id = latest.account_id where ${which}`
+  const found = sql`${LATEST} join published_account account on account.id = latest.account_id where ${which}`
   const rows = await from.rows(sql<Omit<Listed, 'entries' | 'commission'> & { entries: bigint; paid: string | null }>`
     select account.id as "accountId", account.name, account.username, latest.code, latest.given_at as "givenAt",
       latest.ended_at as "endedAt", account.blocked_at is not null as "isBlocked",

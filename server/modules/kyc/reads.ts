@@ -37,7 +37,7 @@ export const wasRefused = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<
 /** The accounts of an operator's CPF: those they play with, and closed ones. */
 export async function accountsOfStaff(from: Reader, operatorId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select account.id from staff join account on account.cpf_hash = staff.cpf_hash
+    select account.id from published_staff staff join published_account account on account.cpf_hash = staff.cpf_hash
     where staff.operator_id = ${operatorId}`)
   return rows.map(({ id }) => id)
 }

@@ -27,7 +27,7 @@ const questionOf = sql`i.account_id as "accountId", i.kind, i.attempts, a.cpf, a
 /** Locks questions that are due, the longest first; those another process works at are skipped. */
 export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
   return tx.rows(sql<Question>`
-    select ${questionOf} from identity_check i join account a on a.id = i.account_id
+    select ${questionOf} from identity_check i join published_account a on a.id = i.account_id
     where i.next_at <= ${at} order by i.next_at, i.account_id limit ${limit} for update of i skip locked`)
 }
 
@@ -41,7 +41,7 @@ export function lockMissing(
   { listedBefore, checkedBefore }: { listedBefore: Date; checkedBefore: Date },
 ): Promise<Question[]> {
   return tx.rows(sql<Question>`
-    select ${questionOf} from identity_check i join account a on a.id = i.account_id
+    select ${questionOf} from identity_check i join published_account a on a.id = i.account_id
     where i.account_id = ${accountId} and (i.kind = 'blocked-list' or a.birth_date is not null)
       and (i.state = 'pending' or (i.kind = 'blocked-list' and (i.answered_at is null or i.answered_at <= ${listedBefore})))
       and (i.asked_at is null or i.asked_at <= ${checkedBefore})

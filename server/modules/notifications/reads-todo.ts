@@ -24,7 +24,7 @@ function unseenResults(
     ), newest as (
       -- A prize and a refund are of an entry, everything else is of a game.
       select distinct on (of_game.id) told.id, told.name, told.redirect
-      from told left join entry e on e.id = told.about, lateral (select coalesce(e.game_id, told.about) as id) of_game
+      from told left join published_entry e on e.id = told.about, lateral (select coalesce(e.game_id, told.about) as id) of_game
       order by of_game.id, told.id desc
     )
     select id, name, redirect from newest order by id desc limit ${limit}`)

@@ -60,7 +60,7 @@ export async function switchMailOff(
 ): Promise<void> {
   await from.rows(sql`
     insert into notice_choice (account_id, notice_group, panel, push, mail)
-    select id, ${group}, ${atFirst.panel}, ${atFirst.push}, false from account where id = ${accountId} and deleted_at is null
+    select id, ${group}, ${atFirst.panel}, ${atFirst.push}, false from published_account account where id = ${accountId} and deleted_at is null
     on conflict (account_id, notice_group) do update set mail = false`)
 }
 

@@ -23,7 +23,7 @@ interface PaidPrize {
 export function nextPrizes(from: Reader, { gameId, after, limit }: Run): Promise<PaidPrize[]> {
   return from.rows(sql<PaidPrize>`
     select entry_id as "entryId", account_id as "accountId", rank, amount - withheld as amount,
-      (select price from game where id = prize.game_id) as price from prize
+      (select price from published_game game where id = prize.game_id) as price from published_prize prize
     where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
 }
 
@@ -35,11 +35,11 @@ export function nextPlayers(
   // By the keys of entries and prizes only, whatever the planner thinks: a tie can make a million prizes.
   return from.rows(sql<{ entryId: string; accountId: string; isPaid: boolean }>`
     with run as materialized (
-      select id, account_id from entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}
+      select id, account_id from published_entry entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}
     ), theirs as materialized (
-      select id from entry where game_id = ${gameId} and account_id = any(array(select distinct account_id from run))
+      select id from published_entry entry where game_id = ${gameId} and account_id = any(array(select distinct account_id from run))
     ), paid as materialized (
-      select distinct account_id from prize where game_id = ${gameId} and entry_id = any(array(select id from theirs))
+      select distinct account_id from published_prize prize where game_id = ${gameId} and entry_id = any(array(select id from theirs))
     )
     select run.id as "entryId", run.account_id as "accountId", paid.account_id is not null as "isPaid"
     from run left join paid on paid.account_id = run.account_id order by run.id`)
@@ -61,7 +61,7 @@ export function nextRefunds(
   }: Run & { to: string; isVoid: boolean; accountId?: string | undefined },
 ): Promise<{ entryId: string; accountId: string; price: bigint }[]> {
   return from.rows(sql<{ entryId: string; accountId: string; price: bigint }>`
-    select id as "entryId", account_id as "accountId", price from entry
+    select id as "entryId", account_id as "accountId", price from published_entry entry
     where game_id = ${gameId} and id > ${after} and id <= ${to} and void = ${isVoid}
       and (${accountId ?? null}::text is null or account_id = ${accountId ?? null}) order by id limit ${limit}`)
 }
@@ -72,7 +72,7 @@ export function nextCommissions(
   { gameId, after, limit }: Run,
 ): Promise<{ accountId: string; amount: bigint }[]> {
   return from.rows(sql<{ accountId: string; amount: bigint }>`
-    select influencer_id as "accountId", amount from commission
+    select influencer_id as "accountId", amount from published_commission commission
     where game_id = ${gameId} and influencer_id > ${after} order by influencer_id limit ${limit}`)
 }
 
@@ -82,6 +82,6 @@ export function nextCorrections(
   { gameId, after, limit, version }: Run & { version: number },
 ): Promise<{ entryId: string; accountId: string; amount: bigint }[]> {
   return from.rows(sql<{ entryId: string; accountId: string; amount: bigint }>`
-    select entry_id as "entryId", account_id as "accountId", amount - withheld as amount from correction
+    select entry_id as "entryId", account_id as "accountId", amount - withheld as amount from published_correction correction
     where game_id = ${gameId} and board_version = ${version} and entry_id > ${after} order by entry_id limit ${limit}`)
 }

@@ -21,7 +21,7 @@ export async function beginReminderRuns(
 ): Promise<string[]> {
   const begun = await tx.rows(sql<{ gameId: string }>`
     insert into card_reminder (game_id, turn, at)
-    select g.id, ${turn}, ${at}::timestamptz from game g join card c on c.id = g.id
+    select g.id, ${turn}, ${at}::timestamptz from published_game g join published_card c on c.id = g.id
     where g.state = 'open' and g.locks_at > ${from} and g.locks_at <= ${to}
       and coalesce(g.opens_at, g.created_at) <= g.locks_at - make_interval(secs => ${openForMs / 1_000})
     on conflict do nothing returning game_id as "gameId"`)
@@ -32,7 +32,7 @@ export async function beginReminderRuns(
 export async function openCard(from: Reader, gameId: string, at: Date): Promise<OpenCard | undefined> {
   const [card] = await from.rows(sql<OpenCard>`
     select g.id, g.name, g.mode, c.championship_id as "championshipId", g.locks_at as "locksAt"
-    from game g join card c on c.id = g.id where g.id = ${gameId} and g.state = 'open' and g.locks_at > ${at}`)
+    from published_game g join published_card c on c.id = g.id where g.id = ${gameId} and g.state = 'open' and g.locks_at > ${at}`)
   return card
 }
 
@@ -46,19 +46,19 @@ export async function nextMissing(
 ): Promise<{ accountId: string; hasDraft: boolean }[]> {
   return from.rows(sql<{ accountId: string; hasDraft: boolean }>`
     with before as materialized (
-      select g.id from game g join card c on c.id = g.id
+      select g.id from published_game g join published_card c on c.id = g.id
       where not ${draftsOnly} and g.mode = ${card.mode} and c.championship_id = ${card.championshipId}::text and g.id <> ${card.id}
         and g.locks_at < ${card.locksAt} and g.state not in ('draft', 'scheduled', 'voiding', 'void')
       order by g.locks_at desc, g.id desc limit 1
     ), who as (
-      select account_id, true as draft from card_draft where card_id = ${card.id}
+      select account_id, true as draft from published_card_draft card_draft where card_id = ${card.id}
       union all
-      select account_id, false from entry where game_id in (select id from before) and not void
+      select account_id, false from published_entry entry where game_id in (select id from before) and not void
     )
     select who.account_id as "accountId", bool_or(who.draft) as "hasDraft"
-    from who join account a on a.id = who.account_id and a.deleted_at is null and a.blocked_at is null
+    from who join published_account a on a.id = who.account_id and a.deleted_at is null and a.blocked_at is null
     where who.account_id > ${after}
-      and not exists (select from entry e where e.account_id = who.account_id and e.game_id = ${card.id})
+      and not exists (select from published_entry e where e.account_id = who.account_id and e.game_id = ${card.id})
       and not exists (
         select from notification n where n.account_id = who.account_id and n.once_key = ${`card-closing:${card.id}`})
     group by who.account_id order by who.account_id limit ${limit}`)

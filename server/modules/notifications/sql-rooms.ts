@@ -20,7 +20,7 @@ export async function findRoom(from: Reader, id: string): Promise<NoticeRoom | u
   const [row] = await from.rows(sql<NoticeRoom>`
     select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason",
       g.locked_at as "lockedAt", g.locks_at as "locksAt"
-    from room join game g on g.id = room.id where room.id = ${id}`)
+    from published_room room join published_game g on g.id = room.id where room.id = ${id}`)
   return row
 }
 
@@ -31,16 +31,16 @@ export async function findMember(
   accountId: string,
 ): Promise<{ state: string; at: Date } | undefined> {
   const [row] = await from.rows(sql<{ state: string; at: Date }>`
-    select state, at from room_member where room_id = ${roomId} and account_id = ${accountId}`)
+    select state, at from published_room_member room_member where room_id = ${roomId} and account_id = ${accountId}`)
   return row
 }
 
 /** Who is in a room and has no entry in it. */
 export async function membersWithoutEntry(from: Reader, roomId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ accountId: string }>`
-    select m.account_id as "accountId" from room_member m
+    select m.account_id as "accountId" from published_room_member m
     where m.room_id = ${roomId} and m.state = 'in'
-      and not exists (select from entry e where e.game_id = m.room_id and e.account_id = m.account_id)
+      and not exists (select from published_entry e where e.game_id = m.room_id and e.account_id = m.account_id)
     order by m.account_id`)
   return rows.map(row => row.accountId)
 }
@@ -58,7 +58,7 @@ export interface NoticeDuel {
 export async function findDuel(from: Reader, id: string): Promise<NoticeDuel | undefined> {
   const [row] = await from.rows(sql<NoticeDuel>`
     select opponent_id as "opponentId", ready_at as "readyAt", started_at as "startedAt", turn, turn_ends_at as "turnEndsAt"
-    from duel where id = ${id}`)
+    from published_duel duel where id = ${id}`)
   return row
 }
 
@@ -88,13 +88,13 @@ export function nextMissing(
 ): Promise<Missing[]> {
   return from.rows(sql<Missing>`
     select m.room_id as "roomId", m.account_id as "accountId", g.name, g.locks_at as "locksAt"
-    from game g join room on room.id = g.id join room_member m on m.room_id = g.id and m.state = 'in'
-      join account a on a.id = m.account_id and a.deleted_at is null and a.blocked_at is null
+    from published_game g join published_room room on room.id = g.id join published_room_member m on m.room_id = g.id and m.state = 'in'
+      join published_account a on a.id = m.account_id and a.deleted_at is null and a.blocked_at is null
     where g.state = 'open' and g.mode = 'coach-friend' and g.locks_at > ${times.from} and g.locks_at <= ${times.to}
       and (room.playing_closes_at is null or room.playing_closes_at > ${times.now})
       and m.at <= g.locks_at - make_interval(secs => ${times.inForMs / 1_000})
       and (m.room_id, m.account_id) > (${after.roomId}, ${after.accountId})
-      and not exists (select from entry e where e.game_id = m.room_id and e.account_id = m.account_id)
+      and not exists (select from published_entry e where e.game_id = m.room_id and e.account_id = m.account_id)
       and not exists (
         select from notification n where n.account_id = m.account_id and n.once_key = 'room-missing:' || m.room_id)
     order by m.room_id, m.account_id limit ${limit}`)
@@ -104,7 +104,7 @@ export function nextMissing(
 export async function forgetName(tx: Tx, accountId: string): Promise<void> {
   await tx.rows(sql`
     update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
-    from account gone, room_member mine join room on room.id = mine.room_id join room_member other on other.room_id = room.id
+    from published_account gone, published_room_member mine join published_room room on room.id = mine.room_id join published_room_member other on other.room_id = room.id
     where gone.id = ${accountId} and mine.account_id = gone.id and other.account_id <> gone.id and n.account_id = other.account_id
       and n.detail ? 'from' and (n.once_key = 'opponent:' || room.id || ':' || gone.id
         or (room.owner_id = gone.id and n.once_key = 'room-invited:' || room.id)

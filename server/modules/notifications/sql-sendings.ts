@@ -85,7 +85,7 @@ export async function nextDue(
       where state = 'waiting' and channel = ${channel} and due_at <= ${at} order by due_at, notification_id limit ${limit}
     ) s
     join notification n on n.id = s.notification_id
-    join account a on a.id = n.account_id
+    join published_account a on a.id = n.account_id
     left join notice_choice c on c.account_id = n.account_id and c.notice_group = s.notice_group
     left join notice_quiet q on q.account_id = n.account_id
     left join push_subscription p on s.channel = 'push' and p.id = s.target and p.account_id = n.account_id

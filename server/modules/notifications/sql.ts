@@ -45,7 +45,7 @@ export interface Added {
 export async function makeRoom(tx: Tx, later: readonly NewNotification[]): Promise<void> {
   const accountIds = arrayOf(later.map(one => one.accountId))
   await tx.rows(sql`
-    select from account where id = any(${accountIds}::text[]) order by id for no key update`)
+    select from published_account account where id = any(${accountIds}::text[]) order by id for no key update`)
   await tx.rows(sql`
     delete from notification n
     using unnest(${accountIds}::text[], ${later.map(one => one.onceKey)}::text[], ${arrayOf(later.map(one => one.edition))}::bigint[])
@@ -62,7 +62,7 @@ export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: 
   const accountIds = added.map(one => one.accountId)
   return tx.rows(sql<Added>`
     with there as materialized (
-      select id, lang, email_confirmed_at from account where id = any(${accountIds}::text[]) and deleted_at is null order by id for share
+      select id, lang, email_confirmed_at from published_account account where id = any(${accountIds}::text[]) and deleted_at is null order by id for share
     ), asked as (
       select * from unnest(${arrayOf(added.map(one => one.id))}::text[], ${arrayOf(added.map(one => one.group))}::text[])
         as g(id, notice_group)

@@ -23,7 +23,7 @@ export const poolInvariants: readonly Invariant[] = [
       from.rows(sql<Finding>`
         select coalesce(p.entry_id, m.cause) as subject, 'decided=' || coalesce(p.amount, 0) || ' paid=' || coalesce(m.amount, 0) as detail
         from (select entry_id, amount from prize join game on game.id = prize.game_id where game.state = 'paid') p
-        full join (select cause, amount from movement where reason = 'winner-payment'
+        full join (select cause, amount from published_movement movement where reason = 'winner-payment'
           and debit not in (select 'escrow:' || id from game where state = 'settling')) m on m.cause = p.entry_id
         where p.amount is distinct from m.amount limit 100`),
   },
@@ -34,7 +34,7 @@ export const poolInvariants: readonly Invariant[] = [
       from.rows(sql<Finding>`
         select coalesce(d.cause, m.cause) as subject, 'decided=' || coalesce(d.amount, 0) || ' paid=' || coalesce(m.amount, 0) as detail
         from (select entry_id || ':' || board_version as cause, amount from correction where not ${isWaiting}) d
-        full join (select cause, amount from movement where reason = 'correction') m on m.cause = d.cause
+        full join (select cause, amount from published_movement movement where reason = 'correction') m on m.cause = d.cause
         where d.amount is distinct from m.amount limit 100`),
   },
   {
@@ -45,9 +45,9 @@ export const poolInvariants: readonly Invariant[] = [
       from.rows(sql<Finding>`
         select coalesce(d.cause, m.cause) as subject, 'decided=' || coalesce(d.amount, 0) || ' withheld=' || coalesce(m.amount, 0) as detail
         from (select entry_id as cause, withheld as amount from prize where withheld > 0
-          and exists (select from movement w where w.reason = 'winner-payment' and w.cause = entry_id)
+          and exists (select from published_movement w where w.reason = 'winner-payment' and w.cause = entry_id)
           union all select entry_id || ':' || board_version, withheld from correction where withheld > 0 and not ${isWaiting}) d
-        full join (select cause, amount from movement where reason = 'withheld') m on m.cause = d.cause
+        full join (select cause, amount from published_movement movement where reason = 'withheld') m on m.cause = d.cause
         where d.amount is distinct from m.amount limit 100`),
   },
   {
@@ -56,9 +56,9 @@ export const poolInvariants: readonly Invariant[] = [
     find: from =>
       from.rows(sql<Finding>`
         select 'withheld' as subject, 'held=' || balance || ' kept=' || kept || ' sent=' || sent as detail from (
-          select (select balance from fund where name = 'withheld') as balance,
-            coalesce((select sum(amount) from movement where reason = 'withheld' and credit = 'withheld'), 0) as kept,
-            coalesce((select sum(amount) from movement where reason = 'withheld-out' and debit = 'withheld'), 0) as sent) as held
+          select (select balance from published_fund fund where name = 'withheld') as balance,
+            coalesce((select sum(amount) from published_movement movement where reason = 'withheld' and credit = 'withheld'), 0) as kept,
+            coalesce((select sum(amount) from published_movement movement where reason = 'withheld-out' and debit = 'withheld'), 0) as sent) as held
         where balance <> kept - sent`),
   },
   {
@@ -73,7 +73,7 @@ export const poolInvariants: readonly Invariant[] = [
         left join (select game_id, sum(price) as amount, count(*) as entries from entry where not void group by 1) e on e.game_id = g.id
         left join (select game_id, sum(entries) as entries from game_tally group by 1) t on t.game_id = g.id
         left join (select account, sum(amount) as amount from (
-            select account, amount from escrow_in union all select account, -amount from escrow_out) a group by 1) h
+            select account, amount from published_escrow_in escrow_in union all select account, -amount from published_escrow_out escrow_out) a group by 1) h
           on h.account = 'escrow:' || g.id
         where g.state in ('open', 'locked', 'running', 'provisional')
           and (coalesce(h.amount, 0) <> coalesce(e.amount, 0) + g.guaranteed
@@ -86,7 +86,7 @@ export const poolInvariants: readonly Invariant[] = [
       from.rows(sql<Finding>`
         select e.id as subject, 'game=' || e.game_id || ' account=' || e.account_id as detail from entry e
         where not exists (select from game where game.id = e.game_id)
-          or not exists (select from wallet where wallet.account_id = e.account_id) limit 100`),
+          or not exists (select from published_wallet wallet where wallet.account_id = e.account_id) limit 100`),
   },
   {
     name: 'emptied',
@@ -94,7 +94,7 @@ export const poolInvariants: readonly Invariant[] = [
     find: from =>
       from.rows(sql<Finding>`
         select account as subject, 'held=' || sum(amount) as detail from (
-          select account, amount from escrow_in union all select account, -amount from escrow_out
+          select account, amount from published_escrow_in escrow_in union all select account, -amount from published_escrow_out escrow_out
           union all select 'escrow:' || game_id, -amount from correction where ${isWaiting}) a
         join game on 'escrow:' || game.id = account where game.state in ('paid', 'void')
         group by account having sum(amount) <> 0 limit 100`),
@@ -106,7 +106,7 @@ export const poolInvariants: readonly Invariant[] = [
       from.rows(sql<Finding>`
         select e.id as subject, 'price=' || e.price || ' back=' || coalesce(m.amount, 0) as detail
         from entry e join game g on g.id = e.game_id and g.state = 'void'
-        left join movement m on m.reason = 'cancel-game' and m.cause = e.id
+        left join published_movement m on m.reason = 'cancel-game' and m.cause = e.id
         where e.price > 0 and m.amount is distinct from e.price limit 100`),
   },
 ]

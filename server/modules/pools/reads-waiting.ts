@@ -31,6 +31,6 @@ export const poolsWaiting: WaitingSources = {
   changed: {
     rows: () => sql`
       select mode, c.at as since from changed_game c join game on game.id = c.game_id
-      where not exists (select from treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`,
+      where not exists (select from published_treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`,
   },
 }

@@ -21,8 +21,8 @@ export async function worstCase(from: Reader): Promise<WorstCase> {
   const [row] = await from.rows(sql<Record<'games' | 'reserved' | 'guaranteed' | 'worst', bigint>>`
     with live as (
       select state, fixed, guaranteed, share_first + share_second + share_third as shares,
-        coalesce((select sum(amount) from escrow_in where account = 'escrow:' || game.id), 0)
-          - coalesce((select amount from escrow_out where account = 'escrow:' || game.id), 0) as held
+        coalesce((select sum(amount) from published_escrow_in escrow_in where account = 'escrow:' || game.id), 0)
+          - coalesce((select amount from published_escrow_out escrow_out where account = 'escrow:' || game.id), 0) as held
       from game where state in ('open', 'locked', 'running', 'provisional', 'settling', 'voiding')
     )
     select count(*) as games, coalesce(sum(held), 0)::bigint as reserved,

@@ -21,7 +21,7 @@ export interface ChangedGame {
 
 /** Excludes games whose correction waits for approval: these are listed with the approvals. */
 const WITHOUT_ORDER = sql`not exists (
-  select from treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`
+  select from published_treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`
 
 /** A page of them, the longest waiting first. */
 export async function pageOfChanged(

@@ -84,7 +84,7 @@ export async function pageOfDisputes(
     span: Span
   },
 ): Promise<{ disputes: (Dispute & { gameName: string; mode: string; username: string | null })[]; total: number }> {
-  const which = sql`from dispute d join game on game.id = d.game_id join account on account.id = d.account_id
+  const which = sql`from dispute d join game on game.id = d.game_id join published_account account on account.id = d.account_id
     where (${query.gameId ?? null}::text is null or d.game_id = ${query.gameId ?? null})
       and (${query.state ?? null}::text is null or d.state = ${query.state ?? null})
       and ${isWithin(sql`d.created_at`, query.span)}`

@@ -103,7 +103,7 @@ export async function playersOf(tx: Reader, accountIds: readonly string[]): Prom
   const rows = await tx.rows(sql<Player & { id: string }>`
     select id, birth_date as "birthDate", blocked_at is not null or deleted_at is not null as blocked,
       terms_version is not null as "hasTerms"
-    from account where id = any(${arrayOf(accountIds)}::text[])`)
+    from published_account account where id = any(${arrayOf(accountIds)}::text[])`)
   return new Map(rows.map(({ id, ...player }) => [id, player]))
 }
 

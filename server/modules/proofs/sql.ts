@@ -75,7 +75,7 @@ export async function listRows(
   const rows = await from.rows(sql<RowOfLog & { name: string; mode: string; has_report: boolean }>`
     select proof_log.*, coalesce(game.name, '') as name, coalesce(game.mode, '') as mode,
       coalesce(game.state in ('paid', 'void'), false) as has_report
-    from proof_log left join game on game.id = proof_log.game_id
+    from proof_log left join published_game game on game.id = proof_log.game_id
     where ${query.game === undefined ? sql`seq > ${query.after}` : sql`game_id = ${query.game}`}
     order by seq limit ${query.limit}`)
   return rows.map(row => ({ ...rowOf(row), name: row.name, mode: row.mode, hasReport: row.has_report }))
@@ -114,7 +114,7 @@ export async function listChunks(from: Reader, gameId: string): Promise<Chunk[]>
 /** Games that were locked and have no row yet, the oldest first: at most 100. */
 export async function listUnpublished(from: Reader): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select game.id from game left join proof_log on proof_log.game_id = game.id
+    select game.id from published_game game left join proof_log on proof_log.game_id = game.id
     where game.locked_at is not null and proof_log.game_id is null order by game.locked_at limit 100`)
   return rows.map(row => row.id)
 }
@@ -145,7 +145,7 @@ export async function nextEntries(
   run: { from?: string; after?: string; limit: number },
 ): Promise<ProvenEntry[]> {
   const rows = await reader.rows(sql<EntryRow>`
-    select id, account_id, picks::text as picks, accepted_at, nonce, price, void, void_reason from entry
+    select id, account_id, picks::text as picks, accepted_at, nonce, price, void, void_reason from published_entry entry
     where game_id = ${gameId} and ${run.from === undefined ? sql`id > ${run.after ?? ''}` : sql`id >= ${run.from}`}
     order by id limit ${run.limit}`)
   return rows.map(row => ({

@@ -11,9 +11,9 @@ import type { Push } from './types.ts'
 function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuilder<boolean> {
   if (players === 'all') return sql<boolean>`true`
   if (players === 'match')
-    return sql<boolean>`exists (select from room_member m join room on room.id = m.room_id
+    return sql<boolean>`exists (select from published_room_member m join published_room room on room.id = m.room_id
       where m.account_id = a.id and m.state = 'in' and room.match_id = ${matchId})`
-  return sql<boolean>`exists (select from entry e join game g on g.id = e.game_id
+  return sql<boolean>`exists (select from published_entry e join published_game g on g.id = e.game_id
     where e.account_id = a.id and g.mode = 'push-game' and not e.void)`
 }
 
@@ -31,7 +31,7 @@ export const countAudience = (
   at: { at: Date; today: string },
 ): Promise<number> => countToAsk(from, isFor(push), at)
 
-const ANSWERS = sql`coalesce(g.entries, (select sum(tally.entries) from game_tally tally where tally.game_id = g.id), 0)`
+const ANSWERS = sql`coalesce(g.entries, (select sum(tally.entries) from published_game_tally tally where tally.game_id = g.id), 0)`
 const adminSorts = {
   question: sql`lower(p.question)`,
   match: sql`lower(h.name)`,
@@ -56,8 +56,8 @@ export async function pageForOperator(
   },
 ): Promise<{ ids: string[]; total: number }> {
   const searchText = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
-  const which = sql`from push_game p join game g on g.id = p.id join match m on m.id = p.match_id
-    left join team h on h.id = m.home_id left join team aw on aw.id = m.away_id
+  const which = sql`from push_game p join published_game g on g.id = p.id join published_match m on m.id = p.match_id
+    left join published_team h on h.id = m.home_id left join published_team aw on aw.id = m.away_id
     where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
       and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
@@ -79,8 +79,8 @@ export async function matchesToAskAbout(
 ): Promise<string[]> {
   const searchText = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, aw.name, aw.abbrev, c.name))`
   const rows = await from.rows(sql<{ id: string }>`
-    select m.id from match m join championship c on c.id = m.championship_id
-      join team h on h.id = m.home_id join team aw on aw.id = m.away_id
+    select m.id from published_match m join published_championship c on c.id = m.championship_id
+      join published_team h on h.id = m.home_id join published_team aw on aw.id = m.away_id
     where m.kind = 'match' and (m.source in (c.source, 'operator') or c.source = 'operator')
       and (m.status = 'live' or (m.status = 'scheduled' and m.starts_at between ${query.now} and ${query.until}))
       and ${containsWords(searchText, query.search)}
@@ -91,7 +91,7 @@ export async function matchesToAskAbout(
 /** Questions about a match that are put and not decided yet; with `paid`, those that are paid too, for what they were paid by may change (C10). */
 export async function followingPushes(from: Reader, matchId: string, { paid }: { paid: boolean }): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select p.id from push_game p join game g on g.id = p.id
+    select p.id from push_game p join published_game g on g.id = p.id
     where p.match_id = ${matchId} and (g.state in ('open', 'locked', 'running', 'provisional') or (${paid} and g.state = 'paid'))`)
   return rows.map(row => row.id)
 }

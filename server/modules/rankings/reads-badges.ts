@@ -12,7 +12,7 @@ export async function settledEntries(
   const rows = await from.rows(sql<{ number: number; at: Date }>`
     select number, at from (
       select row_number() over (order by game.settled_at, entry.id)::integer as number, game.settled_at as at
-      from entry join game on game.id = entry.game_id and game.state = 'paid'
+      from published_entry entry join published_game game on game.id = entry.game_id and game.state = 'paid'
       where entry.account_id = ${accountId} and not entry.void
     ) settled where number = any(${numbers}::integer[])`)
   return new Map(rows.map(row => [row.number, row.at]))
@@ -29,7 +29,7 @@ export async function podiumsOf(
 ): Promise<{ count: number; last: Date | null }> {
   const [row] = await from.rows(sql<{ count: number; last: Date | null }>`
     select count(*)::integer as count, max(game.settled_at) as last
-    from ranking_part part join game on game.id = part.game_id
+    from ranking_part part join published_game game on game.id = part.game_id
     where part.account_id = ${accountId} and part.position <= 3 and part.position <= ${position}
       and (part.score > 0 or game.mode in ('game-vs', 'game-vs-vip'))`)
   return row ?? { count: 0, last: null }
@@ -46,6 +46,6 @@ export function ledBy(from: Reader, accountId: string): Promise<Ranking[]> {
 /** Games of these modes that have ended and are not paid: which of a mode, and when. */
 export function unpaidEnds(from: Reader, modes: readonly string[]): Promise<{ mode: string; endedAt: Date }[]> {
   return from.rows(sql<{ mode: string; endedAt: Date }>`
-    select distinct mode, ended_at as "endedAt" from game
+    select distinct mode, ended_at as "endedAt" from published_game game
     where mode = any(${modes}::text[]) and state in ('provisional', 'settling') and ended_at is not null`)
 }

@@ -32,7 +32,7 @@ export async function addParts(
   const given = [...parts.values()]
   await tx.rows(sql`
     with there as materialized (
-      select id, coalesce(username, '') as username from account where id = any(${accountIds}::text[]) order by id for share
+      select id, coalesce(username, '') as username from published_account account where id = any(${accountIds}::text[]) order by id for share
     ), part as (
       insert into ranking_part (game_id, account_id, score, position)
       select ${gameId}, p.account_id, p.score, p.position

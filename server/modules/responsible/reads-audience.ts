@@ -25,7 +25,7 @@ export async function nextToAsk(
   after: { id: string; at: Date; today: string; limit: number },
 ): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select a.id from account a
+    select a.id from published_account a
     where a.id > ${after.id} and ${mayBeNotified(after.at, after.today)} and ${among}
     order by a.id limit ${after.limit}`)
   return rows.map(row => row.id)
@@ -38,6 +38,6 @@ export async function countToAsk(
   { at, today }: { at: Date; today: string },
 ): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`
-    select count(*) from account a where ${mayBeNotified(at, today)} and ${among}`)
+    select count(*) from published_account a where ${mayBeNotified(at, today)} and ${among}`)
   return Number(row?.count ?? 0n)
 }

@@ -31,11 +31,11 @@ export async function playedOf(from: Reader, accountIds: readonly string[], at: 
   const since = week < month ? week : month
   const rows = await from.rows(sql<ByPeriod<bigint> & Omit<Played, 'loss'> & { account_id: string }>`
     with person as materialized (
-      select who.id, own.id as own_id from account who join account own on own.cpf_hash = who.cpf_hash
+      select who.id, own.id as own_id from published_account who join published_account own on own.cpf_hash = who.cpf_hash
       where who.id = any(${arrayOf(accountIds)}::text[])
     ), moved as (
       select person.id as account_id, s.at, s.type, s.amount, case when s.type in ('new-game', 'withheld') then s.amount else -s.amount end as loss
-      from person join statement_row s on s.account_id = person.own_id
+      from person join published_statement_row s on s.account_id = person.own_id
       where s.id >= ${idsFrom(new Date(since.getTime() - SLACK_MS))} and s.at >= ${since} and s.seq is not null
         and s.type in ('new-game', 'cancel-game', 'winner-payment', 'withheld') and s.detail ->> 'title' is distinct from 'commission'
     )
@@ -67,7 +67,7 @@ export async function cameIn(
     select coalesce(sum(s.amount) filter (where s.at >= ${day} or s.status = 'waiting'), 0)::bigint as day,
       coalesce(sum(s.amount) filter (where s.at >= ${week} or s.status = 'waiting'), 0)::bigint as week,
       coalesce(sum(s.amount) filter (where s.at >= ${month} or s.status = 'waiting'), 0)::bigint as month
-    from account who join account own on own.cpf_hash = who.cpf_hash join statement_row s on s.account_id = own.id
+    from published_account who join published_account own on own.cpf_hash = who.cpf_hash join published_statement_row s on s.account_id = own.id
     where who.id = ${accountId} and s.module in ('deposit', 'transfer') and s.direction = 'in'
       and ((s.module = 'deposit' and s.status in ('waiting', 'paid')) or (s.module = 'transfer' and s.status = 'transfer'))
       and s.id is distinct from ${exceptRowId ?? null}`)

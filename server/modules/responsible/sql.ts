@@ -31,7 +31,7 @@ export async function storedOf(
   { kind, listedSince }: { kind?: LimitType; listedSince?: Date | undefined } = {},
 ): Promise<Map<string, StoredLimits>> {
   const rows = await from.rows(sql<StoredRow>`
-    with who as materialized (select id, cpf_hash from account where id = any(${arrayOf(accountIds)}::text[]))
+    with who as materialized (select id, cpf_hash from published_account account where id = any(${arrayOf(accountIds)}::text[]))
     select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, p.seen_at,
       l.kind, l.period, l.amount, l.next_amount, l.next_at, ${isStaff(sql`who.cpf_hash`)} as staff, ${checkColumns}
     from who left join player_pause p on p.cpf_hash = who.cpf_hash
@@ -66,7 +66,7 @@ export async function writeLimit(
   await tx.rows(sql`
     insert into player_limit (cpf_hash, kind, period, amount, next_amount, next_at, set_at)
     select cpf_hash, ${limit.kind}, ${limit.period}, ${limit.amount}, ${limit.next?.amount ?? null}, ${limit.next?.at ?? null}, ${at}
-    from account where id = ${accountId}
+    from published_account account where id = ${accountId}
     on conflict (cpf_hash, kind, period) do update set amount = excluded.amount, next_amount = excluded.next_amount,
       next_at = excluded.next_at, set_at = excluded.set_at`)
 }
@@ -80,7 +80,7 @@ export async function writePause(
 ): Promise<void> {
   await tx.rows(sql`
     insert into player_pause (cpf_hash, reminder_minutes, paused_until, excluded_until, seen_at, changed_at)
-    select cpf_hash, ${stored.reminderMinutes}, ${stored.pausedUntil}, ${stored.excludedUntil}, ${stored.seenAt}, ${at} from account where id = ${accountId}
+    select cpf_hash, ${stored.reminderMinutes}, ${stored.pausedUntil}, ${stored.excludedUntil}, ${stored.seenAt}, ${at} from published_account account where id = ${accountId}
     on conflict (cpf_hash) do update set reminder_minutes = excluded.reminder_minutes, paused_until = excluded.paused_until,
       excluded_until = excluded.excluded_until, seen_at = excluded.seen_at, changed_at = excluded.changed_at`)
 }

@@ -40,7 +40,7 @@ export async function pageOfSignals(
       and (${query.state ?? null}::text is null or state = ${query.state ?? null})
       and (${query.who} = '' or account_ids && (
         select coalesce(array_agg(id), '{}') from (
-          select id from account where id = ${query.who} or username like ${begins} limit 200) found))`
+          select id from published_account account where id = ${query.who} or username like ${begins} limit 200) found))`
   const usual = sql`(state <> 'open'), ${gravity}, last_seen_at desc, id desc`
   const rows = await from.rows(sql<ListedSignal>`
     select id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt" ${which}
@@ -77,14 +77,14 @@ export interface SideBySide {
 export const sideBySide = (from: Reader, accountIds: readonly string[], signalId: string): Promise<SideBySide[]> =>
   from.rows(sql<SideBySide>`
     select account.id, username, name, created_at as "createdAt", blocked_at is not null as blocked, deleted_at is not null as deleted,
-      coalesce((select balance from wallet where account_id = account.id), 0)::bigint as balance,
-      (select coalesce(sum(paid_amount), 0)::bigint from deposit where account_id = account.id and state = 'paid') as deposited,
-      (select coalesce(sum(amount - bounced), 0)::bigint from withdrawal where account_id = account.id and state = 'paid') as withdrawn,
-      (select coalesce(sum(amount), 0)::bigint from transfer where sender_id = account.id) as sent,
-      (select coalesce(sum(amount), 0)::bigint from transfer where receiver_id = account.id) as received,
+      coalesce((select balance from published_wallet wallet where account_id = account.id), 0)::bigint as balance,
+      (select coalesce(sum(paid_amount), 0)::bigint from published_deposit deposit where account_id = account.id and state = 'paid') as deposited,
+      (select coalesce(sum(amount - bounced), 0)::bigint from published_withdrawal withdrawal where account_id = account.id and state = 'paid') as withdrawn,
+      (select coalesce(sum(amount), 0)::bigint from published_transfer transfer where sender_id = account.id) as sent,
+      (select coalesce(sum(amount), 0)::bigint from published_transfer transfer where receiver_id = account.id) as received,
       (select max(seen_at) from session where subject_id = account.id and kind = 'player') as "seenAt",
       (select count(*)::integer from risk_signal where account_ids @> array[account.id] and id <> ${signalId}) as others
-    from account where account.id = any(${arrayOf([...accountIds])}::text[])`)
+    from published_account account where account.id = any(${arrayOf([...accountIds])}::text[])`)
 
 /** What games are called, by id; at most those asked for. */
 export const namesOfGames = (
@@ -92,4 +92,4 @@ export const namesOfGames = (
   ids: readonly string[],
 ): Promise<{ _id: string; name: string; mode: string }[]> =>
   from.rows(sql<{ _id: string; name: string; mode: string }>`
-    select id as _id, name, mode from game where id = any(${arrayOf([...ids])}::text[]) order by id desc`)
+    select id as _id, name, mode from published_game game where id = any(${arrayOf([...ids])}::text[]) order by id desc`)

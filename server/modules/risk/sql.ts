@@ -107,12 +107,12 @@ export async function keepSamePicks(
 ): Promise<void> {
   await tx.rows(sql`
     with same as materialized (
-      select picks from entry where game_id = ${gameId} and not void and cardinality(picks) >= ${numbers}
+      select picks from published_entry entry where game_id = ${gameId} and not void and cardinality(picks) >= ${numbers}
       group by picks having min(account_id) <> max(account_id) and count(distinct account_id) <= ${common} limit ${most})
     insert into risk_same_picks (game_id, first_id, second_id)
     select distinct ${gameId}, one.account_id, other.account_id
-    from same join entry one on one.game_id = ${gameId} and one.picks = same.picks and not one.void
-      join entry other on other.game_id = ${gameId} and other.picks = same.picks and not other.void
+    from same join published_entry one on one.game_id = ${gameId} and one.picks = same.picks and not one.void
+      join published_entry other on other.game_id = ${gameId} and other.picks = same.picks and not other.void
         and other.account_id > one.account_id
     on conflict do nothing`)
   await tx.rows(sql`insert into risk_game_seen (game_id) values (${gameId}) on conflict do nothing`)

@@ -7,7 +7,7 @@ const sorts = {
   name: sql`lower(game.name)`,
   kind: sql`game.mode`,
   state: sql`game.state`,
-  owner: sql`(select username from account where id = room.owner_id)`,
+  owner: sql`(select username from published_account account where id = room.owner_id)`,
   price: sql`game.price`,
   created: sql`room.id`,
 }
@@ -24,7 +24,7 @@ export async function pageForAdmin(
     span: Span
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const which = sql`from room join game on game.id = room.id
+  const which = sql`from room join published_game game on game.id = room.id
     where game.mode = any(${[...query.kinds]}::text[]) and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
       and ${containsWords(sql<string>`room.words`, query.search)}
       and ${isWithin(sql`game.created_at`, query.span)}`

@@ -29,10 +29,10 @@ export interface OpenRoom {
 export function openRooms(from: Reader, accountId: string, now: Date): Promise<OpenRoom[]> {
   return from.rows(sql<OpenRoom>`
     select g.id, g.name, g.mode as kind, m.state, room.owner_id as "ownerId", g.locks_at as "locksAt",
-      exists (select from entry e where e.game_id = g.id and e.account_id = m.account_id and not e.void) as "hasPlayed",
+      exists (select from published_entry e where e.game_id = g.id and e.account_id = m.account_id and not e.void) as "hasPlayed",
       room.entries_closed as "entriesClosed", room.playing_closes_at as "playingClosesAt", duel.opponent_id as "opponentId",
       duel.ready_at as "readyAt", duel.started_at as "startedAt", duel.turn, duel.turn_ends_at as "turnEndsAt"
-    from room_member m join room on room.id = m.room_id join game g on g.id = m.room_id left join duel on duel.id = m.room_id
+    from room_member m join room on room.id = m.room_id join published_game g on g.id = m.room_id left join duel on duel.id = m.room_id
     where m.account_id = ${accountId} and m.state in ('in', 'invited')
       and (not m.archived or (duel.turn is not null and (duel.turn % 2 = 1) = (duel.opponent_id = m.account_id)))
       and g.state = 'open' and g.locks_at > ${now}

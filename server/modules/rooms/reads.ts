@@ -25,7 +25,7 @@ async function pageOf(
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }
 
-const ofMode = (mode: string) => sql`join game on game.id = room.id and game.mode = ${mode}`
+const ofMode = (mode: string) => sql`join published_game game on game.id = room.id and game.mode = ${mode}`
 const found = (search: string) => containsWords(sql<string>`room.words`, search)
 const NEWEST = sql`room.id desc`
 
@@ -72,7 +72,7 @@ export async function entriesOf(
 ): Promise<Map<string, string>> {
   if (gameIds.length === 0) return new Map()
   const rows = await from.rows(sql<{ id: string; game_id: string }>`
-    select id, game_id from entry
+    select id, game_id from published_entry entry
     where account_id = ${accountId} and game_id = any(${[...gameIds]}::text[]) and not void`)
   return new Map(rows.map(row => [row.game_id, row.id]))
 }
@@ -89,7 +89,7 @@ export async function playsOnMatch(from: Reader, matchId: string, accountIds: re
 /** The entries that count in a game, by account, in the order they were made. */
 export async function entriesIn(from: Reader, gameId: string): Promise<Map<string, string>> {
   const rows = await from.rows(sql<{ id: string; account_id: string }>`
-    select id, account_id from entry where game_id = ${gameId} and not void order by id`)
+    select id, account_id from published_entry entry where game_id = ${gameId} and not void order by id`)
   return new Map(rows.map(row => [row.account_id, row.id]))
 }
 
@@ -97,7 +97,7 @@ export async function entriesIn(from: Reader, gameId: string): Promise<Map<strin
 export async function settledRoomMatches(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
   if (matchIds.length === 0) return new Set()
   const rows = await from.rows(sql<{ id: string }>`
-    select room.match_id as id from room join game on game.id = room.id
+    select room.match_id as id from room join published_game game on game.id = room.id
     where room.match_id = any(${[...matchIds]}::text[]) and game.state in ('settling', 'paid') group by 1`)
   return new Set(rows.map(row => row.id))
 }
@@ -119,7 +119,7 @@ export async function gatesOf(
 ): Promise<Gate[]> {
   return from.rows(sql<Gate>`
     select room.id as "roomId", asked.account_id as "accountId", room.playing_closes_at as "playingClosesAt",
-      exists (select from match where match.id = room.match_id and match.status = 'void') as "isVoid",
+      exists (select from published_match match where match.id = room.match_id and match.status = 'void') as "isVoid",
       exists (select from room_member m where m.room_id = room.id and m.account_id = asked.account_id and m.state = 'in') as "isIn"
     from unnest(${request.map(one => one.gameId)}::text[], ${request.map(one => one.accountId)}::text[]) as asked(room_id, account_id)
     join room on room.id = asked.room_id`)
@@ -133,7 +133,7 @@ export async function sidesOf(
 ): Promise<Map<string, Side>> {
   const rows = await from.rows(sql<{ id: string; side: Side }>`
     select distinct on (squad.athlete_id) squad.athlete_id as id, case when squad.team_id = m.home_id then 'home' else 'away' end as side
-    from match m join match_athlete squad on squad.team_id in (m.home_id, m.away_id)
+    from published_match m join published_match_athlete squad on squad.team_id in (m.home_id, m.away_id)
     where m.id = ${matchId} and squad.athlete_id = any(${[...athleteIds]}::text[])
     order by squad.athlete_id, squad.match_id desc`)
   return new Map(rows.map(row => [row.id, row.side]))
@@ -155,13 +155,13 @@ export async function readersOf(
 export const exportedRooms = (from: Reader, accountId: string, limit: number) =>
   from.rows(sql<{ id: string; kind: string; name: string; isOwner: boolean; state: string; since: Date }>`
     select room.id, game.mode as kind, game.name, room.owner_id = ${accountId} as "isOwner", mine.state, mine.at as since
-    from room_member mine join room on room.id = mine.room_id join game on game.id = room.id
+    from room_member mine join room on room.id = mine.room_id join published_game game on game.id = room.id
     where mine.account_id = ${accountId} order by room.id desc limit ${limit}`)
 
 /** Rooms that can still be played and that somebody is in or invited to. */
 export const openRoomsOf = (from: Reader, accountId: string): Promise<{ id: string; mode: string }[]> =>
   from.rows(sql<{ id: string; mode: string }>`
-    select game.id, game.mode from room_member mine join game on game.id = mine.room_id
+    select game.id, game.mode from room_member mine join published_game game on game.id = mine.room_id
     where mine.account_id = ${accountId} and mine.state in ('in', 'invited') and game.state = 'open' order by game.id`)
 
 /** Rooms that can still be played though their match is void: on one match, or (null) on any. */
@@ -171,7 +171,7 @@ export async function openOnVoidMatches(
   most: number,
 ): Promise<{ id: string; mode: string }[]> {
   return from.rows(sql<{ id: string; mode: string }>`
-    select room.id, game.mode from match m join room on room.match_id = m.id join game on game.id = room.id
+    select room.id, game.mode from published_match m join room on room.match_id = m.id join published_game game on game.id = room.id
     where m.status = 'void' and game.state = 'open' and (${matchId}::text is null or m.id = ${matchId})
     order by room.id limit ${most}`)
 }
@@ -186,7 +186,7 @@ export async function companionsOf(from: Reader, accountId: string, limit: numbe
       select room_id, at from room_member where account_id = ${accountId} and state = 'in' order by at desc limit ${ROOMS_BACK})
     select other.account_id as id
     from mine join room_member other on other.room_id = mine.room_id and other.state = 'in' and other.account_id <> ${accountId}
-      join account on account.id = other.account_id and account.deleted_at is null
+      join published_account account on account.id = other.account_id and account.deleted_at is null
     group by other.account_id order by max(mine.at) desc, other.account_id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -45,7 +45,7 @@ export async function insertRoom(
 export async function forgetOwner(from: Reader, ownerId: string): Promise<void> {
   await from.rows(sql`
     update room set words = plain_text(concat_ws(' ', game.name, home.name, home.abbrev, away.name, away.abbrev))
-    from game, match left join team home on home.id = match.home_id left join team away on away.id = match.away_id
+    from published_game game, match left join published_team home on home.id = match.home_id left join published_team away on away.id = match.away_id
     where room.owner_id = ${ownerId} and game.id = room.id and match.id = room.match_id`)
 }
 
@@ -59,7 +59,7 @@ export async function lockRoom(tx: Tx, id: string): Promise<Room | undefined> {
 export async function listRooms(from: Reader, ids: readonly string[]): Promise<Map<string, Room>> {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<RoomRow>`
-    select room.*, game.mode from room join game on game.id = room.id where room.id = any(${[...ids]}::text[])`)
+    select room.*, game.mode from room join published_game game on game.id = room.id where room.id = any(${[...ids]}::text[])`)
   return new Map(rows.map(row => [row.id, roomOf(row)]))
 }
 
@@ -152,7 +152,7 @@ export async function setArchived(
 /** A run of rooms that follow a match, in order: those after an id. A paid one follows it too, for what it was paid by may change (C10). */
 export async function followingRooms(from: Reader, matchId: string, after: string, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select room.id from room join game on game.id = room.id
+    select room.id from room join published_game game on game.id = room.id
     where room.match_id = ${matchId} and room.id > ${after} and game.state <> 'void'
     order by room.id limit ${limit}`)
   return rows.map(row => row.id)

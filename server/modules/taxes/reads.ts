@@ -45,8 +45,8 @@ const SUMS = sql`coalesce(sum(amount) filter (where not now), 0)::bigint as open
 
 /** The other accounts of whoever has this one: an account that is closed and its successor are one person. */
 const ofPerson = (accountId: string) => sql`(
-    select own.id, own.cpf_hash as person from account who join account own on own.cpf_hash = who.cpf_hash where who.id = ${accountId}) p
-  join statement_row s on s.account_id = p.id`
+    select own.id, own.cpf_hash as person from published_account who join published_account own on own.cpf_hash = who.cpf_hash where who.id = ${accountId}) p
+  join published_statement_row s on s.account_id = p.id`
 
 /** What moved in all wallets of a person in the year between two moments. */
 export async function movedOf(from: Reader, accountId: string, start: Date, end: Date): Promise<Moved | undefined> {
@@ -118,13 +118,13 @@ export async function years(
   from: Reader,
   { start, end, search, sort, desc, offset, limit }: TaxStatementsQuery,
 ): Promise<{ rows: PersonMoved[]; total: number; won: bigint; withheld: bigint }> {
-  const everybody = sql`(select id, cpf_hash as person from account) p join statement_row s on s.account_id = p.id`
+  const everybody = sql`(select id, cpf_hash as person from published_account account) p join published_statement_row s on s.account_id = p.id`
   const rows = await from.rows(sql<PersonMoved & { total: bigint; allWon: bigint; allWithheld: bigint }>`
     with summed as (
       select person, count(*) filter (where now) as moves, ${SUMS} from (${partsOf(everybody, start, end)}) as part group by person
     ), named as (
       select distinct on (cpf_hash) cpf_hash, id, name, username, cpf, count(*) over (partition by cpf_hash)::integer as accounts
-      from account order by cpf_hash, deleted_at is not null, id desc
+      from published_account account order by cpf_hash, deleted_at is not null, id desc
     ), found as (
       select named.id, named.name, named.username, named.cpf, named.accounts, summed.*
       from summed join named on named.cpf_hash = summed.person

@@ -21,7 +21,7 @@ const receipts: Invariant = {
           count(*) filter (where reason = 'pix-in') as kept,
           count(*) filter (where reason = 'deposit-credit') as credited,
           max(credit) filter (where reason in ('deposit', 'deposit-credit')) as wallet
-        from movement where reason in ('deposit', 'pix-in', 'deposit-credit') group by cause
+        from published_movement movement where reason in ('deposit', 'pix-in', 'deposit-credit') group by cause
       ), gone as (
         select e2e_id, coalesce(sum(amount) filter (where is_claw_back), 0) as taken,
           coalesce(sum(amount) filter (where not is_claw_back), 0) as returned
@@ -50,7 +50,7 @@ const returns: Invariant = {
         from pix_return where state = 'done'
       ), moved as (
         select case reason when 'pix-return' then 'pix-return ' else 'claw-back ' end || cause as what, sum(amount) as amount
-        from movement where reason in ('pix-return', 'claw-back', 'claw-back-debt') group by 1
+        from published_movement movement where reason in ('pix-return', 'claw-back', 'claw-back-debt') group by 1
       )
       select what as subject, 'gone=' || coalesce(done.amount, 0) || ' moved=' || coalesce(moved.amount, 0) as detail
       from done full join moved using (what) where done.amount is distinct from moved.amount limit ${MOST_FINDINGS}`),
@@ -63,7 +63,7 @@ const suspense: Invariant = {
   find: from =>
     from.rows(sql<Finding>`
       select 'suspense' as subject, 'holds=' || balance || ' receipts=' || coalesce(kept.amount, 0) as detail
-      from fund, (select sum(amount) as amount from (${leftInSuspense}
+      from published_fund fund, (select sum(amount) as amount from (${leftInSuspense}
         union all select id, amount from unclaimed where claimed_at is null) as one) as kept
       where name = 'suspense' and balance <> coalesce(kept.amount, 0)`),
 }
@@ -74,7 +74,7 @@ const debts: Invariant = {
   find: from =>
     from.rows(sql<Finding>`
       select 'debts' as subject, 'mirrors=' || balance || ' owed=' || coalesce(owed.amount, 0) as detail
-      from fund, (select sum(amount - paid) as amount from debt) as owed
+      from published_fund fund, (select sum(amount - paid) as amount from debt) as owed
       where name = 'debts' and balance <> -coalesce(owed.amount, 0)`),
 }
 
@@ -85,8 +85,8 @@ const deposits: Invariant = {
     from.rows(sql<Finding>`
       select d.id as subject, 'state=' || d.state || ' shown=' || coalesce(s.status, 'none')
         || ' credited=' || coalesce(m.amount::text, 'none') || ' paid=' || coalesce(d.paid_amount::text, 'none') as detail
-      from deposit d left join movement m on m.id = d.id
-        left join statement_row s on s.account_id = d.account_id and s.id = d.id
+      from deposit d left join published_movement m on m.id = d.id
+        left join published_statement_row s on s.account_id = d.account_id and s.id = d.id
       where (d.state = 'paid') <> (m.id is not null) or m.amount is distinct from d.paid_amount
         or s.status is distinct from case d.state when 'paid' then 'paid' when 'expired' then 'canceled' when 'failed' then 'failed'
           else 'waiting' end

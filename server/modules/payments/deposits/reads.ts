@@ -67,7 +67,7 @@ export async function pageOfDeposits(
   from: Reader,
   { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof depositSorts>,
 ): Promise<{ rows: DepositRow[]; total: number }> {
-  const which = sql`from deposit d join account a on a.id = d.account_id
+  const which = sql`from deposit d join published_account a on a.id = d.account_id
     where (${search} = '' or d.id = ${id} or a.username = lower(${search})) and (${state ?? null}::text is null or d.state = ${state ?? null})
       and ${isWithin(sql`d.created_at`, span)}`
   const order = orderBy(sorted, depositSorts, { usual: sql`d.id desc`, id: sql`d.id` })
@@ -79,7 +79,7 @@ export async function pageOfDeposits(
 /** A deposit as the console shows it, or undefined. */
 export async function depositForAdmin(from: Reader, id: string): Promise<DepositRow | undefined> {
   const [row] = await from.rows(sql<DepositRow>`
-    select ${depositColumns} from deposit d join account a on a.id = d.account_id where d.id = ${id}`)
+    select ${depositColumns} from deposit d join published_account a on a.id = d.account_id where d.id = ${id}`)
   return row
 }
 
@@ -90,7 +90,7 @@ export async function pageOfReceipts(
   from: Reader,
   { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof receiptSorts>,
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
-  const which = sql`from pix_receipt r left join account a on a.id = r.account_id
+  const which = sql`from pix_receipt r left join published_account a on a.id = r.account_id
     where (${search} = '' or r.e2e_id = ${search} or r.txid = ${search} or r.deposit_id = ${id} or a.username = lower(${search}))
       and (${state ?? null}::text is null or r.state = ${state ?? null})
       and ${isWithin(sql`r.received_at`, span)}`
@@ -104,7 +104,7 @@ export async function pageOfReceipts(
 /** Every Pix that named a deposit, the oldest first. */
 export const receiptsOf = (from: Reader, depositId: string): Promise<ReceiptRow[]> =>
   from.rows(sql<ReceiptRow>`
-    select ${receiptColumns} from pix_receipt r left join account a on a.id = r.account_id
+    select ${receiptColumns} from pix_receipt r left join published_account a on a.id = r.account_id
     where r.deposit_id = ${depositId} order by r.received_at, r.e2e_id`)
 
 async function countOf(from: Reader, which: RawBuilder<unknown>): Promise<number> {

@@ -21,7 +21,7 @@ export async function insertDebt(
 
 /** Unpaid debts of every account with the same CPF: closing an account and opening another settles nothing. */
 const openDebtsOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  from account who join account own on own.cpf_hash = who.cpf_hash join debt d on d.account_id = own.id
+  from published_account who join published_account own on own.cpf_hash = who.cpf_hash join debt d on d.account_id = own.id
   where who.id = ${accountId} and d.paid < d.amount`
 
 /** Whether a person has a debt, in this account or in another one of the same CPF. */
@@ -33,8 +33,8 @@ export async function owes(from: Reader, accountId: string): Promise<boolean> {
 /** Accounts with a balance whose person has a debt. */
 export async function debtorsWithMoney(from: Reader, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select distinct own.id from debt d join account who on who.id = d.account_id
-      join account own on own.cpf_hash = who.cpf_hash join wallet w on w.account_id = own.id
+    select distinct own.id from debt d join published_account who on who.id = d.account_id
+      join published_account own on own.cpf_hash = who.cpf_hash join published_wallet w on w.account_id = own.id
     where d.paid < d.amount and w.balance > 0 limit ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ export async function movementsInOrder(
   const rows = await from.rows(sql<MovedRow>`
     select id, module, type, status, direction, amount, balance_after as "balanceAfter", counterpart_id as "counterpartId",
       subject_id as "subjectId", detail, at
-    from statement_row
+    from published_statement_row statement_row
     where account_id = ${accountId} and seq is not null
       and (${query.module ?? null}::text is null or module = ${query.module ?? null})
       and at >= coalesce(${query.since ?? null}::timestamptz, '-infinity')

@@ -29,7 +29,7 @@ export async function insertTransfer(
 export async function sentOn(from: Reader, accountId: string, day: string): Promise<Centavos> {
   const [row] = await from.rows(sql<{ amount: bigint }>`
     select coalesce(sum(t.amount), 0)::bigint as amount
-    from account who join account own on own.cpf_hash = who.cpf_hash join transfer t on t.sender_id = own.id
+    from published_account who join published_account own on own.cpf_hash = who.cpf_hash join transfer t on t.sender_id = own.id
     where who.id = ${accountId} and t.day = ${day}::date`)
   return centavos(row?.amount ?? 0n)
 }

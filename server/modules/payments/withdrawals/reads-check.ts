@@ -9,7 +9,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
     find: from =>
       from.rows(sql<Finding>`
         select 'payouts' as subject, 'kept=' || fund.balance || ' due=' || due.amount as detail
-        from fund, (select coalesce(sum(amount), 0) as amount from withdrawal where state not in ('paid', 'failed')) as due
+        from published_fund fund, (select coalesce(sum(amount), 0) as amount from withdrawal where state not in ('paid', 'failed')) as due
         where fund.name = 'payouts' and fund.balance <> due.amount`),
   },
   {
@@ -21,7 +21,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
         with moved as (
           select cause, sum(amount) filter (where reason = 'withdraw') as reserved,
             sum(amount) filter (where reason = 'payout') as paid, sum(amount) filter (where reason = 'payout-failed') as returned
-          from movement where reason in ('withdraw', 'payout', 'payout-failed') group by cause
+          from published_movement movement where reason in ('withdraw', 'payout', 'payout-failed') group by cause
         )
         select coalesce(w.id, m.cause) as subject, 'state=' || coalesce(w.state, 'none') || ' amount=' || coalesce(w.amount, 0)
           || ' reserved=' || coalesce(m.reserved, 0) || ' paid=' || coalesce(m.paid, 0) || ' returned=' || coalesce(m.returned, 0) as detail
@@ -37,7 +37,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
       from.rows(sql<Finding>`
         select coalesce(w.id, m.id) as subject, 'bounced=' || coalesce(w.bounced, 0) || ' came=' || coalesce(m.amount, 0) as detail
         from (select id, bounced from withdrawal where bounced > 0) w
-        full join (select split_part(cause, ':', 1) as id, sum(amount) as amount from movement where reason = 'payout-bounced'
+        full join (select split_part(cause, ':', 1) as id, sum(amount) as amount from published_movement movement where reason = 'payout-bounced'
           group by 1) m on m.id = w.id
         where w.bounced is distinct from m.amount limit 100`),
   },
@@ -47,7 +47,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
     find: from =>
       from.rows(sql<Finding>`
         select coalesce(t.id, m.cause) as subject, 'transfer=' || coalesce(t.amount, 0) || ' moved=' || coalesce(m.amount, 0) as detail
-        from transfer t full join (select * from movement where reason = 'transfer') m on m.cause = t.id
+        from transfer t full join (select * from published_movement movement where reason = 'transfer') m on m.cause = t.id
         where t.amount is distinct from m.amount or m.debit <> 'wallet:' || t.sender_id or m.credit <> 'wallet:' || t.receiver_id
         limit 100`),
   },

@@ -51,7 +51,7 @@ export async function findWithdrawal(from: Reader, id: string, accountId?: strin
 /** Whether an account has a withdrawal on this day of São Paulo that did not fail. */
 export async function hasWithdrawn(from: Reader, accountId: string, day: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ has: boolean }>`
-    select exists (select from account who join account own on own.cpf_hash = who.cpf_hash
+    select exists (select from published_account who join published_account own on own.cpf_hash = who.cpf_hash
         join withdrawal w on w.account_id = own.id
       where who.id = ${accountId} and w.day = ${day}::date and w.state <> 'failed') as has`)
   return row?.has ?? false
@@ -95,7 +95,7 @@ export const stepsOf = (from: Reader, id: string): Promise<StepRow[]> =>
 /** Whether an operator released a withdrawal although its account was frozen already (W7). */
 export async function wasReleasedFrozen(from: Reader, id: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ was: boolean }>`
-    select exists (select from withdrawal_step s join withdrawal w on w.id = s.withdrawal_id join account a on a.id = w.account_id
+    select exists (select from withdrawal_step s join withdrawal w on w.id = s.withdrawal_id join published_account a on a.id = w.account_id
       where w.id = ${id} and s.step = 'released' and s.at >= a.blocked_at) as was`)
   return row?.was ?? false
 }
@@ -126,7 +126,7 @@ export async function pageOfWithdrawals(
 ): Promise<{ rows: ListedWithdrawal[]; total: number }> {
   const begins = `${query.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const which = sql`
-    from withdrawal join (select id as owner, username, name from account) a on a.owner = account_id
+    from withdrawal join (select id as owner, username, name from published_account account) a on a.owner = account_id
     where (${query.search} = '' or id = ${query.search} or username like ${begins})
       and (${query.state ?? null}::text is null or state = ${query.state ?? null})
       and (${query.id ?? null}::text is null or id = ${query.id ?? null})

@@ -13,7 +13,7 @@ export interface Unclaimed {
 /** Closed accounts whose wallet has a balance. */
 export async function closedWithMoney(from: Reader, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select account.id from account join wallet on wallet.account_id = account.id
+    select account.id from published_account account join published_wallet wallet on wallet.account_id = account.id
     where account.deleted_at is not null and wallet.balance > 0 limit ${limit}`)
   return rows.map(({ id }) => id)
 }
@@ -27,8 +27,8 @@ export async function insertUnclaimed(tx: Tx, { id, accountId, amount }: Unclaim
 /** Money that waits although its CPF has an account again. */
 export async function claimable(from: Reader, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select u.id from unclaimed u join account closed on closed.id = u.account_id
-      join account own on own.cpf_hash = closed.cpf_hash and own.deleted_at is null
+    select u.id from unclaimed u join published_account closed on closed.id = u.account_id
+      join published_account own on own.cpf_hash = closed.cpf_hash and own.deleted_at is null
     where u.claimed_at is null order by u.at limit ${limit}`)
   return rows.map(({ id }) => id)
 }

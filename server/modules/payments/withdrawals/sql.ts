@@ -29,7 +29,7 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<void
   await tx.rows(sql`
     insert into withdrawal (id, account_id, amount, key_type, key, key_masked, key_hash, is_closing, day, next_at, created_at, cpf_hash)
     values (${one.id}, ${one.accountId}, ${one.amount}, ${one.keyType}, ${one.key}, ${one.keyMasked}, ${one.keyHash}, ${one.isClosing},
-      ${one.day}::date, ${one.at}, ${one.at}, (select cpf_hash from account where id = ${one.accountId}))`)
+      ${one.day}::date, ${one.at}, ${one.at}, (select cpf_hash from published_account account where id = ${one.accountId}))`)
 }
 
 /** A withdrawal, with its row locked until the transaction ends. */

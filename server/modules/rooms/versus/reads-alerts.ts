@@ -22,21 +22,21 @@ const OF_TWO = sql`game.entries = 2 and game.mode = any(${arrayOf([...DUEL_TYPES
 
 /** V7: what a loser lost net to a winner in the 30 days up to a settlement, in how many games of two, and in family rooms on its day. What a correction gave is not lost (C10). */
 const losses = sql`lateral (
-  select coalesce(sum(stake.price - coalesce(won.amount, 0) - coalesce((select sum(more.amount) from correction more
+  select coalesce(sum(stake.price - coalesce(won.amount, 0) - coalesce((select sum(more.amount) from published_correction more
       where more.game_id = stake.game_id and more.entry_id = stake.id), 0)), 0)::bigint as net, count(*)::integer as games,
     coalesce(sum(stake.price - coalesce(won.amount, 0)) filter (where game.mode = ${FAMILY}
       and ${dayOf(sql`past.at`)} = ${dayOf(sql`settled.at`)}), 0)::bigint as today
-  from entry stake
-    join settlement past on past.game_id = stake.game_id
-    join game on game.id = stake.game_id and ${OF_TWO}
-    join entry rival on rival.game_id = stake.game_id and rival.account_id = pair.winner_id and not rival.void
-    left join prize won on won.game_id = stake.game_id and won.entry_id = stake.id
+  from published_entry stake
+    join published_settlement past on past.game_id = stake.game_id
+    join published_game game on game.id = stake.game_id and ${OF_TWO}
+    join published_entry rival on rival.game_id = stake.game_id and rival.account_id = pair.winner_id and not rival.void
+    left join published_prize won on won.game_id = stake.game_id and won.entry_id = stake.id
   where stake.account_id = pair.loser_id and not stake.void
     and past.at > settled.at - ${`${ALERT_AFTER_MS / 1_000} seconds`}::interval and past.at <= settled.at) as lost`
 
 /** Who won a game of two and who lost it: who was paid, and the other. */
 const pair = (winner: ReturnType<typeof sql>) => sql`lateral (
-  select ${winner} as winner_id, other.account_id as loser_id from entry other
+  select ${winner} as winner_id, other.account_id as loser_id from published_entry other
   where other.game_id = settled.game_id and not other.void and other.account_id <> ${winner}) as pair`
 
 /** What may be lost: net in 30 days, and in family rooms on a day. */
@@ -63,8 +63,8 @@ export async function findTooMuchLost(from: Reader, gameId: string, above: Above
   const [row] = await from.rows(sql<Omit<TooMuchLost, 'amount'> & { amount: bigint }>`
     select settled.game_id as "gameId", pair.winner_id as "winnerId", pair.loser_id as "loserId", lost.net as amount, lost.games,
       settled.at as "settledAt"
-    from settlement settled join game on game.id = settled.game_id and ${OF_TWO}
-      join prize on prize.game_id = settled.game_id, ${pair(sql`prize.account_id`)}, ${losses}
+    from published_settlement settled join published_game game on game.id = settled.game_id and ${OF_TWO}
+      join published_prize prize on prize.game_id = settled.game_id, ${pair(sql`prize.account_id`)}, ${losses}
     where settled.game_id = ${gameId} and lost.net > 0 and ${isTooMuch(above)}`)
   return row && { ...row, amount: centavos(row.amount) }
 }
@@ -86,14 +86,14 @@ export const prizesOfLosers = (
 ): Promise<HeldPrize[]> =>
   from.rows(sql<HeldPrize>`
     select paid.seq, held.at, paid.amount - coalesce(more.withheld, won.withheld, 0) as amount
-    from statement_row paid
-      join entry on entry.id = paid.subject_id
-      left join movement corrected on corrected.id = paid.id and corrected.reason = 'correction'
-      left join correction more on more.game_id = entry.game_id and more.entry_id = entry.id
+    from published_statement_row paid
+      join published_entry entry on entry.id = paid.subject_id
+      left join published_movement corrected on corrected.id = paid.id and corrected.reason = 'correction'
+      left join published_correction more on more.game_id = entry.game_id and more.entry_id = entry.id
         and corrected.cause = more.entry_id || ':' || more.board_version
-      left join prize won on won.game_id = entry.game_id and won.entry_id = entry.id and corrected.id is null
-      join settlement settled on settled.game_id = entry.game_id
-      join game on game.id = entry.game_id and ${OF_TWO}, ${pair(sql`paid.account_id`)}, ${losses},
+      left join published_prize won on won.game_id = entry.game_id and won.entry_id = entry.id and corrected.id is null
+      join published_settlement settled on settled.game_id = entry.game_id
+      join published_game game on game.id = entry.game_id and ${OF_TWO}, ${pair(sql`paid.account_id`)}, ${losses},
       lateral (select case when corrected.id is null then settled.at else paid.at end as at) as held
     where paid.account_id = ${accountId} and paid.id >= ${idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))}
       and paid.type = 'winner-payment' and paid.module = any(${arrayOf([...DUEL_TYPES, FAMILY])}::text[]) and paid.seq is not null
@@ -139,7 +139,7 @@ export async function pageOfAlerts(
   const rows = await from.rows(sql<Omit<AlertRow, 'amount'> & { amount: bigint }>`
     select alert.id as _id, ${person('loser')} as loser, ${person('winner')} as winner, alert.amount, alert.games,
       alert.at as "createdAt", alert.held_until as "heldUntil", alert.seen_at as "seenAt"
-    from duel_alert alert join account loser on loser.id = alert.loser_id join account winner on winner.id = alert.winner_id
+    from duel_alert alert join published_account loser on loser.id = alert.loser_id join published_account winner on winner.id = alert.winner_id
     order by alert.id desc limit ${limit} offset ${(page - 1) * limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from duel_alert`)
   return { alerts: rows.map(row => ({ ...row, amount: centavos(row.amount) })), total: Number(count?.total ?? 0n) }

@@ -74,19 +74,19 @@ export interface DueDuel {
 /** Duels whose turn is overdue (V3); at most 500. */
 export const listDueTurns = (from: Reader, now: Date): Promise<(DueDuel & { endsAt: Date })[]> =>
   from.rows(sql<DueDuel & { endsAt: Date }>`
-    select duel.id as "duelId", game.mode, duel.turn_ends_at as "endsAt" from duel join game on game.id = duel.id
+    select duel.id as "duelId", game.mode, duel.turn_ends_at as "endsAt" from duel join published_game game on game.id = duel.id
     where duel.turn_ends_at <= ${now} order by duel.turn_ends_at limit 500`)
 
 /** V4: duels that nobody started, of games that lock until `latest`; at most 500. */
 export const listNotStarted = (from: Reader, latest: Date): Promise<DueDuel[]> =>
   from.rows(sql<DueDuel>`
-    select duel.id as "duelId", game.mode from duel join game on game.id = duel.id
+    select duel.id as "duelId", game.mode from duel join published_game game on game.id = duel.id
     where duel.started_at is null and game.state = 'open' and game.locks_at <= ${latest} limit 500`)
 
 /** The entries of these duels that count, as `game:account` → id. */
 export async function entryIdsOf(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<{ id: string; game_id: string; account_id: string }>`
-    select id, game_id, account_id from entry where game_id = any(${[...ids]}::text[]) and not void`)
+    select id, game_id, account_id from published_entry entry where game_id = any(${[...ids]}::text[]) and not void`)
   return new Map(rows.map(row => [`${row.game_id}:${row.account_id}`, row.id]))
 }
