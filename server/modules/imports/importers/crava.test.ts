@@ -69,7 +69,7 @@ describe('our own format', () => {
 })
 
 describe('the world of the demo', () => {
-  const folder = new URL('../../../demo/world/', import.meta.url)
+  const folder = new URL('../../../../demo/world/', import.meta.url)
   const text = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
   const names = readdirSync(folder).filter(name => name.startsWith('round-'))
   const world = readCrava(names.map(name => ({ name, text: text(name) })))
