@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Settlement } from '#operator/features/games/api.ts'
+import type { Settlement } from '#operator/lib/games/api.ts'
 import type { SharedCard } from './card-type.ts'
 import { SettlementSection, WinnersTable } from './settlement-section.tsx'
 import styles from './result-tab.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
-import { useErrorMessages } from '#operator/lib/errors.ts'
+import { useErrorMessages } from '../errors.ts'
 import { correctionQuery } from './api.ts'
 import { gameMessages } from './i18n.ts'
 

@@ -5,10 +5,9 @@ import type { CorrectionResult } from '#contract/api/admin/games.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type GameStep, type Settlement, stepMutation } from './api.ts'
+import { ReasonSheet } from '../reason-sheet.tsx'
+import { type GameStep, type OperatedGame, type Settlement, stepMutation } from './api.ts'
 import { CorrectionSum } from './correction-sum.tsx'
-import type { OperatedGame } from './game-actions.tsx'
 import { formatVoid, type GameMessages, gameMessages } from './i18n.ts'
 
 export interface GameSheetProps {

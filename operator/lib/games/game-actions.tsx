@@ -2,26 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import type { Centavos } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { type GameState, type GameStep, type Settlement, settlementQuery } from './api.ts'
+import { type GameState, type GameStep, type OperatedGame, type Settlement, settlementQuery } from './api.ts'
 import { type GameMessages, gameMessages } from './i18n.ts'
 import { GameSheet } from './game-sheet.tsx'
 import styles from './game-actions.module.css'
-
-/** A game of any mode, as far as its payment goes. */
-export interface OperatedGame {
-  _id: string
-  type: keyof GameMessages['of']
-  name: string
-  state: GameState
-  hold: string | null
-  price: Centavos
-  pool: Centavos
-  /** The prize that the house guaranteed; 0 where the pool grows. */
-  guaranteed: Centavos
-  entries: number
-}
 
 export interface GameActionsProps {
   game: OperatedGame

@@ -1,12 +1,28 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as games from '#contract/api/admin/games.ts'
-import { call } from '#operator/lib/call.ts'
-import { ORDERS_KEY } from '#operator/lib/orders.ts'
+import type { Centavos } from '#contract/money.ts'
+import { call } from '../call.ts'
+import { ORDERS_KEY } from '../orders.ts'
+import type { GameMessages } from './i18n.ts'
 
 export type Settlement = z.output<typeof games.operatorSettlementPreview.answer>
 export type GameState = Settlement['state']
 export type GameStep = 'hold' | 'release' | 'settle' | 'void' | 'correct'
+
+/** A game of any mode, as far as its payment goes. */
+export interface OperatedGame {
+  _id: string
+  type: keyof GameMessages['of']
+  name: string
+  state: GameState
+  hold: string | null
+  price: Centavos
+  pool: Centavos
+  /** The prize that the house guaranteed; 0 where the pool grows. */
+  guaranteed: Centavos
+  entries: number
+}
 
 /** What would be paid is cached under this key. */
 export const SETTLEMENT_KEY = 'settlement'
