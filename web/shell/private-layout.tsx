@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useEffect } from 'react'
 import { cx } from '#ui/cx.ts'
 import { commonMessages } from '../lib/common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
+import type { Lang } from '#contract/limits.ts'
+import { call } from '../lib/call.ts'
 import { useDelayed } from '../lib/later.ts'
 import { meQuery } from '../lib/me.ts'
 import { useHasMode } from '../lib/profile.ts'
@@ -14,7 +16,6 @@ import { useFollowLive } from './follow-live.ts'
 import { PushGames } from './push-games.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { useSyncLang } from './sync-lang.ts'
 import styles from './private-layout.module.css'
 
 /** Nobody is reminded in the first seconds: its code does not keep the first page waiting, and nothing breaks without it. */
@@ -83,4 +84,33 @@ function Reminder() {
       <SessionReminder />
     </Suspense>
   )
+}
+
+/**
+ * Tells the server the language of this browser, so that mails and notifications are written in it; what it wrote in the other
+ * language (options of a card, notifications) is read again.
+ */
+function useSyncLang(saved: Lang | undefined): void {
+  const client = useQueryClient()
+  const lang = useLang()
+  const shown = useRef(lang)
+  useEffect(() => {
+    if (shown.current === lang) return
+    shown.current = lang
+    void client.invalidateQueries()
+  }, [client, lang])
+  useEffect(() => {
+    if (saved === undefined || saved === lang) return
+    saveLang(lang).then(
+      () => client.setQueryData(meQuery.queryKey, me => me && { ...me, lang }),
+      // Nobody asked for it, so nobody is told: the next page load tries again.
+      () => undefined,
+    )
+  }, [client, saved, lang])
+}
+
+/** Loaded for it: what else of an account can be changed, no first page needs. */
+async function saveLang(lang: Lang): Promise<void> {
+  const { updateUser } = await import('#contract/api/player/profile.ts')
+  await call(updateUser, { body: { lang } })
 }

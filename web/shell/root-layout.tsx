@@ -1,11 +1,11 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useQuestion } from '#ui/confirm-store.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { dismissBefore } from '#ui/toast-store.ts'
 import { useDelayed } from '../lib/later.ts'
-import { useFocusOnNewPage } from './follow-focus.ts'
 
 /** What it says can wait, unless there is no connection: it keeps no first page waiting, and nothing breaks without it. */
 const NOTICES_AFTER_MS = 5_000
@@ -65,4 +65,33 @@ function Questions() {
       <ConfirmHost />
     </Suspense>
   )
+}
+
+/**
+ * After a navigation the keyboard and the screen reader go on from the new page's `main`, unless the page has taken the focus
+ * itself. The first page of a visit leaves the focus where the browser put it.
+ */
+function useFocusOnNewPage(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let before: Element | null = null
+    let leftAt = Date.now()
+    const stopBefore = router.subscribe('onBeforeNavigate', () => {
+      before = document.activeElement
+      leftAt = Date.now()
+    })
+    const stopAfter = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation === undefined || !pathChanged) return
+      // What went wrong on a page that was left is told no longer; why one is led away is, however long the next page takes to come.
+      dismissBefore(leftAt, 'warn', 'error')
+      const main = document.querySelector('main')
+      const now = document.activeElement
+      const isTaken = main !== null && now !== main && now !== before && main.contains(now)
+      if (!isTaken) main?.focus({ preventScroll: true })
+    })
+    return () => {
+      stopBefore()
+      stopAfter()
+    }
+  }, [router])
 }

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
+import { toastError } from '#operator/lib/errors.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
-import { type Account, accountQuery } from './api.ts'
+import { type OpenSession, SessionRows } from '#operator/lib/session-rows.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast.tsx'
+import { type Account, accountQuery, endSessionMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
 import { CpfSection } from './cpf-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 import styles from './account.module.css'
 
@@ -69,5 +73,48 @@ function RolesSection({ account }: { account: Account }) {
         </p>
       </div>
     </Card>
+  )
+}
+
+/** Where I am signed in, and how to end it there. */
+function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
+  const messages = useMessages(accountMessages)
+  return (
+    <Card title={messages.sessions}>
+      <SessionRows sessions={sessions} renderEnd={(session, name) => <End id={session._id} name={name} />} />
+    </Card>
+  )
+}
+
+function End({ id, name }: { id: string; name: string }) {
+  const messages = useMessages(accountMessages)
+  const common = useMessages(commonMessages)
+  const end = useMutation(endSessionMutation(useQueryClient()))
+  async function handleEnd() {
+    const sure = await confirm({
+      title: messages.endAsk,
+      text: messages.endText,
+      confirmLabel: messages.end,
+      cancelLabel: common.cancel,
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await end.mutateAsync(id)
+      toast.ok(messages.ended)
+    } catch (error) {
+      await toastError(error)
+    }
+  }
+  return (
+    <Button
+      variant="out"
+      size="sm"
+      busy={end.isPending}
+      aria-label={messages.endOf(name)}
+      onClick={() => void handleEnd()}
+    >
+      {messages.end}
+    </Button>
   )
 }

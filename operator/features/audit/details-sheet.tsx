@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -8,8 +9,6 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { actionMessages, messages as auditMessages } from './i18n.ts'
 import type { AuditRow } from './api.ts'
-import { changesOf } from './changes.ts'
-import { routeOf } from './subject-route.ts'
 import styles from './details-sheet.module.css'
 
 export interface DetailsSheetProps {
@@ -104,4 +103,86 @@ function Changes({ row }: { row: AuditRow }) {
       )}
     </>
   )
+}
+
+type Route = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+/** The page of a game by its mode. */
+const GAMES: Record<string, (id: string) => Route> = {
+  'athlete-card': card => ({ to: '/cards/$card', params: { card } }),
+  'card-game': card => ({ to: '/championship-cards/$card', params: { card } }),
+  'coach-friend': room => ({ to: '/rooms/$room', params: { room } }),
+  'game-vs': room => ({ to: '/rooms/$room', params: { room } }),
+  'game-vs-vip': room => ({ to: '/rooms/$room', params: { room } }),
+  'push-game': push => ({ to: '/push-games/$push', params: { push } }),
+}
+
+/** The page of what an action was done to, by the family of the action. */
+const SUBJECTS: Record<string, (id: string) => Route> = {
+  ad: ad => ({ to: '/ads/$ad', params: { ad } }),
+  books: () => ({ to: '/books' }),
+  championship: championship => ({ to: '/championships/$championship', params: { championship } }),
+  deposit: deposit => ({ to: '/deposits/$deposit', params: { deposit } }),
+  dispute: () => ({ to: '/disputes' }),
+  facts: match => ({ to: '/matches/$match', params: { match } }),
+  influencer: influencer => ({ to: '/influencers/$influencer', params: { influencer } }),
+  matches: championship => ({ to: '/championships/$championship', params: { championship } }),
+  pix: search => ({ to: '/suspense', search: { state: 'all', search } }),
+  report: report => ({ to: '/reports/$report', params: { report } }),
+  slide: slide => ({ to: '/slides/$slide', params: { slide } }),
+  slides: () => ({ to: '/slides' }),
+  team: team => ({ to: '/teams/$team', params: { team } }),
+  treasury: () => ({ to: '/treasury' }),
+  versus: () => ({ to: '/versus-alerts' }),
+  withdrawal: withdrawal => ({ to: '/withdrawals/$withdrawal', params: { withdrawal } }),
+}
+
+/** The page of what was acted on; undefined where there is none, or none any more. */
+function routeOf({ action, subject, mode }: AuditRow): Route | undefined {
+  if (action.endsWith('.removed')) return undefined
+  if (mode !== null) return GAMES[mode]?.(subject)
+  return SUBJECTS[action.slice(0, action.indexOf('.'))]?.(subject)
+}
+
+type Value = AuditRow['details'][string]
+
+/** A value of an action: what it was, what it is; undefined where there was or is none. `path` says which, in words with dots. */
+interface Change {
+  path: string
+  before: string | undefined
+  after: string | undefined
+}
+
+const isObject = (value: Value | undefined): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Values by their path. Lists of plain values are one value. */
+function flat(
+  value: Value | undefined,
+  path: string,
+  into: Map<string, string>,
+  format: (plain: Value) => string,
+): void {
+  if (value === undefined) return
+  if (isObject(value)) {
+    for (const [key, part] of Object.entries(value)) flat(part, path === '' ? key : `${path}.${key}`, into, format)
+  } else if (Array.isArray(value) && value.some(part => typeof part === 'object' && part !== null)) {
+    for (const [index, part] of value.entries()) flat(part, `${path}.${index + 1}`, into, format)
+  } else into.set(path, format(value))
+}
+
+/**
+ * The details of an action as lines: of `before` and `after` what differs (everything where one of them is missing), all else as it is now.
+ */
+function changesOf({ before, after, ...rest }: AuditRow['details'], format: (plain: Value) => string): Change[] {
+  const [was, is] = [new Map<string, string>(), new Map<string, string>()]
+  flat(before, '', was, format)
+  flat(after, '', is, format)
+  const paths = [...new Set([...was.keys(), ...is.keys()])]
+  const changed = paths
+    .filter(path => was.get(path) !== is.get(path))
+    .map(path => ({ path, before: was.get(path), after: is.get(path) }))
+  const other = new Map<string, string>()
+  flat(rest, '', other, format)
+  return [...changed, ...[...other].map(([path, value]) => ({ path, before: undefined, after: value }))]
 }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
+import { DEFAULT_CLASSIC_VALUE } from '#contract/card-defaults.ts'
+import { CARD_ATHLETES_MAX, type Lang } from '#contract/limits.ts'
+import { type Position, POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
+import { writeNumber } from '#operator/lib/typed-number.ts'
 import { ChampionshipChoice } from './championship-choice.tsx'
 import type { DraftAthlete } from './athletes-draft.ts'
 import { editorMessages } from './i18n.ts'
 import { type Match, roundQuery, type SquadRow } from './match-api.ts'
 import { MatchList, SquadList } from './picker-lists.tsx'
-import { kickOffOf, pickedAthlete } from './picked.ts'
 import styles from './athlete-picker.module.css'
 
 export interface Picked {
@@ -102,4 +104,33 @@ function useAdd(match: Match | undefined, chosen: ReadonlyMap<string, SquadRow>,
     }
   }
   return { add, busy }
+}
+
+/** The match of a round that an athlete's team plays in, for its kick-off; null when the round does not tell. */
+function kickOffOf({ team }: Pick<SquadRow, 'team'>, matches: readonly Match[]): string | null {
+  if (!team) return null
+  const own = matches.find(({ kind, home, away }) => kind === 'match' && [home?._id, away?._id].includes(team._id))
+  return own?._id ?? null
+}
+
+/** An athlete of the card as picked from a match, a race or a round. */
+function pickedAthlete(row: SquadRow, match: Match, kickOff: string | null, lang: Lang): DraftAthlete {
+  const { athlete, team, shirt, position } = row
+  return {
+    key: athlete._id,
+    _athlete: athlete._id,
+    name: athlete.nickname ?? athlete.name,
+    _team: team?._id ?? null,
+    teamName: team?.name ?? '',
+    _match: match._id,
+    _kickoff: kickOff,
+    position: positionOf(position, match),
+    number: shirt === null ? '' : String(shirt),
+    classicValue: writeNumber(DEFAULT_CLASSIC_VALUE, lang),
+  }
+}
+
+/** The position the source tells where it is one of a card's; else the likeliest, for the operator to change. */
+function positionOf(resolved: string | null, match: Match): Position {
+  return POSITIONS.find(position => position === resolved) ?? (match.kind === 'race' ? 'F1_FINISH' : 'A')
 }

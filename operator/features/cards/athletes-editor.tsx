@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/admin/cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Note } from '#ui/note.tsx'
 import { saveCard } from './api.ts'
 import { AthletesFormContext, athletesFormType, useAthletesForm } from './athletes-form.ts'
 import { AthletesTab, PickAthletes } from './athletes-tab.tsx'
 import { CardEditor } from './card-editor.tsx'
 import { useNewCardForm } from './card-form.ts'
 import { DraftSelect } from './editor-fields.tsx'
-import { editorMessages } from './i18n.ts'
+import { editorMessages, type ResultMessages, resultMessages } from './i18n.ts'
 import type { FormTab } from './first-problem.ts'
-import { PickedOptions } from './picked-options.tsx'
 import { ResultTable } from './result-table.tsx'
 import { TicksActions } from './ticks-actions.tsx'
 import { TicksSection } from './ticks-section.tsx'
-import { isOver, useTicks } from './ticks.ts'
+import { isOver, useTicks, optionName } from './ticks.ts'
 
 const tabOf = (path: string): FormTab => (/^(?:athletes|goalOptions|statisticOptions)\b/.test(path) ? 'asked' : 'data')
 
@@ -71,3 +74,36 @@ function GameType() {
     />
   )
 }
+
+/** How many games chose what of each athlete, once it is no secret (C12). In classic the picks are the result's own numbers. */
+function PickedOptions({ card }: { card: OperatorCard }) {
+  const messages = useMessages(resultMessages)
+  const lang = useLang()
+  if (card.gameType === 'classic') return null
+  return (
+    <Card title={messages.picked}>
+      {card.athletes.every(({ picked }) => picked === null) ? (
+        <Note>{messages.pickedSecret}</Note>
+      ) : (
+        <DataTable
+          caption={messages.pickedTable}
+          columns={pickedColumns(card, messages, lang)}
+          rows={[...card.goalOptions, ...card.statisticOptions]}
+          rowId={option => option._id}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Option = OperatorCard['goalOptions'][number]
+
+const pickedColumns = (card: OperatorCard, messages: ResultMessages, lang: Lang): Column<Option>[] => [
+  { id: 'option', title: messages.option, cell: option => optionName(option, lang) },
+  ...card.athletes.map(({ place, now, picked }): Column<Option> => ({
+    id: String(place),
+    title: now._athlete.name,
+    align: 'end',
+    cell: ({ _id }) => (picked?.[_id] ?? 0).toLocaleString(lang),
+  })),
+]

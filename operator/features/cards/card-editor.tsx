@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
+import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
 import { settlementQuery } from '#operator/lib/games/api.ts'
 import type { SaveCalls } from './api.ts'
 import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
 import { DataTab, type DataTabProps } from './data-tab.tsx'
 import type { CommonDraft } from './draft.ts'
-import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { editorMessages } from './i18n.ts'
 import { type FormTab, useFirstProblem } from './first-problem.ts'
@@ -197,5 +198,21 @@ function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
         <HistoryTab card={card} />
       )}
     </TabPanel>
+  )
+}
+
+/** What is not saved yet, and the ways to save or drop it. */
+function EditorBar({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) {
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
+  const { changes, isDirty, discard } = useCardForm()
+  return (
+    <SaveBar
+      changes={changes}
+      saveLabel={isNew ? messages.create : common.save}
+      busy={false}
+      canSave={!isBusy && (isNew || isDirty)}
+      onDiscard={discard}
+    />
   )
 }

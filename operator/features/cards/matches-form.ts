@@ -1,9 +1,24 @@
 import { createContext, use } from 'react'
-import type { ChampionshipCardInput, OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import {
+  type ChampionshipCardInput,
+  type OperatorChampionshipCard,
+  zChampionshipCardInput,
+} from '#contract/api/admin/championship-cards.ts'
 import type { CardForm, FormType } from './card-form.ts'
-import { checkMatches } from './check-matches.ts'
+import { type Checked, checkAs, commonOf } from './check-draft.ts'
 import { createDrafts } from './draft.ts'
 import { emptyMatchesDraft, type MatchesDraft, matchesDraftOf } from './matches-draft.ts'
+
+/** What is sent of a championship card's draft, or what is wrong with it, each at its field. `saved` is the card as read. */
+const checkMatches = (draft: MatchesDraft, saved?: OperatorChampionshipCard): Checked<ChampionshipCardInput> =>
+  checkAs(zChampionshipCardInput, draft, {
+    input: { ...commonOf(draft, saved), matches: draft.matches.map(match => match._id) },
+    problems: Object.fromEntries(
+      draft.matches.flatMap(({ championship }, slot) =>
+        championship === draft.championship ? [] : [[`matches.${slot}`, 'other_championship']],
+      ),
+    ),
+  })
 
 /** How championship cards are typed and read. */
 export const matchesFormType: FormType<OperatorChampionshipCard, MatchesDraft, ChampionshipCardInput> = {

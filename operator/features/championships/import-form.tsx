@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
-import { useStore } from '#client/store.ts'
+import { useStore, createStore } from '#client/store.ts'
 import { IMPORT_SOURCES } from '#contract/api/admin/matches.ts'
 import { zReason } from '#contract/fields.ts'
 import { IMPORT_MOST_FILES, UPLOAD_MAX_BYTES } from '#contract/limits.ts'
@@ -16,7 +16,6 @@ import { type Championship, type ImportBody, importEnded, type ImportSource, imp
 import { FileField, pathOf } from './file-field.tsx'
 import { type ChampionshipsMessages, dictionary as championshipsMessages } from './i18n.ts'
 import styles from './import-form.module.css'
-import { rememberFile, sentFiles } from './uploads.ts'
 
 export interface ImportFormProps {
   /** Id of the championship. */
@@ -220,3 +219,17 @@ function refusedBy(error: unknown, messages: ChampionshipsMessages): Faults {
     error.code === 'unsupported_media' || error.code === 'import_refused' || error.fields.file !== undefined
   return { file: isFile ? messages.fileUnread : undefined, reason: error.fields.reason }
 }
+
+/** A file that was sent from this tab; another can complete it while the server keeps it. */
+interface SentFile {
+  championship: string
+  job: string
+  name: string
+  source: ImportSource
+}
+
+const CACHED = 20
+export const sentFiles = createStore<readonly SentFile[]>([])
+
+/** Remembers a file, the newest first. */
+const rememberFile = (file: SentFile): void => sentFiles.set([file, ...sentFiles.get()].slice(0, CACHED))

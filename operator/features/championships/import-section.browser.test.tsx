@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { ImportSection } from './import-section.tsx'
-import { sentFiles } from './uploads.ts'
+import { sentFiles } from './import-form.tsx'
 
 const CHAMPIONSHIP = id('c')
 const IMPORT = `POST /api/operator/championships/${CHAMPIONSHIP}/import`

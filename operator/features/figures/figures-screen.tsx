@@ -4,17 +4,26 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, centavos, centavosToReais, formatReais } from '#contract/money.ts'
+import { DaysForm } from '#operator/lib/days-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { toastError } from '#operator/lib/errors.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { saveFile } from '#operator/lib/save-file.ts'
-import { type FiguresQuery, type Figures, figuresFileMutation, figuresQuery, type Step } from './api.ts'
+import { toWallTime } from '#operator/lib/wall-time.ts'
+import { Field, Select } from '#ui/field.tsx'
+import {
+  type FiguresQuery,
+  type Figures,
+  figuresFileMutation,
+  figuresQuery,
+  type Step,
+  FIGURE_STEPS,
+  MOST_STEPS,
+} from './api.ts'
 import { Chart } from './chart.tsx'
 import { messages as figureMessages } from './i18n.ts'
-import { lastOf } from './period.ts'
-import { PeriodForm } from './period-form.tsx'
 import styles from './figures-screen.module.css'
 
 /** What was played, moved and earned in a period, which stands in the address. */
@@ -111,3 +120,71 @@ function Charts({ figures: { docs, modes } }: { figures: Figures }) {
     </>
   )
 }
+
+interface PeriodFormProps {
+  filters: FiguresQuery
+  busy: boolean
+  onAsk: (filters: FiguresQuery) => void
+}
+
+/** Which days, and how long a step is; the usual ones at a press. */
+function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
+  const messages = useMessages(figureMessages)
+  const [by, setBy] = useState(filters.by)
+  return (
+    <div className={styles.form}>
+      <div className={styles.lasts} role="group" aria-label={messages.last}>
+        {LASTS.map(last => (
+          <Button key={last} variant="sec" size="sm" onClick={() => onAsk(lastOf(last, new Date()))}>
+            {messages.lasts[last]}
+          </Button>
+        ))}
+      </div>
+      <DaysForm
+        from={filters.from}
+        to={filters.to}
+        label={messages.period}
+        askLabel={messages.show}
+        busy={busy}
+        tooLong={days => (stepsIn(days, by) > MOST_STEPS ? messages.tooLong(MOST_STEPS) : undefined)}
+        onAsk={days => onAsk({ ...days, by })}
+      >
+        <Field label={messages.by}>
+          {ids => (
+            <Select
+              {...ids}
+              value={by}
+              onChange={event => setBy(FIGURE_STEPS.find(step => step === event.currentTarget.value) ?? 'day')}
+            >
+              {FIGURE_STEPS.map(step => (
+                <option key={step} value={step}>
+                  {messages.steps[step]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </DaysForm>
+    </div>
+  )
+}
+
+/** The usual periods. */
+const LASTS = ['week', 'month', 'quarter', 'year'] as const
+type Last = (typeof LASTS)[number]
+
+const DAY_MS = 86_400_000
+const DAYS: Record<Last, number> = { week: 7, month: 30, quarter: 90, year: 365 }
+const STEPS: Record<Last, FiguresQuery['by']> = { week: 'day', month: 'day', quarter: 'week', year: 'month' }
+
+/** The days up to today, of São Paulo. */
+const lastOf = (last: Last, now: Date): FiguresQuery => ({
+  from: dayOf(new Date(now.getTime() - (DAYS[last] - 1) * DAY_MS)),
+  to: dayOf(now),
+  by: STEPS[last],
+})
+
+const dayOf = (at: Date): string => toWallTime(at).slice(0, 10)
+
+/** At least as many steps as a period has. */
+const stepsIn = (days: number, by: FiguresQuery['by']): number => Math.ceil(days / { day: 1, week: 7, month: 31 }[by])

@@ -2,18 +2,20 @@ import { Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { FACT_NAMES, type FactName } from '#contract/facts.ts'
+import { POSITIONS } from '#contract/positions.ts'
+import { PREDICTED } from '#contract/verify/questions.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldMessage, Select, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { State } from '#ui/state.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { PAGE_ROWS, Pager } from '#operator/lib/pager.tsx'
+import type { MatchDoc } from './api.ts'
 import { AthleteTable } from './athlete-table.tsx'
 import styles from './athletes-section.module.css'
-import { columnsOf } from './columns.ts'
-import type { AthleteDraft } from './draft.ts'
+import type { AthleteDraft, FactsDraft } from './draft.ts'
 import { messages as matchMessages } from './i18n.ts'
-import { calledOf } from './people.ts'
+import { calledOf, type People } from './people.ts'
 import type { SectionProps } from './part.ts'
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -140,4 +142,33 @@ function Filters({
       </Field>
     </div>
   )
+}
+
+const OF_MATCH: readonly FactName[] = [
+  'goals',
+  'assists',
+  'yellow-cards',
+  'red-cards',
+  'shots',
+  'fouls',
+  'offsides',
+  'woodwork',
+  'penalties-saved',
+  'clean-sheet',
+]
+const OF_RACE: readonly FactName[] = ['start-position', 'finish-position']
+
+/** The numbers that are worth a column: those of the sport, those of the athletes' positions, those that are known of somebody. */
+function columnsOf(type: MatchDoc['kind'], people: People, draft: FactsDraft, added: readonly FactName[]): FactName[] {
+  const shown = new Set<FactName>(added)
+  if (type === 'match') for (const name of OF_MATCH) shown.add(name)
+  if (type === 'race') for (const name of OF_RACE) shown.add(name)
+  for (const { position } of people.rows) {
+    const known = POSITIONS.find(code => code === position)
+    if (known) shown.add(PREDICTED[known])
+  }
+  for (const { numbers } of Object.values(draft.athletes)) {
+    for (const name of FACT_NAMES) if (numbers[name] !== undefined) shown.add(name)
+  }
+  return FACT_NAMES.filter(name => shown.has(name))
 }

@@ -1,28 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { TEAM_STATISTICS } from '#contract/facts.ts'
 import { Card } from '#ui/card.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field, TextArea, FieldMessage } from '#ui/field.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { GameLink } from '#operator/lib/game-link.tsx'
+import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
+import { factMessages } from '#operator/lib/i18n.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
-import type { MatchRead } from './api.ts'
+import { Note } from '#ui/note.tsx'
+import { type MatchRead, gamesQuery } from './api.ts'
 import { AthletesSection } from './athletes-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { changesBetween } from './draft-changes.ts'
 import { useFactsDraft } from './facts-draft.ts'
 import styles from './facts-form.module.css'
-import { GamesSection } from './games-section.tsx'
 import { GoalsSection } from './goals-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { messages as matchMessages } from './i18n.ts'
 import { NewsNote } from './news-note.tsx'
+import { PairField } from './pair-field.tsx'
 import type { SectionProps } from './part.ts'
 import { peopleOf } from './people.ts'
 import { useSaveFacts } from './save-facts.ts'
 import { SquadsSection } from './squads-section.tsx'
-import { StatisticsSection } from './statistics-section.tsx'
 
 /** Everything that is known of a match, and why it changes. A version saved elsewhere never takes away what is typed here. */
 export function FactsForm({ read }: { read: MatchRead }) {
@@ -88,5 +93,62 @@ function Reason({
     <Field label={common.reason} hint={common.reasonHint} error={formatField(fault, useErrorMessages())}>
       {ids => <TextArea {...ids} rows={2} value={value} onChange={event => onChange(event.currentTarget.value)} />}
     </Field>
+  )
+}
+
+/** Games that are decided by a match. What changes after a payment changes them no more by itself: that is told before it is saved. */
+function GamesSection({ match, hasChanges }: { match: string; hasChanges: boolean }) {
+  const messages = useMessages(matchMessages)
+  const { data } = useQuery(gamesQuery(match))
+  if (data === undefined || data.total === 0) return null
+  return (
+    <Card title={messages.games}>
+      {data.paid > 0 && (
+        <Note tone={hasChanges ? 'orange' : 'info'}>
+          <p>{messages.gamesPaid(data.paid)}</p>
+        </Note>
+      )}
+      <ul className={styles.games}>
+        {data.docs.map(game => (
+          <li key={game._id}>
+            <GameLink game={game} />
+            <GameStateBadge state={game.state} />
+          </li>
+        ))}
+      </ul>
+      {data.total > data.docs.length && (
+        <p className={styles.more}>{messages.gamesMore(data.total - data.docs.length)}</p>
+      )}
+    </Card>
+  )
+}
+
+/** Numbers of whole sides. What is left empty is unknown. */
+function StatisticsSection({ draft, base, faults, change }: SectionProps) {
+  const messages = useMessages(matchMessages)
+  const { statistics: names } = useMessages(factMessages)
+  return (
+    <Card title={messages.statistics}>
+      <div className={styles.pairs}>
+        {TEAM_STATISTICS.map(name => {
+          const [value, saved] = [draft.statistics[name], base.statistics[name]]
+          return (
+            <PairField
+              key={name}
+              label={names[name]}
+              value={value}
+              onChange={pair => change(now => ({ ...now, statistics: { ...now.statistics, [name]: pair } }))}
+              dirty={value.home !== saved.home || value.away !== saved.away}
+              errors={faults.statistics !== undefined && (value.home === '') !== (value.away === '')}
+            />
+          )
+        })}
+      </div>
+      <FieldMessage
+        id="statistics-message"
+        error={faults.statistics === undefined ? undefined : messages.faults[faults.statistics]}
+        hint={messages.statisticsHint}
+      />
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -17,9 +17,10 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { LevelBadge, SignalStateBadge } from '#operator/lib/risk-badges.tsx'
 import { riskMessages } from '#operator/lib/i18n.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { toast } from '#ui/toast.tsx'
 import { AccountsSection } from './accounts-section.tsx'
-import { AnswerSheet } from './answer-sheet.tsx'
-import { type Answer, type SignalDetail, signalQuery } from './api.ts'
+import { type Answer, type SignalDetail, signalQuery, answerMutation } from './api.ts'
 import { messages as pageMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
 
@@ -157,5 +158,31 @@ function Evidence({ detail: { signal, evidence } }: { detail: SignalDetail }) {
         </p>
       </div>
     </Card>
+  )
+}
+
+interface AnswerSheetProps {
+  id: string
+  answer: Answer
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks what was found before a sign is marked as seen or dismissed. */
+function AnswerSheet({ id, answer, open, onClose }: AnswerSheetProps) {
+  const messages = useMessages(pageMessages)
+  const answering = useMutation(answerMutation(useQueryClient(), id))
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.ask[answer]}
+      text={<p>{messages.asks[answer]}</p>}
+      confirmLabel={messages.do[answer]}
+      onConfirm={async reason => {
+        await answering.mutateAsync({ answer, reason })
+        toast.ok(messages.done[answer])
+      }}
+    />
   )
 }

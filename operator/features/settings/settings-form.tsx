@@ -2,18 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { POSITIONS, positionLabels } from '#contract/positions.ts'
+import { PUSH_FACTS, type PushFact } from '#contract/push-games.ts'
 import { fieldCodes } from '#operator/lib/field-codes.ts'
 import { toast } from '#ui/toast.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { meQuery } from '#operator/lib/me.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { type SeenSettings, type Settings, settingsMutation, zSettings } from './api.ts'
-import { ChangesSection } from './changes-section.tsx'
-import { differencesOf, type Draft, draftOf, rebased, settingsOf, TYPED } from './draft.ts'
+import { differencesOf, type Draft, draftOf, rebased, settingsOf, TYPED, type TypedField } from './draft.ts'
 import { FeesSection, LimitsSection, ProfileSection, SlidesSection } from './fields-section.tsx'
-import { messages as settingsMessages } from './i18n.ts'
-import { QuestionsSection } from './questions-section.tsx'
+import { messages as settingsMessages, type SettingsMessages } from './i18n.ts'
 import styles from './settings-form.module.css'
 import shared from '#operator/lib/form.module.css'
 
@@ -130,3 +132,76 @@ const countChanges = (before: Draft, after: Draft): number =>
   differencesOf(before, after).length +
   (before.profile === after.profile ? 0 : 1) +
   (isSame(before.questionsOff, after.questionsOff) ? 0 : 1)
+
+type Off = Settings['questionsOff']
+
+/** Which kinds of questions are asked; all that are checked are on. */
+function QuestionsSection({ off, onChange }: { off: Off; onChange: (off: Off) => void }) {
+  const messages = useMessages(settingsMessages)
+  const lang = useLang()
+  const box = (type: Off[number], label: string) => (
+    <Checkbox
+      key={type}
+      label={label}
+      checked={!off.includes(type)}
+      onChange={event => onChange(event.currentTarget.checked ? off.filter(each => each !== type) : [...off, type])}
+    />
+  )
+  return (
+    <Card title={messages.questions}>
+      <p className={shared.quiet}>{messages.questionsText}</p>
+      <fieldset className={styles.group}>
+        <legend>{messages.positions}</legend>
+        <div className={styles.kinds}>{POSITIONS.map(type => box(type, positionLabels(type, lang).label))}</div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{messages.pushes}</legend>
+        <div className={styles.kinds}>{PUSH_FACTS.map(type => box(type, messages.push[type]))}</div>
+      </fieldset>
+    </Card>
+  )
+}
+
+/** What would change, line by line, before and after. */
+function ChangesSection({ before, after }: { before: Draft; after: Draft }) {
+  const messages = useMessages(settingsMessages)
+  const lang = useLang()
+  const labelOf = (type: Draft['questionsOff'][number]): string => {
+    const position = POSITIONS.find(each => each === type)
+    return position ? positionLabels(position, lang).label : messages.push[type as PushFact]
+  }
+  const turned = [...new Set([...before.questionsOff, ...after.questionsOff])].filter(
+    type => before.questionsOff.includes(type) !== after.questionsOff.includes(type),
+  )
+  return (
+    <>
+      <p>{messages.saveText}</p>
+      <ul className={styles.changes}>
+        {before.profile !== after.profile && (
+          <li>
+            {messages.profile}: {messages.profiles[before.profile]} →{' '}
+            <strong>{messages.profiles[after.profile]}</strong>
+          </li>
+        )}
+        {differencesOf(before, after).map(({ field, was, is }) => (
+          <li key={field}>
+            {nameOf(field, messages)}: {was} → <strong>{is}</strong>
+          </li>
+        ))}
+        {turned.map(type => (
+          <li key={type}>
+            {labelOf(type)}: <strong>{after.questionsOff.includes(type) ? messages.off : messages.on}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function nameOf(field: TypedField, messages: SettingsMessages): string {
+  if (field === 'withholding' || field === 'slideSeconds') return messages[field]
+  const [part, name] = field.split('.', 2) as
+    | ['fees', keyof SettingsMessages['fee']]
+    | ['limits', keyof SettingsMessages['limit']]
+  return part === 'fees' ? messages.fee[name] : messages.limit[name]
+}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { operatorLedgerMovements } from '#contract/api/admin/books.ts'
 import { operatorRetryWithdrawal } from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
+import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
@@ -18,12 +19,21 @@ import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { ActionSheet } from './action-sheet.tsx'
-import { type Action, actionsOf, type WithdrawalDetail, withdrawalQuery, WITHDRAWAL_TONES } from './api.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import {
+  type Action,
+  actionsOf,
+  type WithdrawalDetail,
+  withdrawalQuery,
+  WITHDRAWAL_TONES,
+  actionMutation,
+  type Withdrawal,
+} from './api.ts'
 import { messages as withdrawalsMessages } from './i18n.ts'
 import { TimelineSection } from './timeline-section.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 import { RouteLink } from '#operator/lib/route-link.tsx'
+import { toast } from '#ui/toast.tsx'
 
 const ICONS = { retry: RefreshCw, hold: Pause, release: Play, refuse: Ban }
 
@@ -136,5 +146,43 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
         </p>
       </div>
     </Card>
+  )
+}
+
+interface ActionSheetProps {
+  withdrawal: Withdrawal
+  action: Action
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks why before an operator steps into a withdrawal, and says what it does. */
+function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
+  const messages = useMessages(withdrawalsMessages)
+  const lang = useLang()
+  const { keyOf } = useAttemptKey()
+  const act = useMutation(actionMutation(useQueryClient(), withdrawal._id))
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.ask[action]}
+      text={
+        <>
+          <p>
+            <strong>
+              {formatReais(withdrawal.amount, lang)} · {withdrawal.player.username}
+            </strong>
+          </p>
+          <p>{messages.explains[action]}</p>
+        </>
+      }
+      confirmLabel={messages.do[action]}
+      danger={action === 'refuse'}
+      onConfirm={async reason => {
+        await act.mutateAsync({ action, reason, key: keyOf(withdrawal._id, action, reason) })
+        toast.ok(messages.done[action])
+      }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Card as Box } from '#ui/card.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
@@ -8,9 +9,14 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { Prize } from '#ui/game/prize.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import { ordinal } from '#web/lib/points.ts'
+import { useHasStake } from '#web/lib/profile.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { type Card, cardQuery } from './api.ts'
 import { CardAthletes } from './card-athletes.tsx'
@@ -18,10 +24,10 @@ import { CardCover, ClosingNews } from './card-cover.tsx'
 import { CardMatches } from './card-matches.tsx'
 import { CardMissing } from './card-missing.tsx'
 import { CardPlay } from './card-play.tsx'
-import { CardPrize } from './card-prize.tsx'
 import { CardPosition } from './card-position.tsx'
 import { useCardCrumbs } from './use-crumbs.ts'
 import { useReached } from '#web/lib/server-clock.ts'
+import { prizesOf } from './card-summary.ts'
 import { closesAt, useStatus } from './countdown.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { useCardType } from './card-type.ts'
@@ -176,5 +182,43 @@ function CardSkeleton() {
         </div>
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** What the card pays, to whom, and what is kept: open at first where there is room for it, or while it is being decided on. */
+function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const [isOpen] = useState(() => isNew || matchMedia('(min-width: 992px)').matches)
+  const hasStake = useHasStake(card)
+  const { places, paid, kept } = prizesOf(card)
+  const hasFee = !card.fixedAmount && card.fee > 0
+  const notes = [
+    ...(card.fixedAmount ? [messages.prizes.guaranteed] : isNew ? [messages.prizes.grows] : []),
+    hasFee ? messages.prizes.fee(formatPercent(card.fee, lang), formatReais(kept, lang), isNew) : messages.prizes.noFee,
+    messages.prizes.ties,
+  ]
+  if (!hasStake) return null
+  return (
+    <Prize
+      label={messages.prize}
+      total={formatReais(card.amount, lang)}
+      ranks={places.map(({ position: rank, percent, amount }) => ({
+        rank,
+        rankLabel: messages.rank(ordinal(rank, lang)),
+        percent,
+        share: formatPercent(percent, lang),
+        amount: formatReais(amount, lang),
+      }))}
+      defaultOpen={isOpen}
+      note={
+        <>
+          <strong className={styles.paid}>{messages.prizes.total(formatReais(paid, lang))}</strong> {notes.join(' ')}{' '}
+          <Link to="/rules" hash="c1" className={styles.rules}>
+            {messages.prizes.rules}
+          </Link>
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { Trophy } from 'lucide-react'
+import { keepPreviousData, useQuery, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch, useNavigate } from '@tanstack/react-router'
+import { Trophy, Ticket } from 'lucide-react'
 import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -8,15 +8,19 @@ import { SectionTitle } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { ChampionshipCards } from './championship-cards.tsx'
+import { SlipList } from '#web/lib/slip-list.tsx'
+import { type CardType, cardsQuery } from './api.ts'
+import { championshipType } from './card-type.ts'
 import { ChampionshipRounds } from './championship-rounds.tsx'
 import { ChampionshipTable } from './championship-table.tsx'
 import { SeasonFacts } from './championship-tile.tsx'
 import { type Championship, championshipQuery } from './championships-api.ts'
-import { championshipsMessages } from './i18n.ts'
+import { championshipsMessages, messages as cardMessages } from './i18n.ts'
+import { CardSlip } from './list-slip.tsx'
 import styles from './championship-screen.module.css'
 
 /** A championship: its cards, the table of the season and the matches of a round. */
@@ -95,5 +99,50 @@ function ChampionshipSkeleton() {
         <Skeleton shape="card" height={560} />
       </div>
     </SkeletonGroup>
+  )
+}
+
+const TYPES = ['new', 'running', 'finished'] as const
+
+/** The cards of a championship by tab. It opens on the first tab that has any. */
+function ChampionshipCards({ championship: { _id, cards } }: { championship: Championship }) {
+  const messages = useMessages(cardMessages).list
+  const { page } = useMessages(championshipsMessages)
+  const navigate = useNavigate()
+  const request = useSearch({ strict: false }).tab
+  const tab = request ?? TYPES.find(type => cards[type] > 0) ?? 'new'
+  const show = (next: CardType) =>
+    void navigate({
+      to: '/championships/$championship',
+      params: { championship: _id },
+      replace: true,
+      resetScroll: false,
+      search: before => ({ ...before, tab: next }),
+    })
+  return (
+    <section className={styles.cards} aria-labelledby="cards">
+      <h2 id="cards">{page.cards}</h2>
+      <Tabs
+        label={page.cardTabs}
+        base="cards"
+        tabs={TYPES.map(id => ({ id, label: messages[id], count: cards[id] }))}
+        value={tab}
+        onChange={show}
+      />
+      <TabPanel base="cards" tab={tab} className={styles.panel}>
+        <OfType key={tab} championship={_id} type={tab} />
+      </TabPanel>
+    </section>
+  )
+}
+
+function OfType({ championship, type }: { championship: string; type: CardType }) {
+  const messages = useMessages(cardMessages).list
+  const list = useInfiniteQuery(cardsQuery(championshipType, { championship, cardType: type }))
+  const none = <State art={<Ticket />} title={messages.empty[type]} text={messages.empty[`${type}Text`]} />
+  return (
+    <SlipList list={list} messages={messages} empty={none}>
+      {card => <CardSlip key={card._id} card={card} />}
+    </SlipList>
   )
 }

@@ -7,18 +7,22 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { SectionTitle } from '#ui/card.tsx'
+import { SlipRail } from '#ui/game/slip.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
+import { Problem } from '#web/lib/problem.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { ChampionshipTile } from './championship-tile.tsx'
 import { championshipsQuery } from './championships-api.ts'
 import { championshipsMessages } from './i18n.ts'
-import { ChampionshipCards } from './championships-open.tsx'
 import { championshipType } from './card-type.ts'
 import { historyLink } from './links.ts'
 import { useSearchTerm } from '#web/lib/search-term.ts'
+import { cardsQuery } from './api.ts'
+import { CardSlip } from './list-slip.tsx'
 import styles from './championships-screen.module.css'
 
 /** The championships: the cards that can be played now, and every championship, to be searched by name and season. */
@@ -91,5 +95,32 @@ function Championships({ search }: { search: string }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/**
+ * The cards of all championships that can be played now, or those that a search finds in any state; nothing where there are none,
+ * as the list below says so for each.
+ */
+function ChampionshipCards({ search }: { search: string }) {
+  const messages = useMessages(championshipsMessages)
+  const list = useInfiniteQuery({
+    ...cardsQuery(championshipType, search === '' ? { cardType: 'new' } : { search }),
+    placeholderData: keepPreviousData,
+  })
+  if (list.isError && list.data === undefined)
+    return <Problem error={list.error} title={messages.cardsBroken} onRetry={() => void list.refetch()} />
+  if (!list.data || list.data.length === 0) return null
+  const title = search === '' ? messages.toPlay : messages.cardsFound(search)
+  return (
+    <section aria-labelledby="open-cards">
+      <SectionTitle id="open-cards">{title}</SectionTitle>
+      <SlipRail label={title}>
+        {list.data.map(card => (
+          <CardSlip key={card._id} card={card} />
+        ))}
+      </SlipRail>
+      <MoreButton list={list} />
+    </section>
   )
 }

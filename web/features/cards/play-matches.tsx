@@ -1,7 +1,9 @@
 import { Keyboard, Target } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
+import type { ChampionshipCardDoc } from '#contract/api/player/championship-cards.ts'
+import { formatReais } from '#contract/money.ts'
 import { call } from '#web/lib/call.ts'
 import type { ChampionshipCard } from './api.ts'
 import { championshipType } from './card-type.ts'
@@ -25,10 +27,10 @@ import {
   settled,
   withGoals,
 } from './play-scores.ts'
-import { useScoresText } from './play-summary-scores.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { playMessages } from './i18n.ts'
+import type { SummaryText } from './play-summary.tsx'
 import styles from './play-match.module.css'
 
 interface MatchesTypes {
@@ -155,4 +157,39 @@ function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
       </div>
     </Note>
   )
+}
+
+/** H1: what a prediction is worth, the best first. */
+const POINTS = [
+  ['exact', 25],
+  ['winnerGoals', 18],
+  ['winnerDifference', 15],
+  ['winnerLoserGoals', 12],
+  ['outcome', 10],
+] as const
+
+/** What the summaries say of a championship card. It can be sent with matches missing: they go as 0 × 0. */
+function useScoresText(
+  card: Pick<ChampionshipCardDoc, 'amount'>,
+  predicted: readonly Predicted[],
+  onShowMissing: () => void,
+): SummaryText {
+  const { scores: messages, points } = useMessages(playMessages)
+  const lang = useLang()
+  const total = predicted.length
+  const done = predicted.filter(({ isDone }) => isDone).length
+  const prize = formatReais(card.amount, lang)
+  return {
+    progress: {
+      label: messages.matches,
+      done,
+      total,
+      text: messages.doneOfGames(done, total),
+      parts: predicted.map(({ isDone }) => (isDone ? 100 : 0)),
+    },
+    facts: POINTS.map(([rule, worth]) => ({ label: messages[rule], value: `${worth} ${points}` })),
+    amount: { label: messages.prize, value: prize },
+    note: done < total ? messages.restShort : `${messages.prize} ${prize}`,
+    ...(done < total && { reason: messages.rest, onShowMissing, showMissing: messages.goToMissing }),
+  }
 }

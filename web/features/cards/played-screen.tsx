@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -13,23 +13,27 @@ import { State } from '#ui/state.tsx'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { matchMessages } from '#web/lib/i18n.ts'
+import { onLive } from '#web/lib/live.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import type { Game } from './api.ts'
+import { type Game, refreshCard, cardQuery, playedKey } from './api.ts'
 import { closesAt } from './countdown.ts'
 import { useCardCrumbs } from './use-crumbs.ts'
-import { PlayedDisputes } from './played-disputes.tsx'
 import { useArchive } from '#web/lib/use-archive.ts'
-import { typeOf, useCardType } from './card-type.ts'
+import { typeOf, useCardType, type CardTypeName } from './card-type.ts'
 import { cardLink, historyLink } from './links.ts'
 import { OtherCardType } from './other-card-type.tsx'
 import { archiveMutation, type PlayedAnswer, playedQuery } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
-import { useFollowPlayed } from './played-live.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
+import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
 import { AthleteSlot, MatchSlot } from './played-slots.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
 import { historyMessages, type PlayedMessages, playedMessages } from './i18n.ts'
+import { useFollowCard } from './live.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { ShareGame } from './share-game.tsx'
 import styles from './played-screen.module.css'
@@ -205,4 +209,57 @@ function PlayedSkeleton() {
       </div>
     </SkeletonGroup>
   )
+}
+
+/** The disputes of a game of mine: a card is doubted by its athletes, or by its matches (C9). */
+function PlayedDisputes({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
+  const client = useQueryClient()
+  const { unknownTeam } = useMessages(matchMessages)
+  const [offset] = useState(() => offsetOf(card.now))
+  const facts =
+    'matches' in game
+      ? game.matches.map(({ _match }) => ({ id: _match._id, name: pairOf(_match, unknownTeam) }))
+      : game.athletes.map(({ _athlete }) => ({ id: _athlete._id, name: _athlete.name }))
+  return (
+    <DisputeSection
+      game={{
+        id: card._id,
+        hasResult: card.status === 'running' || card.status === 'finished',
+        payDate: card.status === 'running' ? card.payDate : null,
+        offset,
+        about: 'matches' in game ? 'match' : 'athlete',
+        facts,
+        onClosed: () => void refreshCard(client, typeOf(card), card._id),
+      }}
+    />
+  )
+}
+
+/** Keeps a sent game as its card is: new points and a new state of the card read it again, not everybody at once. */
+function useFollowPlayed(type: CardTypeName, cardId: string | undefined): void {
+  const client = useQueryClient()
+  // Reading the card is what brings its events to this device.
+  useQuery({ ...cardQuery(type, cardId ?? ''), enabled: cardId !== undefined })
+  useFollowCard(type, cardId ?? '')
+  useEffect(() => (cardId === undefined ? undefined : followPlayed(client, type, cardId)), [client, type, cardId])
+}
+
+function followPlayed(client: QueryClient, type: CardTypeName, cardId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readLater = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: playedKey(type) })
+    }, refreshDelay())
+  }
+  const stops = [
+    onLive(type.events.card, [cardId], ({ status }) => {
+      if (status === 'scores') readLater()
+    }),
+    onLive(type.events.end, [cardId], readLater),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    clearTimeout(timer)
+  }
 }

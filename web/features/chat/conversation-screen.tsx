@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { MessageCircle, UserX } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { MessageCircle, UserX, ArrowLeft } from 'lucide-react'
+import { useEffect, useMemo, type ReactNode, useState } from 'react'
 import type { P2pChat } from '#contract/api/player/chat.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass, Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { chatMessages } from '#web/lib/chat/i18n.ts'
@@ -11,13 +11,17 @@ import { p2pChat } from '#web/lib/chat/chat-target.ts'
 import { ThreadSection } from '#web/lib/chat/thread-section.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
+import { cx } from '#ui/cx.ts'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { BlockButton } from '#web/lib/chat/block-button.tsx'
+import { PersonSheet } from '#web/lib/chat/person-sheet.tsx'
+import { useBlock } from '#web/lib/chat/use-block.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { chatQuery, markRead, type Other, otherOf } from './api.ts'
-import { Back, Head } from './conversation-head.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { chatQuery, markRead, type Other, otherOf, readBlockAgain } from './api.ts'
 import { messages as chatsMessages } from './i18n.ts'
-import { Closed, useOther } from './other-section.tsx'
 import styles from './chats.module.css'
 
 /** A conversation with one other user. Its address may name the user instead: then it moves on to the conversation's own. */
@@ -106,5 +110,77 @@ function ConversationSkeleton() {
         <Skeleton width={160} />
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** Who a conversation is with, and the way back to the list where the two do not stand side by side. */
+function Head({ other, onPress }: { other: Other; onPress: () => void }) {
+  const messages = useMessages(chatsMessages)
+  const person = useMessages(chatMessages).person
+  const isGone = other.username === ''
+  const name = isGone ? messages.gone : other.name
+  const who = (
+    <>
+      <UserAvatar user={other} size={48} />
+      <span className={styles.what}>
+        <h1 className={styles.name}>{name}</h1>
+        {!isGone && <span className={styles.last}>@{other.username}</span>}
+      </span>
+    </>
+  )
+  return (
+    <header className={styles.who}>
+      <Back />
+      {who}
+      {!isGone && <button type="button" className={styles.person} aria-label={person.open(name)} onClick={onPress} />}
+    </header>
+  )
+}
+
+/** Back to the list; there is nothing to go back to where it stands beside. */
+function Back() {
+  const messages = useMessages(chatsMessages)
+  return (
+    <Link to="/chats" search={true} className={cx(iconButtonClass(), styles.back)} aria-label={messages.back}>
+      <ArrowLeft aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** The other of a conversation: `show` opens who it is, where they can be blocked too. */
+function useOther(chat: P2pChat, other: Other): { sheet: ReactNode; show: () => void } {
+  const client = useQueryClient()
+  const [isShown, setShown] = useState(false)
+  return {
+    show: () => setShown(true),
+    sheet: (
+      <PersonSheet person={isShown ? other : null} canWrite={false} onClose={() => setShown(false)}>
+        <BlockButton
+          user={other}
+          blocked={chat.blocked}
+          onPress={() => setShown(false)}
+          then={() => readBlockAgain(client, chat._id)}
+        />
+      </PersonSheet>
+    ),
+  }
+}
+
+/** Why nothing can be written, in the place of the composer. */
+function Closed({ chat, other }: { chat: P2pChat; other: Other }) {
+  const messages = useMessages(chatsMessages).closed
+  const person = useMessages(chatMessages).person
+  const client = useQueryClient()
+  const block = useBlock(other, () => readBlockAgain(client, chat._id))
+  const why = other.username === '' ? messages.gone : chat.blocked ? messages.blocked(other.name) : messages.other
+  return (
+    <div className={styles.closed}>
+      <p>{why}</p>
+      {chat.blocked && other.username !== '' && (
+        <Button variant="sec" size="sm" busy={block.isBusy} onClick={block.unblock}>
+          {person.unblock}
+        </Button>
+      )}
+    </div>
   )
 }

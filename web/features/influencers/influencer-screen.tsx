@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { Copy } from 'lucide-react'
+import { Copy, Link2 } from 'lucide-react'
 import { formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,14 +9,16 @@ import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { ListRow, RowList } from '#ui/list-row.tsx'
+import { State } from '#ui/state.tsx'
+import { toast } from '#ui/toast.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
-import { formatDate } from '#web/lib/moments.ts'
+import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { shareLink } from '#web/lib/share-link.ts'
 import { type Actor, dashboardQuery } from './api.ts'
-import { useCopy } from './use-copy.ts'
 import { GamesSection } from './games-section.tsx'
 import { influencerMessages } from './i18n.ts'
-import { LinksSection } from './links-section.tsx'
 import styles from './influencer-screen.module.css'
 
 /** An influencer's own desk: the code, the links that carry it, and what it brought. To everybody else there is no such page. */
@@ -145,3 +147,54 @@ const formatMonth = (month: string, lang: string): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
+
+/** The link of every open card that takes the code, with the code in it. */
+function LinksSection({ actor: { cards, code } }: { actor: Actor }) {
+  const messages = useMessages(influencerMessages)
+  const lang = useLang()
+  const copy = useCopy()
+  return (
+    <Card title={messages.links}>
+      {cards.length === 0 ? (
+        <State art={<Link2 />} title={messages.noLinks} text={messages.noLinksText} />
+      ) : (
+        <>
+          <p className={styles.quiet}>{messages.linksText}</p>
+          <RowList ruled>
+            {cards.map(({ _id, name, startDate }) => (
+              <ListRow
+                key={_id}
+                label={name}
+                note={startDate && messages.starts(`${formatDate(startDate, lang)}, ${formatTime(startDate, lang)}`)}
+                end={
+                  <Button
+                    variant="out"
+                    size="sm"
+                    icon={<Copy aria-hidden="true" />}
+                    aria-label={messages.copyLinkOf(name)}
+                    onClick={() => void copy(shareLink(location.origin, _id, code), messages.linkCopied)}
+                  >
+                    {messages.copyLink}
+                  </Button>
+                }
+              />
+            ))}
+          </RowList>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Puts a text on the clipboard and says so; where the browser does not let us, the text is shown to be copied by hand. */
+function useCopy(): (text: string, done: string) => Promise<void> {
+  const messages = useMessages(influencerMessages)
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.ok(done)
+    } catch {
+      toast.warn(messages.copyFailed, text)
+    }
+  }
+}

@@ -1,21 +1,23 @@
 import { hasWallet } from '#contract/profiles.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { useProfile } from '#web/lib/profile.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HeartHandshake } from 'lucide-react'
 import { useRef } from 'react'
-import { LIMIT_TYPES, type LimitType, type LimitPeriod } from '#contract/api/player/responsible.ts'
+import { LIMIT_TYPES, type LimitType, type LimitPeriod, REMINDER_MINUTES } from '#contract/api/player/responsible.ts'
 import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { RowContent, rowClass } from '#ui/list-row.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Field, Select } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { toastError } from '#web/lib/errors.ts'
 import { limitsQuery } from './api.ts'
-import type { Limits, Rest } from './limits-api.ts'
+import { type Limits, type Rest, reminderMutation } from './limits-api.ts'
 import { LimitEdit } from './limits-edit.tsx'
 import { LimitCard } from './limits-type.tsx'
-import { ReminderCard } from './limits-reminder.tsx'
 import { RestConfirm } from './limits-rest-confirm.tsx'
 import { RestCard } from './limits-rest.tsx'
 import { Resting } from './limits-resting.tsx'
@@ -98,6 +100,45 @@ function MonthCard({ month }: { month: Limits['month'] }) {
         ))}
       </dl>
       <p className={styles.quiet}>{messages.month.text}</p>
+    </Card>
+  )
+}
+
+/** How often the player is told how long they have been here. It is saved as it is chosen. */
+function ReminderCard({ minutes }: { minutes: number | null }) {
+  const messages = useMessages(limitsMessages)
+  const change = useMutation(reminderMutation(useQueryClient()))
+  async function choose(chosen: string) {
+    try {
+      await change.mutateAsync(REMINDER_MINUTES.find(each => String(each) === chosen) ?? null)
+      toast.ok(messages.reminder.saved)
+    } catch (error) {
+      void toastError(error)
+    }
+  }
+  const shown = change.isPending ? change.variables : minutes
+  return (
+    <Card title={messages.reminder.title}>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{messages.reminder.text}</p>
+        <Field label={messages.reminder.label}>
+          {ids => (
+            <Select
+              {...ids}
+              value={shown ?? ''}
+              state={change.isPending ? 'checking' : undefined}
+              onChange={event => void choose(event.currentTarget.value)}
+            >
+              <option value="">{messages.reminder.none}</option>
+              {REMINDER_MINUTES.map(each => (
+                <option key={each} value={each}>
+                  {messages.reminder.every(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
     </Card>
   )
 }

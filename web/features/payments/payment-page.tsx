@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleX, Hourglass, TimerOff } from 'lucide-react'
+import { CircleX, Hourglass, TimerOff, Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,9 +13,9 @@ import { WALLET_KEY } from '#web/lib/me.ts'
 import { cancelMutation, type Deposit, depositQuery } from './api.ts'
 import { paymentMessages, messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
-import { CopyCode } from './payment-code.tsx'
 import { usePayment } from './use-payment.ts'
 import { QrCode } from '#ui/qr-code.tsx'
+import { toast } from '#ui/toast.tsx'
 import styles from './payment-page.module.css'
 
 /** Paying one deposit by Pix: its code, until when, and what became of it (W1). */
@@ -197,5 +197,43 @@ function Gone({ deposit, home }: { deposit: Deposit; home: PageProps['home'] }) 
         </Button>
       </PanelFooter>
     </>
+  )
+}
+
+const COPIED_MS = 4_000
+
+/** The "copia e cola" with its button. Where the clipboard is refused the code is selected, to be copied by hand. */
+function CopyCode({ code }: { code: string }) {
+  const messages = useMessages(paymentMessages)
+  const text = useRef<HTMLElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(setCopied, COPIED_MS, false)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current)
+      toast.warn(messages.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.copy} role="group" aria-label={messages.code}>
+      <code ref={text}>{code}</code>
+      <Button
+        size="sm"
+        icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {isCopied ? messages.copied : messages.copy}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isCopied && messages.copied}
+      </span>
+    </div>
   )
 }

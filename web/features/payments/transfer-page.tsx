@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CirclePause } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { formatReais } from '#contract/money.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatReais, centavos } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Card } from '#ui/card.tsx'
+import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { limitsQuery } from './api.ts'
+import { FactList } from './fact-list.tsx'
 import { holdMessages, transferMessages, messages as walletMessages } from './i18n.ts'
-import { PanelFooter, type PageProps } from './panel.tsx'
+import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import { AmountStep } from './transfer-amount.tsx'
-import { type Quote, quoteQuery } from './transfer-api.ts'
-import { ConfirmStep } from './transfer-confirm.tsx'
+import { type Quote, quoteQuery, type Recipient } from './transfer-api.ts'
 import { PasswordStep } from './transfer-password.tsx'
 import { SearchStep } from './transfer-search.tsx'
-import { useTransfer } from './use-transfer.ts'
+import { useTransfer, type Transferring } from './use-transfer.ts'
 import styles from './transfer-page.module.css'
 
 /** Giving coins to another player (W3): today's limit first, then who, how much, and the password. */
@@ -112,6 +114,50 @@ function Stopped({ icon = <CalendarClock />, title, text, home, children }: Stop
       <PanelFooter>
         <Button variant="sec" block onClick={() => home()}>
           {wallet.backToWallet}
+        </Button>
+      </PanelFooter>
+    </div>
+  )
+}
+
+/** Before the password: how much, to whom, what is left, and that it cannot be undone. */
+function ConfirmStep({ transfer, recipient }: { transfer: Transferring; recipient: Recipient }) {
+  const messages = useMessages(transferMessages)
+  const common = useMessages(commonMessages)
+  const lang = useLang()
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  const { amount, balance, back, agree } = transfer
+  usePanelHead({ title: messages.confirmTitle, onBack: back })
+  return (
+    <div className={styles.step}>
+      <div className={styles.question} role="status">
+        <h3>{messages.ask(formatReais(amount, lang), recipient.name)}</h3>
+        <p>{messages.askText}</p>
+        <p>{messages.askHold}</p>
+      </div>
+      <Card>
+        <FactList>
+          <div>
+            <dt>{messages.facts.amount}</dt>
+            <dd>{formatReais(amount, lang)}</dd>
+          </div>
+          <div>
+            <dt>{messages.facts.to}</dt>
+            <dd>@{recipient.username}</dd>
+          </div>
+          <div>
+            <dt>{messages.facts.after}</dt>
+            <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
+          </div>
+        </FactList>
+      </Card>
+      <PanelFooter>
+        <Button size="lg" block onClick={agree}>
+          {messages.yes}
+        </Button>
+        <Button ref={no} variant="txt" block onClick={back}>
+          {common.back}
         </Button>
       </PanelFooter>
     </div>

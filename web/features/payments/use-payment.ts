@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { balanceEvent } from '#contract/live.ts'
 import { toast } from '#ui/toast.tsx'
@@ -8,7 +8,6 @@ import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { noteSaid } from '#web/lib/said-already.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
-import { followLeft, unfollowLeft } from './payment-left.ts'
 
 /** Between two looks at a deposit while its page is shown. */
 const LOOK_MS = 10_000
@@ -75,3 +74,44 @@ export function usePayment(id: string, paid: (id: string) => void) {
 
   return deposit
 }
+
+/** Deposits whose page was left before they were paid, and how each ceases to be followed. */
+const left = new Map<string, () => void>()
+
+interface Left {
+  id: string
+  userId: string
+  notify: () => void
+}
+
+/** Follows a deposit on without its page, as after the way to the bank's app, and tells once when it is paid. */
+function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
+  unfollowLeft(id)
+  const end = () => {
+    left.delete(id)
+    for (const stop of stops) stop()
+  }
+  const paid = () => {
+    if (!left.has(id)) return
+    end()
+    noteSaid(id)
+    notify()
+  }
+  async function look() {
+    const known = await client.query({ ...depositQuery(id), staleTime: 0 }).catch(() => undefined)
+    const status = known?.transaction.status
+    if (status === 'paid') paid()
+    else if (status !== undefined && status !== 'waiting') end()
+  }
+  const stops = [
+    onLive(balanceEvent, [userId], ({ type, _transaction }) => {
+      if (type === 'in' && _transaction === id) paid()
+      else if (_transaction === null) void look()
+    }),
+    onLiveStart(() => void look()),
+  ]
+  left.set(id, end)
+}
+
+/** Its page is there again, and says so itself. */
+const unfollowLeft = (id: string): void => left.get(id)?.()

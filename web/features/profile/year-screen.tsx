@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import type * as z from 'zod/mini'
-import type { myYear } from '#contract/api/player/taxes.ts'
+import { myYear, myYearCsv } from '#contract/api/player/taxes.ts'
 import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -11,10 +11,11 @@ import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { call } from '#web/lib/call.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
+import { WALLET_KEY } from '#web/lib/me.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
-import { yearFileMutation, yearQuery } from './year-api.ts'
 import { type YearMessages, yearMessages } from './i18n.ts'
 import styles from './year-screen.module.css'
 
@@ -174,3 +175,21 @@ function Reais({ amount, signed }: { amount: Centavos; signed: boolean }) {
   const lang = useLang()
   return <span className="num">{formatReais(amount, lang, { signed })}</span>
 }
+
+/** A year of mine. */
+const yearQuery = (year: string) =>
+  queryOptions({
+    queryKey: [WALLET_KEY, 'year', year],
+    queryFn: ({ signal }) => call(myYear, { params: { year: Number(year) }, signal }),
+  })
+
+/** A text that was decoded has lost its mark, without which spreadsheets guess its letters wrong. */
+const UTF8_MARK = '\uFEFF'
+
+/** The same as a CSV file. */
+const yearFileMutation = mutationOptions({
+  mutationFn: async (year: number): Promise<Blob> => {
+    const text = await call(myYearCsv, { query: { year } })
+    return new Blob([UTF8_MARK, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' })
+  },
+})

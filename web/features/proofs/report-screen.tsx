@@ -1,24 +1,31 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
+import { CodeList } from '#client/copy-code.tsx'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatError } from '#web/lib/errors.ts'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
-import { FactsSection } from './facts-section.tsx'
 import { FindingsSection } from './findings-section.tsx'
+import { sourcesOf } from './format-lines.ts'
+import { factLines, formatEntries } from './format.ts'
 import { reportMessages } from './i18n.ts'
-import { LogSection } from './log-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { OwnSection } from './own-section.tsx'
+import { RankLines } from './rank-lines.tsx'
 import { RankingSection } from './ranking-section.tsx'
 import { NoHashes } from './report-reader.ts'
 import { type Checking, type Source, useReport } from './use-report.ts'
 import { Verdict, Working } from './verdict.tsx'
+import type { Summary } from './worker-talk.ts'
 import styles from './report-screen.module.css'
 
 /** The report of a settled game, worked out again in the browser. Without a game it checks a file of the reader's own. */
@@ -130,5 +137,64 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+/** The facts that the game was settled by, and which match each comes from. */
+function FactsSection({ summary: { happened, evidence, definition } }: { summary: Summary }) {
+  const messages = useMessages(reportMessages)
+  const lang = useLang()
+  const { facts } = messages
+  if (evidence === null || happened === null) {
+    return (
+      <Card title={facts.title}>
+        <p className={styles.quiet}>{evidence === null ? facts.none : facts.unknown}</p>
+      </Card>
+    )
+  }
+  const sources = sourcesOf(definition, evidence.facts).map(
+    ({ name, match, version }) => [`${name} · v${version}`, match] as const,
+  )
+  return (
+    <Card title={facts.title}>
+      <p className={styles.quiet}>{facts.text(formatFullMoment(new Date(evidence.at), lang))}</p>
+      <RankLines lines={factLines(happened, { messages, lang, definition })} />
+      <details className={styles.details}>
+        <summary>{messages.log.details}</summary>
+        <CodeList codes={sources} />
+      </details>
+    </Card>
+  )
+}
+
+/** The row that was published when the game locked, and what ties it to the one before. */
+function LogSection({ summary: { row, seal } }: { summary: Summary }) {
+  const messages = useMessages(reportMessages)
+  const lang = useLang()
+  const { log } = messages
+  return (
+    <Card title={log.title}>
+      <p className={styles.quiet}>
+        {log.text(formatFullMoment(new Date(row.at), lang, true), formatEntries(row.leaves, messages, lang))}
+      </p>
+      <details className={styles.details}>
+        <summary>{log.details}</summary>
+        <CodeList
+          codes={[
+            [log.row, String(row.seq)],
+            [log.root, row.root],
+            [log.previous, row.previous],
+            [log.hash, row.hash],
+            [log.settings, row.settingsHash],
+            [log.rules, row.rulesVersion],
+            [log.rulesHash, row.rulesHash],
+            [log.seal, seal],
+          ]}
+        />
+      </details>
+      <Link to="/log" className={linkClass}>
+        {log.all} <ChevronRight aria-hidden="true" />
+      </Link>
+    </Card>
   )
 }

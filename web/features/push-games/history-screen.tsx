@@ -1,16 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, ChevronRight, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
-import { HistoryPage, type Shown } from '#web/lib/history-page.tsx'
+import { useMessages, useLang } from '#client/i18n.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
+import { formatReais } from '#contract/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { HistoryPage, type Shown, HistoryRow } from '#web/lib/history-page.tsx'
+import { formatFullMoment } from '#web/lib/moments.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
-import { historyQuery } from './api.ts'
+import { useArchive } from '#web/lib/use-archive.ts'
+import { historyQuery, archiveMutation } from './api.ts'
+import { isShareBelowPrice, teamsOf, useQuestion } from './format.ts'
 import { useFollowResults } from './use-follow.ts'
-import { AnsweredRow } from './history-row.tsx'
 import { messages as pushMessages } from './i18n.ts'
+import { ResultBadge } from './result-badge.tsx'
+import styles from '#web/lib/history.module.css'
 
 /** Every question that was answered, the newest first: the active ones, or those that were archived. */
 export function HistoryScreen() {
@@ -43,5 +51,44 @@ export function HistoryScreen() {
     >
       {(doc, onGone) => <AnsweredRow key={doc._id} doc={doc} onGone={onGone} />}
     </HistoryPage>
+  )
+}
+
+/** One answered question: it leads to its result; the button beside it archives it or makes it active. */
+function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
+  const messages = useMessages(pushMessages)
+  const lang = useLang()
+  const archive = useArchive(messages, archiveMutation(useQueryClient()))
+  const question = useQuestion(doc)
+  const about = [teamsOf(doc._match), formatFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
+  const isDone = doc.result !== 'waiting'
+  const isWon = doc.result === 'won' && !isShareBelowPrice(doc)
+  return (
+    <HistoryRow
+      messages={messages}
+      name={question}
+      isArchived={doc.archived}
+      isBusy={archive.isBusy}
+      onToggle={() => void archive.toggle(doc, doc.archived).then(done => done && onGone())}
+    >
+      <Link to="/push_games/$push" params={{ push: doc._id }} className={styles.link}>
+        <span className={styles.what}>
+          <b>{question}</b>
+          <small>{about}</small>
+          <span className={styles.tags}>
+            <ResultBadge doc={doc} />
+            <Badge>{messages.answered(doc.answer ? messages.yes : messages.no)}</Badge>
+            <Badge>{doc.price === 0n ? messages.free : formatReais(doc.price, lang)}</Badge>
+            {isDone && doc.voided === null && <Badge>{messages.winners(doc.winners)}</Badge>}
+          </span>
+        </span>
+        {isDone && (
+          <span className={styles.figure}>
+            <b className={cx('figure', isWon && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
+            <small>{messages.got}</small>
+          </span>
+        )}
+      </Link>
+    </HistoryRow>
   )
 }

@@ -24,11 +24,13 @@ import { linkClass } from '#ui/link-look.ts'
 import { type Fact, FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { matchMessages } from '#web/lib/i18n.ts'
+import { pairOf } from '#web/lib/match-names.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
-import { archiveMutation } from './api.ts'
+import { archiveMutation, PUSH_KEY } from './api.ts'
 import { type PushMessages, messages as pushMessages } from './i18n.ts'
-import { PushDisputes } from './push-disputes.tsx'
 import { ResultBadge } from './result-badge.tsx'
 import { isShareBelowPrice, useQuestion } from './format.ts'
 import styles from './push-screen.module.css'
@@ -171,4 +173,23 @@ function formatFact({ window: { fact, side }, _match: match }: PushPlayed, one: 
   if (fact === 'other') return one.other
   const team = side === null ? null : match[side]
   return team ? one.facts[fact].of(team.name) : one.facts[fact].either
+}
+
+/** The disputes of a question I answered: it is decided by its match (C9). */
+function PushDisputes({ doc, offset }: { doc: PushPlayed; offset: number }) {
+  const client = useQueryClient()
+  const { unknownTeam } = useMessages(matchMessages)
+  return (
+    <DisputeSection
+      game={{
+        id: doc._id,
+        hasResult: doc.payDate !== null || doc.result !== 'waiting',
+        payDate: doc.payDate,
+        offset,
+        about: 'match',
+        facts: [{ id: doc._match._id, name: pairOf(doc._match, unknownTeam) }],
+        onClosed: () => void client.invalidateQueries({ queryKey: [PUSH_KEY] }),
+      }}
+    />
+  )
 }

@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { modeMessages, messages as roomMessages } from './i18n.ts'
 import { useRoomUse } from './room-type.ts'
-import { AcceptSection } from './new-accept-section.tsx'
 import { MatchSection } from './new-match-section.tsx'
 import { RoomSection } from './new-room-section.tsx'
-import { type NewRoom, STEPS, useNewRoom } from './use-new.ts'
+import { type NewRoom, STEPS, useNewRoom, priceOf } from './use-new.ts'
 import styles from './new.module.css'
 
 const PARTS = { room: RoomSection, match: MatchSection, accept: AcceptSection }
@@ -79,5 +86,46 @@ function Steps({ room }: { room: NewRoom }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Step 3: everything once more, and what it will cost whom and when. */
+function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
+  const { make: messages, ...all } = useMessages(roomMessages)
+  const lang = useLang()
+  const price = priceOf(making)
+  // A room is made with the fee of that moment; the page of the room tells it.
+  const fee = useQuery(siteQuery).data?.fees[roomType.type]
+  const { match } = making
+  const of = messages.of[roomType.mode]
+  const rows: readonly (readonly [string, string])[] = [
+    [messages.facts.type, all.type[making.type]],
+    [messages.facts.name, making.name.trim()],
+    [messages.facts.price, price === 0n ? all.free : formatReais(price, lang)],
+    ...(price === 0n || fee === undefined
+      ? []
+      : [[messages.facts.fee, messages.fee(formatPercent(fee, lang))] as const]),
+    ...(match
+      ? ([
+          [messages.facts.match, pairOf(match, all.unknownTeam)],
+          [messages.facts.when, match.date ? formatMoment(match.date, lang) : all.unknownTeam],
+          [messages.facts.place, match.place ?? messages.noPlace],
+        ] as const)
+      : []),
+  ]
+  return (
+    <Card title={messages.review} className={styles.fields}>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Note tone="info">
+        <strong>{messages.nothingNow}</strong> {price === 0n ? of.free : of.pay}
+      </Note>
+    </Card>
   )
 }

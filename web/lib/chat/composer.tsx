@@ -1,12 +1,12 @@
 import { Mic, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { browserStorage } from '#client/browser-storage.ts'
 import { CHAT_TEXT_MAX } from '#contract/api/player/chat.ts'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from './i18n.ts'
-import { draftOf, saveDraft } from './draft.ts'
 import { useRecording } from './voice/use-recording.ts'
 import { VoiceComposer } from './voice/voice-composer.tsx'
 import styles from './composer.module.css'
@@ -171,3 +171,12 @@ function TextComposer({
     </form>
   )
 }
+
+const keyOf = (userId: string, chatKey: string): string => `crava.chat-draft.${userId}.${chatKey}`
+
+/** What this user began to write in this conversation on this device. */
+const draftOf = (userId: string, chatKey: string): string => browserStorage.get(keyOf(userId, chatKey)) ?? ''
+
+/** Keeps what is being written, over reloads too; nothing is kept of an empty text. */
+const saveDraft = (userId: string, chatKey: string, text: string): void =>
+  browserStorage.set(keyOf(userId, chatKey), text === '' ? null : text)

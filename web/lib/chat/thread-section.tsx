@@ -5,6 +5,9 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { State } from '#ui/state.tsx'
+import { commonMessages } from '../common-messages.ts'
 import { BlockSomebody } from './block-button.tsx'
 import { chatMessages } from './i18n.ts'
 import { Composer } from './composer.tsx'
@@ -13,7 +16,6 @@ import { newKey } from '../new-key.ts'
 import { PersonSheet } from './person-sheet.tsx'
 import type { ChatRoom } from './chat-target.ts'
 import { ReportSheet } from './report-sheet.tsx'
-import { ThreadProblem } from './thread-problem.tsx'
 import { ThreadLog } from './thread-log.tsx'
 import { useThread } from './use-thread.ts'
 import styles from './thread.module.css'
@@ -111,5 +113,26 @@ function ThreadSkeleton() {
       <Skeleton shape="card" width="48%" height={44} className={styles.right} />
       <Skeleton shape="card" width="64%" height={44} />
     </SkeletonGroup>
+  )
+}
+
+/** A conversation that cannot be read, and why. */
+function ThreadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const messages = useMessages(chatMessages)
+  const common = useMessages(commonMessages)
+  const text = formatError(error, useWholeErrorMessages())
+  return (
+    <div className={styles.problem}>
+      <State
+        variant="error"
+        title={messages.broken}
+        text={`${text.title}. ${text.text}`}
+        action={
+          <Button variant="sec" onClick={onRetry}>
+            {common.retry}
+          </Button>
+        }
+      />
+    </div>
   )
 }

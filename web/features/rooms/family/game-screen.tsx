@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, EyeOff } from 'lucide-react'
 import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
@@ -12,17 +12,19 @@ import { State } from '#ui/state.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
-import { roomQuery } from '../api.ts'
+import { roomQuery, matchQuery, refreshRooms } from '../api.ts'
 import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
 import { gameQuery, saveToken } from './api.ts'
-import { GameDisputes } from './game-disputes.tsx'
 import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } from './game-cards.tsx'
 import { MatchSection } from './match-section.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
@@ -158,5 +160,31 @@ function GameSkeleton() {
       <Skeleton shape="card" height={140} />
       <Skeleton shape="card" height={320} />
     </SkeletonGroup>
+  )
+}
+
+/** The disputes of my prediction: of its match, of those it names, and of who is told to have scored (C9). */
+function GameDisputes({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
+  const client = useQueryClient()
+  const { unknownTeam } = useMessages(matchMessages)
+  const hasResult = room.status === 'running' || room.status === 'finished'
+  const match = useQuery({ ...matchQuery(room._match._id), enabled: hasResult })
+  const named = game.scorers.map(({ _athlete }) => [_athlete._id, _athlete.name] as const)
+  const scored = (match.data?.goals ?? []).flatMap(({ _athlete, name }) =>
+    _athlete ? [[_athlete, name] as const] : [],
+  )
+  const names = new Map([[room._match._id, pairOf(room._match, unknownTeam)] as const, ...scored, ...named])
+  return (
+    <DisputeSection
+      game={{
+        id: room._id,
+        hasResult,
+        payDate: room.payDate,
+        offset: room.offset,
+        about: 'fact',
+        facts: [...names].map(([id, name]) => ({ id, name })),
+        onClosed: () => void refreshRooms(client, familyType),
+      }}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { browserStorage } from '#client/browser-storage.ts'
 import type { MatchDetail } from '#contract/api/player/matches.ts'
 import { SHOT_POINTS, SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
@@ -23,7 +24,6 @@ import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
-import { useDraft } from './use-draft.ts'
 import { PlayFirstGoal, PlayGolden, PlayScore, PlayStatistics } from './play-sections.tsx'
 import { PlayScorers } from './play-scorers.tsx'
 import { useSubmit } from './use-play-submit.ts'
@@ -37,6 +37,10 @@ import {
   progressOf,
   type Stage as StageName,
   withScorers,
+  EMPTY,
+  savedShots,
+  ofKnown,
+  readPrediction,
 } from './prediction.ts'
 import { focusStage, Stage } from './stage.tsx'
 import styles from './play.module.css'
@@ -216,4 +220,38 @@ function PlaySkeleton() {
       ))}
     </SkeletonGroup>
   )
+}
+
+/** One user's prediction of one room. */
+const keyOf = (userId: string, roomId: string): string => `crava.room-draft.${userId}.${roomId}`
+
+/**
+ * A prediction that is kept in the browser at every change, so that neither a reload nor the way to the wallet loses it. `hasLost`: a
+ * shot was dropped, as its player is not in the match any more; until shots are picked anew.
+ */
+function useDraft(userId: string, roomId: string, athletes: readonly { _id: string }[]) {
+  const key = keyOf(userId, roomId)
+  const ids = new Set(athletes.map(({ _id }) => _id))
+  const [saved] = useState(() => readPrediction(browserStorage.get(key), ids))
+  const [chosen, setChosen] = useState<Prediction>(saved ?? EMPTY)
+  const [hasLost, setLost] = useState(
+    () => saved !== null && savedShots(browserStorage.get(key)) > saved.scorers.length,
+  )
+  const prediction = ofKnown(chosen, ids)
+  if (prediction !== chosen) {
+    setChosen(prediction)
+    setLost(true)
+  }
+  return {
+    prediction,
+    hasLost,
+    isRestored: saved !== null,
+    change: (next: Prediction) => {
+      setChosen(next)
+      if (next.scorers !== prediction.scorers) setLost(false)
+      browserStorage.set(key, JSON.stringify(next))
+    },
+    /** It was sent. */
+    forget: () => browserStorage.set(key, null),
+  }
 }

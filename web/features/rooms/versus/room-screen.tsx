@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -9,14 +9,17 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { useMessages } from '#client/i18n.ts'
+import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { refreshRooms } from '../api.ts'
 import { type DuelRoomType, useDuelUse } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { duelQuery, type TimedDuel } from './api.ts'
 import { DetailsSection } from './details-section.tsx'
 import { myselfIn, wasStarted } from './duel.ts'
-import { DuelDisputes } from './duel-disputes.tsx'
 import { DuelHero } from './duel-hero.tsx'
 import { GameSection } from './game-section.tsx'
 import { messages as versusMessages } from './i18n.ts'
@@ -155,5 +158,24 @@ function RoomSkeleton() {
         </div>
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** The disputes of a duel of mine: it is decided by its match (C9). */
+function DuelDisputes({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
+  const client = useQueryClient()
+  const { unknownTeam } = useMessages(matchMessages)
+  return (
+    <DisputeSection
+      game={{
+        id: duel._id,
+        hasResult: duel.status === 'running' || duel.status === 'finished',
+        payDate: duel.payDate,
+        offset: duel.offset,
+        about: 'match',
+        facts: [{ id: duel._match._id, name: pairOf(duel._match, unknownTeam) }],
+        onClosed: () => void refreshRooms(client, roomType),
+      }}
+    />
   )
 }
