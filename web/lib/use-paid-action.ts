@@ -6,15 +6,15 @@ import { CallError } from '#client/call-error.ts'
 import { toastError } from './errors.ts'
 import { balanceQuery, WALLET_KEY } from './me.ts'
 import { newKey } from './new-key.ts'
-import { useWaysToWallet } from './ways-to-wallet.ts'
+import type { useWaysToWallet } from './ways-to-wallet.ts'
 
 /** Whether nobody knows what became of a call: no answer came, or the server broke while giving it. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'network' || error.status >= 500
 
 export interface PaidActionOptions<Input, Result, Question> {
-  /** Of a game: when the balance is below it, or the server says so, the wallet is offered with what is missing. */
-  price?: Centavos
+  /** Of a game: when the balance is below its price, or the server says so, the wallet is offered with what is missing. */
+  game?: { price: Centavos; ways: ReturnType<typeof useWaysToWallet> }
   /** Which questions are about paying that price; all of them, unless said otherwise. */
   isPaid?: (question: Question) => boolean
   /** Sends it. `key` is the `Idempotency-Key`: the same one for all tries of the same thing (W6). */
@@ -66,10 +66,9 @@ export interface PaidAction<Input, Question> {
 export function usePaidAction<Input, Result = unknown, Question = true>(
   options: PaidActionOptions<Input, Result, Question>,
 ): PaidAction<Input, Question> {
-  const { price, identityOf, prepare, staysOpen = isUnknown, keepsKey = false } = options
+  const { game, identityOf, prepare, staysOpen = isUnknown, keepsKey = false } = options
   const client = useQueryClient()
   const balance = useQuery(balanceQuery).data?.amount
-  const { askForCoins, tellAtWallet } = useWaysToWallet()
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -81,7 +80,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
 
   async function review(next: Question) {
     const isPaid = options.isPaid?.(next) ?? true
-    if (isPaid && price !== undefined && balance !== undefined && balance < price) return askForCoins(price)
+    if (isPaid && game && balance !== undefined && balance < game.price) return game.ways.askForCoins(game.price)
     if (prepare) {
       setPreparing(true)
       const isReady = await prepare()
@@ -119,7 +118,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
     if (staysOpen(error, question)) return options.onLost?.()
     setQuestion(null)
     options.onRefused?.(error, input)
-    if (price !== undefined && (await tellAtWallet(error, price))) return
+    if (game && (await game.ways.tellAtWallet(error, game.price))) return
     await (options.showRefusal ?? toastError)(error, input)
   }
 
@@ -130,7 +129,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
     isSending: isPending,
     failure,
     isLost: failure !== undefined && isUnknown(failure),
-    balanceAfter: balance === undefined || price === undefined ? undefined : centavos(balance - price),
+    balanceAfter: balance === undefined || !game ? undefined : centavos(balance - game.price),
     review: next => alone(() => review(next)),
     send: input => alone(() => send(input)),
     back: () => {

@@ -12,6 +12,7 @@ import { cardLink } from './links.ts'
 import { playMessages } from './i18n.ts'
 import { type DraftHandle, useDraft } from './use-draft.ts'
 import { type InfluencerCode, useInfluencerCode } from './use-influencer-code.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /** The documents of one type of card: what is chosen, what the server keeps of it, and what is sent. */
 export interface PlayTypes {
@@ -77,7 +78,7 @@ export function usePlay<T extends PlayTypes>(
   const [refused, setRefused] = useState<Submit['refused']>({})
   const code = useInfluencerCode(play.type, card._id, linkCode || (start.code ?? ''), typed => save(picks, typed))
   const paid = usePaidAction<T['body']>({
-    price: card.price,
+    game: { price: card.price, ways: useWaysToWallet() },
     prepare: code.settle,
     mutate: play.send,
     identityOf: body => [JSON.stringify(body)],

@@ -11,6 +11,7 @@ import { refreshRooms, type RoomOf } from '../api.ts'
 import { familyType } from '../room-type.ts'
 import { playMessages } from './i18n.ts'
 import type { PlayBody } from './prediction.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /** The way of a prediction from the button to the server. `sent` is called once, before the page is left. */
 export function useSubmit(room: RoomOf<typeof familyType>, sent: () => void) {
@@ -18,7 +19,7 @@ export function useSubmit(room: RoomOf<typeof familyType>, sent: () => void) {
   const messages = useMessages(playMessages)
   const navigate = useNavigate()
   return usePaidAction({
-    price: room.price,
+    game: { price: room.price, ways: useWaysToWallet() },
     mutate: (body: PlayBody, idempotencyKey) =>
       call(playFamilyRoom, { params: { id: room._id }, body, idempotencyKey }),
     identityOf: body => [JSON.stringify(body)],

@@ -6,6 +6,7 @@ import { isUnknown, type PaidAction, usePaidAction } from '#web/lib/use-paid-act
 import { refreshRooms } from '../api.ts'
 import type { DuelRoomType } from '../room-type.ts'
 import type { TimedDuel } from './api.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /**
  * What is agreed to before money can leave the wallet: the opponent's Ready, the owner's start (V1); in VIP accepting and joining too,
@@ -31,7 +32,7 @@ export function useStake(roomType: DuelRoomType, duel: TimedDuel, token?: string
   const { calls } = roomType
   const params = { id: duel._id }
   const stake = usePaidAction<Agreed, unknown, StakeAct>({
-    price: duel.price,
+    game: { price: duel.price, ways: useWaysToWallet() },
     isPaid: act => act === 'ready' || act === 'start',
     mutate: ({ act, password }, idempotencyKey) => {
       const secret = password === undefined ? {} : { password }
