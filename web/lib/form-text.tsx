@@ -19,6 +19,8 @@ export interface FormTextProps<T extends FieldValues, O> extends NativeProps {
   label: string
   hint?: ReactNode
   mask?: MaskitoOptions
+  /** Texts of codes that this form alone has, or says in its own way. */
+  texts?: Readonly<Record<string, string>>
 }
 
 /** A text of a form, with its mask and the message of what is wrong with it. `type="password"` can be revealed. */
@@ -28,13 +30,15 @@ export function FormText<T extends FieldValues, O>({
   label,
   hint,
   mask,
+  texts,
   type,
   ...input
 }: FormTextProps<T, O>) {
   const { field, fieldState } = useController({ control, name })
   const common = useMessages(commonMessages)
   const maskRef = useMaskito({ options: mask ?? null })
-  const error = formatField(fieldState.error?.message, useFormMessages())
+  const messages = useFormMessages()
+  const error = formatField(fieldState.error?.message, { ...messages, fields: { ...messages.fields, ...texts } })
   const bind = {
     name,
     value: field.value,

@@ -20,16 +20,16 @@ const zNoticeChoice = z
     }),
   )
 
+export const zQuietHours = z
+  .object({ from: zClockTime, to: zClockTime })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'quiet_same', path: ['to'] }))
+
 const zNoticeSettings = z.object({
   groups: z
     .array(zNoticeChoice)
     .check(z.refine(all => new Set(all.map(one => one.group)).size === all.length, { error: 'invalid' })),
   /** Push and mail are delayed until the end of these hours of São Paulo; null for no quiet hours. */
-  quiet: z.nullable(
-    z
-      .object({ from: zClockTime, to: zClockTime })
-      .check(z.refine(({ from, to }) => from !== to, { error: 'quiet_same', path: ['to'] })),
-  ),
+  quiet: z.nullable(zQuietHours),
 })
 
 export const getNoticeSettings = endpoint({

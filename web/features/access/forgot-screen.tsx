@@ -1,19 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { checkEmail } from '#contract/people.ts'
+import { useForm } from 'react-hook-form'
+import { recoverPassword } from '#contract/api/player/access.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, TextInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { toast } from '#ui/toast.tsx'
 import { formatError, useErrorMessages } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
+import { FormText } from '#web/lib/form-text.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AccessShell } from './access-shell.tsx'
-import { recoverPassword } from './api.ts'
-import { focusFirstInvalid } from './focus-wrong.ts'
+import { recoverPassword as askForLink } from './api.ts'
 import { recoveryMessages } from './account-messages.ts'
 import styles from './form.module.css'
 
@@ -30,41 +29,30 @@ export function ForgotScreen() {
 
 function ForgotForm() {
   const messages = useMessages(recoveryMessages)
-  const form = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState('')
-  const [errors, setErrors] = useState<'required' | 'invalid' | null>(null)
   const sending = useSendLink()
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (sending.isPending) return
-    const checked = checkEmail(email)
-    flushSync(() => setErrors(checked.ok ? null : checked.code === 'email_required' ? 'required' : 'invalid'))
-    if (checked.ok) return sending.mutate(checked.value)
-    focusFirstInvalid(form.current)
-    toast.warn(messages.invalidTitle, messages.invalidText)
-  }
-
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(recoverPassword.body),
+    defaultValues: { email: '' },
+  })
+  const submit = handleSubmit(
+    ({ email }) => {
+      if (!sending.isPending) sending.mutate(email)
+    },
+    () => void toast.warn(messages.invalidTitle, messages.invalidText),
+  )
   return (
-    <form ref={form} className={styles.form} aria-label={messages.forgot.title} noValidate onSubmit={submit}>
+    <form className={styles.form} aria-label={messages.forgot.title} noValidate onSubmit={event => void submit(event)}>
       <h2>{messages.forgot.title}</h2>
       <p className={styles.lead}>{messages.forgot.text}</p>
-      <Field label={messages.forgot.email} error={errors && messages.forgot[errors]}>
-        {ids => (
-          <TextInput
-            {...ids}
-            type="email"
-            name="email"
-            autoComplete="email"
-            icon={<Mail aria-hidden="true" />}
-            value={email}
-            onChange={event => {
-              setEmail(event.currentTarget.value)
-              setErrors(null)
-            }}
-          />
-        )}
-      </Field>
+      <FormText
+        control={control}
+        name="email"
+        label={messages.forgot.email}
+        texts={{ email_required: messages.forgot.required, email_invalid: messages.forgot.invalid }}
+        type="email"
+        autoComplete="email"
+        icon={<Mail aria-hidden="true" />}
+      />
       <Button type="submit" size="lg" block busy={sending.isPending}>
         {messages.forgot.send}
       </Button>
@@ -83,7 +71,7 @@ function useSendLink() {
   const errorMessages = useErrorMessages()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: recoverPassword,
+    mutationFn: askForLink,
     onSuccess: sent => {
       if (!sent) return void toast.error(messages.forgot.failed, messages.invalidText)
       toast.ok(messages.forgot.sentTitle, messages.forgot.sentText)
