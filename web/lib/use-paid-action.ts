@@ -72,40 +72,32 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const attempt = useRef<{ identity: string; key: string }>(undefined)
+  const attempt = useAttempt()
   const alone = useAlone()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ input, key }: { input: Input; key: string }) => options.mutate(input, key),
   })
 
   async function review(next: Question) {
-    const isPaid = options.isPaid?.(next) ?? true
-    if (isPaid && game && balance !== undefined && balance < game.price) return game.ways.askForCoins(game.price)
-    if (prepare) {
-      setPreparing(true)
-      const isReady = await prepare()
-      setPreparing(false)
-      if (!isReady) return
-    }
+    if ((options.isPaid?.(next) ?? true) && game && balance !== undefined && balance < game.price)
+      return game.ways.askForCoins(game.price)
+    setPreparing(true)
+    const isReady = (await prepare?.()) ?? true
+    setPreparing(false)
+    if (!isReady) return
     setFailure(undefined)
     setQuestion(() => next)
-  }
-
-  function keyOf(input: Input): string {
-    const identity = identityOf(input).join('\n')
-    if (attempt.current?.identity !== identity) attempt.current = { identity, key: newKey() }
-    return attempt.current.key
   }
 
   async function send(input: Input) {
     setFailure(undefined)
     let result: Result
     try {
-      result = await mutateAsync({ input, key: keyOf(input) })
+      result = await mutateAsync({ input, key: attempt.keyOf(identityOf(input)) })
     } catch (error) {
       return fail(error, input)
     }
-    attempt.current = undefined
+    attempt.settle()
     setQuestion(null)
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })
@@ -113,7 +105,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   }
 
   async function fail(error: unknown, input: Input) {
-    if (!isUnknown(error) && !keepsKey) attempt.current = undefined
+    if (!isUnknown(error) && !keepsKey) attempt.settle()
     setFailure(error)
     if (staysOpen(error, question)) return options.onLost?.()
     setQuestion(null)
@@ -138,5 +130,18 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
       setQuestion(null)
     },
     clearFailure: () => setFailure(undefined),
+  }
+}
+
+/** The key of what is tried: the same one for the same thing, until `settle` says that an answer has come. */
+function useAttempt() {
+  const attempt = useRef<{ identity: string; key: string }>(undefined)
+  return {
+    keyOf: (parts: readonly (string | bigint | boolean)[]): string => {
+      const identity = parts.join('\n')
+      if (attempt.current?.identity !== identity) attempt.current = { identity, key: newKey() }
+      return attempt.current.key
+    },
+    settle: (): void => void (attempt.current = undefined),
   }
 }

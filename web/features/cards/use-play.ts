@@ -7,10 +7,9 @@ import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
 import { type Card, playedKey, refreshCard } from './api.ts'
-import type { CardTypeName } from './card-type.ts'
 import { cardLink } from './links.ts'
 import { playMessages } from './i18n.ts'
-import { type DraftHandle, useDraft } from './use-draft.ts'
+import { type DraftHandle, type KeepsDrafts, useDraft } from './use-draft.ts'
 import { type InfluencerCode, useInfluencerCode } from './use-influencer-code.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
@@ -23,16 +22,12 @@ export interface PlayTypes {
 }
 
 /** How a type of card is filled in, kept and sent. */
-export interface PlayCardType<T extends PlayTypes> {
-  type: CardTypeName
+export interface PlayCardType<T extends PlayTypes> extends KeepsDrafts<T['draft']> {
   /** The card, when it is of this type. */
   read: (card: Card) => T['card'] | undefined
   picksOf: (card: T['card'], draft: T['draft']) => T['picks']
   draftOf: (card: T['card'], picks: T['picks'], code: string | null) => T['draft']
   playOf: (card: T['card'], picks: T['picks'], code: string | null) => T['body']
-  empty: T['draft']
-  load: (cardId: string, signal: AbortSignal) => Promise<T['draft']>
-  save: (cardId: string, draft: T['draft']) => Promise<unknown>
   send: (body: T['body'], idempotencyKey: string) => Promise<unknown>
   /** What a refusal says of single athletes or matches: code by id. */
   refusedOf: (fields: Readonly<Record<string, string>>, sent: T['body']) => Readonly<Record<string, string>>
