@@ -164,6 +164,17 @@ test('an invitation that arrives while the rooms are on the screen appears there
   stop()
 })
 
+test('a withdrawal that is shown is read again with the news of its end, which moves no money', async () => {
+  let status = 'withdraw-pending'
+  const observer = new QueryObserver(client, { queryKey: [WALLET_KEY, 'withdrawal'], queryFn: async () => status })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().data).toBe('withdraw-pending')
+  status = 'withdraw-paid'
+  emit('notification', { title: 'Saque feito', text: 'R$ 30,00 na sua conta.', redirect: { uri: '/profile' } })
+  await expect.poll(() => observer.getCurrentResult().data).toBe('withdraw-paid')
+  stop()
+})
+
 test('what is told of the page that is open lights the bell, and is not said over it', async () => {
   const here = { title: 'É a sua vez', text: 'Dê seu palpite.', redirect: { uri: location.pathname } }
   emit('notification', here)

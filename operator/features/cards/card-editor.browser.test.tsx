@@ -237,6 +237,13 @@ describe('a draft', () => {
     await expect.element(button('Abrir')).toBeDisabled()
     await expect.element(button('Abrir')).toHaveAccessibleDescription('Salve ou descarte as alterações antes.')
   })
+
+  test('opening it without a price or a prize says that nobody gets anything', async () => {
+    serve({ [`GET ${path}/${CARD}`]: () => cardOnWire({ price: 0, amount: 0 }) })
+    await openCards(`/cards/${CARD}`)
+    await button('Abrir').click()
+    await expect.element(dialog().getByText(/a premiação é R\$\s0,00: ninguém recebe nada/)).toBeVisible()
+  })
 })
 
 test('once open only name, picture and codes change; the rest is sent as it was read', async () => {

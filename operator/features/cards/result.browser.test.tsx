@@ -155,3 +155,10 @@ test('a void card says one thing: its refunds are on their way', async () => {
   await expect.element(page.getByText(/com tudo devolvido/)).not.toBeInTheDocument()
   await expect.element(page.getByText(/Pagamento segurado/)).not.toBeInTheDocument()
 })
+
+test('of a card that was opened by a person its history says so', async () => {
+  await openResult(provisional({ opensAt: null }))
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expect.element(page.getByText('à mão', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('na hora, quando você abrir')).not.toBeInTheDocument()
+})

@@ -140,6 +140,20 @@ test('unknown is not zero: both are shown, kept and sent as they are', async () 
   ])
 })
 
+test('before facts are saved it says which games they were paid by', async () => {
+  const game = { _id: id('7'), mode: 'athlete-card', name: 'Craques da rodada' }
+  serve({
+    [READ]: () => read(1, facts),
+    [`GET /api/operator/matches/${id('d')}/games`]: () => ({ docs: [{ ...game, state: 'paid' }], total: 1, paid: 1 }),
+  })
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Jogos desta partida' })).toBeVisible()
+  await expect.element(page.getByText(/1 já foi pago\. Mudar os dados não muda o que foi pago/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Craques da rodada' }))
+    .toHaveAttribute('href', `/cards/${id('7')}`)
+})
+
 test('a goal of the squad and one of a name that is nobody’s, in the order they happened', async () => {
   const { saved } = served(read(1, facts))
   await open()

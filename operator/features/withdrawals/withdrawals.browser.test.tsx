@@ -86,6 +86,16 @@ test('why it was not paid is said in words, with what the bank said', async () =
   await expect.element(page.getByText('chave de outro CPF')).toBeVisible()
 })
 
+test('of a paid one the next step is a look whether the bank sent it back', async () => {
+  const nextAt = '2026-11-21T12:00:00.000Z'
+  serve({
+    [`GET /api/operator/withdrawals/${ID}`]: () => detail({ state: 'paid', attempts: 1, unsent: false, nextAt }),
+  })
+  await open()
+  await expect.element(page.getByText('Confere se o banco devolveu')).toBeVisible()
+  await expect.element(page.getByText('Próximo passo')).not.toBeInTheDocument()
+})
+
 test('the books are one link away for finance, and are not offered to support', async () => {
   serve({ [`GET /api/operator/withdrawals/${ID}`]: () => detail() })
   const movements = page.getByRole('link', { name: 'Ver nos livros' })

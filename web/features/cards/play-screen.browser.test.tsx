@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#client/i18n.ts'
+import { termsWanted } from '#web/lib/terms-wanted.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from '#tests/pages/web/play-athletes.ts'
 import { type Answers, type SentRequest, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
@@ -47,6 +48,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
+  termsWanted.set(false)
   await page.viewport(390, 844)
 })
 
@@ -226,14 +228,29 @@ test('what the server does not take is told at its athlete, by name, until it is
   await expect.element(third.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a game refused for want of a birth date leads to where it is given, and from there back', async () => {
-  const refuse = () => refusal(422, 'birth_date_needed')
-  const { at, searchAt } = await open({}, { [`GET ${DRAFT}`]: wholeDraft, [PLAY]: refuse })
+test.each([
+  ['a birth date', 'birth_date_needed', 'Informar data de nascimento'],
+  ['data that match an identity', 'identity_mismatch', 'Conferir meus dados'],
+] as const)(
+  'a game refused for want of %s leads to where they are given, and from there back',
+  async (_what, code, way) => {
+    const refuse = () => refusal(422, code)
+    const { at, searchAt } = await open({}, { [`GET ${DRAFT}`]: wholeDraft, [PLAY]: refuse })
+    await review().click()
+    await dialog().getByRole('button', { name: 'Enviar por R$ 10,00' }).click()
+    await page.getByRole('button', { name: way }).click()
+    await expect.poll(at).toBe('/profile/edit_personal_data')
+    expect(searchAt()).toEqual({ next: `/cards/${CARD}/play` })
+  },
+)
+
+test('a game refused for want of accepted terms asks for them on the spot, and keeps what was chosen', async () => {
+  const { at } = await open({}, { [`GET ${DRAFT}`]: wholeDraft, [PLAY]: () => refusal(422, 'terms_needed') })
   await review().click()
   await dialog().getByRole('button', { name: 'Enviar por R$ 10,00' }).click()
-  await page.getByRole('button', { name: 'Informar data de nascimento' }).click()
-  await expect.poll(at).toBe('/profile/edit_personal_data')
-  expect(searchAt()).toEqual({ next: `/cards/${CARD}/play` })
+  await expect.poll(() => termsWanted.get()).toBe(true)
+  expect(at()).toBe(`/cards/${CARD}/play`)
+  await expect.element(review()).toBeEnabled()
 })
 
 test('the play page of a card that is not new leads to the card and says why', async () => {

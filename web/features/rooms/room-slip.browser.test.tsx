@@ -51,7 +51,7 @@ test('a family room in a list says what is missing, and how it ended for me', as
   const played = { myGame: '1'.repeat(24) }
   const ended = { ...played, status: 'finished' }
   const shown: readonly [object, RegExp][] = [
-    [{}, /Falta seu palpite/],
+    [{}, /Falta seu palpite.*Fecha em/],
     [played, /Palpite enviado/],
     [{ ...ended, received: 54 }, /Você venceu · R\$\s54,00/],
     [{ ...ended, received: 0 }, /Não foi desta vez/],

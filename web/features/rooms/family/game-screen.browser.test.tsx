@@ -47,7 +47,7 @@ const game = (change: object = {}) => ({
   ...change,
 })
 
-async function open(answer: Answers[string], about: object = {}, answers: Answers = {}) {
+async function open(answer: Answers[string], about: object = {}, answers: Answers = {}, search = '') {
   const over = { ...room()._match, status: 'finished', score: { home: 2, away: 1 } }
   const { fetch, log } = fakeServer({
     [`GET /api/coach-friend/${ROOM}`]: { doc: room({ status: 'finished', _match: over, myGame: GAME, ...about }) },
@@ -56,7 +56,7 @@ async function open(answer: Answers[string], about: object = {}, answers: Answer
     ...answers,
   })
   vi.stubGlobal('fetch', fetch)
-  return { screen: await render(pageAt(`/family_vs_friends/${ROOM}/games/${GAME}`).element), log }
+  return { screen: await render(pageAt(`/family_vs_friends/${ROOM}/games/${GAME}${search}`).element), log }
 }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const inWindow = () => ({ status: 'running', payDate: inMinutes(30) })
@@ -83,6 +83,14 @@ test('every part says what was predicted, what happened and what it brought', as
   expect(numbers).toMatch(/Não valeCartões vermelhos: 0 \(3 pts\)A fonte não informa: não vale para ninguém\./)
   expect(numbers).toMatch(/AguardandoEscanteios: 11–12 \(10 pts\)Ainda não decidido--/)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('who holds the link of a private room reads a prediction by it', async () => {
+  const { log } = await open({ doc: game() }, { me: 'none', myGame: null }, {}, '?token=abc')
+  await expect.element(page.getByText(/Aconteceu: BAH 2 × 1 FOR/)).toBeVisible()
+  const asked = log.map(({ address }) => address)
+  expect(asked).toContain(`/api/coach-friend/${ROOM}?token=abc`)
+  expect(asked).toContain(`/api/coach-friend/${ROOM}/games/${GAME}?token=abc`)
 })
 
 test('0 × 0 was not asked for a first goal; without shots nothing is made up', async () => {
