@@ -39,7 +39,8 @@ const hold = (id: string, isHeld: boolean) =>
   operator.call(operatorHoldGame, { params: { id }, body: { hold: isHeld, ...because } })
 const settle = (id: string) => operator.call(operatorSettleGame, { params: { id }, body: because })
 const callOff = (id: string) => operator.call(operatorVoidGame, { params: { id }, body: because })
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const coins = () => Promise.all([table.ana, table.bruno].map(player => table.reais(player)))
 const auditOf = async (id: string) =>
   (await operator.call(operatorAudit, { query: { subject: id, limit: 50 } })).data.docs.map(({ action, reason }) => [
@@ -49,7 +50,7 @@ const auditOf = async (id: string) =>
 /** The actions of these names in a family, each with the reason. */
 const written = (family: string, ...actions: string[]) => actions.map(action => [`${family}.${action}`, because.reason])
 const ofFamily = async (id: string, names: RegExp) =>
-  (await auditOf(id)).filter(([action = '']) => names.test(action)).toSorted()
+  (await auditOf(id)).filter(([action = '']) => names.test(action)).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
 const OPERATIONS = /\.(held|let-go|settled-early|voided)$/
 
 const MODES = [
