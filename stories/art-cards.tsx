@@ -13,6 +13,7 @@ import { Prize } from '#ui/game/prize.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Slip, SlipRail, Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
 import styles from './art-section.module.css'
 import { athletes, Group, podiumRanks, sampleLink } from './art-samples.tsx'
@@ -78,7 +79,7 @@ function Rankings(): ReactElement {
   const prizes = ['R$ 15.825,00', 'R$ 7.912,50', 'R$ 4.747,50']
   return (
     <Group title="Pódio e ranking">
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         <PitchPanel aria-label="Top 3 da semana">
           <h3>Top 3 da semana</h3>
           <Podium look="hero" ranks={podiumRanks} />
@@ -101,7 +102,7 @@ function Rankings(): ReactElement {
             ))}
           </RankList>
         </div>
-      </div>
+      </Stack>
     </Group>
   )
 }
@@ -201,7 +202,7 @@ function Covers(): ReactElement {
           facts={['2 de 3 jogos em andamento']}
         />
       </div>
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         <Prize
           label="Premiação"
           total="R$ 12.480,00"
@@ -210,7 +211,7 @@ function Covers(): ReactElement {
           defaultOpen
         />
         <Prize label="Premiação" total="R$ 12.480,00" ranks={slots} />
-      </div>
+      </Stack>
     </Group>
   )
 }

@@ -6,6 +6,7 @@ import { FigureWall } from '#ui/art/figure-wall.tsx'
 import { Figure } from '#ui/art/figure.tsx'
 import { Brand, Mark } from '#ui/art/mark.tsx'
 import { Shirt } from '#ui/art/shirt.tsx'
+import { Row } from '#ui/layout.tsx'
 import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
 
@@ -14,43 +15,43 @@ export function ArtPictures(): ReactElement {
   return (
     <>
       <Group title="Marca">
-        <div className={styles.row}>
+        <Row gap={4} align="center" wrap>
           <Mark size={56} />
           <Brand />
           <Brand wordmark="wide" />
-        </div>
+        </Row>
       </Group>
       <Group title="Rostos">
-        <div className={styles.row}>
+        <Row gap={4} align="center" wrap>
           {Array.from({ length: 12 }, (_, index) => (
             <Face key={index} seed={`jogador ${index}`} size={56} />
           ))}
-        </div>
+        </Row>
       </Group>
       <Group title="Atletas e figurinhas">
-        <div className={styles.row}>
+        <Row gap={4} align="center" wrap>
           {athletes.map(({ seed, kit }) => (
             <Bust key={seed} className={styles.bust} seed={seed} kit={kit} />
           ))}
-        </div>
-        <div className={styles.row}>
+        </Row>
+        <Row gap={4} align="center" wrap>
           {(['small', 'row', 'medium', 'large'] as const).map(size => (
             <Figure key={size} {...firstAthlete} size={size} />
           ))}
           {athletes.map(athlete => (
             <Figure key={athlete.seed} {...athlete} size="large" />
           ))}
-        </div>
+        </Row>
       </Group>
       <Group title="Escudos e camisas">
-        <div className={styles.row}>
+        <Row gap={4} align="center" wrap>
           {[...athletes, firstAthlete].map(({ code, kit }) => (
             <Crest key={code} code={code} kit={kit} size={48} />
           ))}
           {[...athletes, firstAthlete].map(({ code, kit, number }) => (
             <Shirt key={code} kit={kit} number={number} />
           ))}
-        </div>
+        </Row>
       </Group>
       <Group title="Parede de figurinhas">
         <div className={styles.access}>

@@ -7,6 +7,7 @@ import { OptionGroup } from '#ui/game/option.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { SubmitBar, SubmitSummary } from '#ui/game/submit-bar.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import styles from './art-section.module.css'
 import { athletePicture, athletes, firstAthlete, Group } from './art-samples.tsx'
 
@@ -44,7 +45,7 @@ function Choices(): ReactElement {
   const [zero, setZero] = useState<number | null>(0)
   return (
     <Group title="Escolhas">
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         <div className={styles.box}>
           <OptionGroup
             legend="Gols na rodada"
@@ -64,13 +65,13 @@ function Choices(): ReactElement {
             disabled
           />
         </div>
-      </div>
-      <div className={styles.row}>
+      </Stack>
+      <Row gap={4} align="center" wrap>
         <Stepper label="Gols do Camisa 9" lessLabel="Menos" moreLabel="Mais" value={count} onChange={setCount} />
         <Stepper label="Gols do Camisa 10" lessLabel="Menos" moreLabel="Mais" value={zero} onChange={setZero} />
         <Stepper label="Gols da casa" lessLabel="Menos" moreLabel="Mais" value={count} onChange={setCount} large />
         <Stepper label="Gols, fechado" lessLabel="Menos" moreLabel="Mais" value={12} onChange={setCount} disabled />
-      </div>
+      </Row>
     </Group>
   )
 }
@@ -94,11 +95,11 @@ function Codes(): ReactElement {
   ]
   return (
     <Group title="Código de influenciador">
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         {states.map(([state, code]) => (
           <SampleCode key={state + code} state={state} code={code} />
         ))}
-      </div>
+      </Stack>
     </Group>
   )
 }
@@ -168,7 +169,7 @@ function Submit(): ReactElement {
       <div className={styles.clip}>
         <SubmitBar title="5 palpites" note="até 11 pts" action={<Button busy>Enviar R$ 25,00</Button>} />
       </div>
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         <SubmitSummary
           title="Sua cartela"
           progress={progress}
@@ -191,7 +192,7 @@ function Submit(): ReactElement {
             </Button>
           }
         />
-      </div>
+      </Stack>
     </Group>
   )
 }

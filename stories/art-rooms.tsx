@@ -7,6 +7,7 @@ import { GuessGrid, type Score } from '#ui/game/guess-grid.tsx'
 import { MinuteRange } from '#ui/game/minute-range.tsx'
 import { RangeRow, RangeRows, RefereeCard } from '#ui/game/range-row.tsx'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
+import { Stack } from '#ui/layout.tsx'
 import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
 
@@ -47,10 +48,10 @@ function Scores(): ReactElement {
   }
   return (
     <Group title="Placares">
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         <GuessGrid {...shared} label="Placares" value={score} onChoose={setScore} />
         <GuessGrid {...shared} label="Placares, vez do outro" value={null} onChoose={setScore} disabled />
-      </div>
+      </Stack>
     </Group>
   )
 }
@@ -78,7 +79,7 @@ function Numbers(): ReactElement {
           onChange={setMinute}
         />
       </div>
-      <div className={styles.pair}>
+      <Stack gap={4} align="start" columns={2} from={992}>
         <div className={styles.box}>
           <RangeRows>
             <RangeRow label="Cartões amarelos" icon={<RefereeCard colour="yellow" />} {...row('yellow')} />
@@ -100,7 +101,7 @@ function Numbers(): ReactElement {
             <ScorerSlot athlete={null} addLabel="Escolher jogador" changeLabel="Trocar" onPress={() => undefined} />
           </ScorerSlots>
         </div>
-      </div>
+      </Stack>
     </Group>
   )
 }

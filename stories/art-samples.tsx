@@ -2,15 +2,15 @@ import type { ReactElement, ReactNode } from 'react'
 import { Bust } from '#ui/art/bust.tsx'
 import { Face } from '#ui/art/face.tsx'
 import { kitOf } from '#ui/art/kits.ts'
-import styles from './art-section.module.css'
+import { Stack } from '#ui/layout.tsx'
 
 /** A titled group of the gallery. */
 export function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
-    <section className={styles.group} aria-label={title}>
+    <Stack as="section" gap={3.5} aria-label={title}>
       <h2>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Chip } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { LangSwitch } from '#ui/lang-switch.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -68,7 +69,7 @@ export function ChoiceSection() {
       <div>
         <Tabs label="Cartelas" base="gallery-tabs" tabs={TABS} value={tab} onChange={setTab} />
         <TabPanel base="gallery-tabs" tab={tab} className={styles.panel}>
-          <p className={styles.muted}>Painel: {tab}</p>
+          <Text look="note">Painel: {tab}</Text>
         </TabPanel>
       </div>
       <Row>

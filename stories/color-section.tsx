@@ -1,3 +1,4 @@
+import { Stack, Text } from '#ui/layout.tsx'
 import styles from './color-section.module.css'
 import { Section } from './section.tsx'
 
@@ -14,9 +15,13 @@ export function ColorSection() {
             <li key={name} style={{ background: `var(--c-${name})` }}>
               {name}
               <br />
-              <span className={styles.second}>texto 2</span>
+              <Text as="span" tone="muted">
+                texto 2
+              </Text>
               <br />
-              <span className={styles.third}>texto 3</span>
+              <Text as="span" tone="faint">
+                texto 3
+              </Text>
             </li>
           ))}
           {TONES.filter(name => name !== 'info').map(name => (
@@ -36,11 +41,11 @@ export function ColorSection() {
         </ul>
       </Section>
       <Section title="Tipos">
-        <div className={styles.types}>
+        <Stack gap={3}>
           <p className={styles.wide}>Largo para títulos</p>
           <p>Normal para ler: faça seu palpite até sábado às 16:00.</p>
           <p className={`figure ${styles.tight}`}>Estreito: R$ 12.480,00 · 02d 14h</p>
-        </div>
+        </Stack>
       </Section>
     </>
   )

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
+import { Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import styles from './gallery.module.css'
 import { Row, Section } from './section.tsx'
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="550" viewBox="0 0 800 550">
@@ -54,7 +54,7 @@ export function CropSection() {
           Concluir corte
         </Button>
       </Row>
-      <p className={styles.muted}>Imagem quadrada, salva em PNG.</p>
+      <Text look="note">Imagem quadrada, salva em PNG.</Text>
     </Section>
   )
 }

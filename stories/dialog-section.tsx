@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -76,7 +77,7 @@ export function DialogSection() {
         footer={<Button block>Continuar</Button>}
       >
         <Card>
-          <p className={styles.muted}>Saldo atual</p>
+          <Text look="note">Saldo atual</Text>
           <p className={`figure ${styles.amount}`}>R$ 248,50</p>
         </Card>
         <Button variant="sec" block onClick={() => setSubPage(true)}>

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
 
 import { ArtSection } from './art-section.tsx'
@@ -13,6 +14,7 @@ import { DialogSection } from './dialog-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { FieldSection } from './field-section.tsx'
 import styles from './gallery.module.css'
+import { LayoutSection } from './layout-section.tsx'
 import { PortraitSection, SurfaceSection } from './surface-section.tsx'
 
 /** Every component in every state, for whoever builds a screen. The page around it holds the toaster and the confirm host. */
@@ -20,7 +22,7 @@ export function GalleryScreen() {
   const theme = useTheme()
   return (
     <main id="main" className={styles.page}>
-      <div className={styles.head}>
+      <Row gap={3} align="center" justify="between">
         <h1>Componentes</h1>
         <Button
           variant="sec"
@@ -30,8 +32,9 @@ export function GalleryScreen() {
         >
           {theme === 'dark' ? 'Tema claro' : 'Tema escuro'}
         </Button>
-      </div>
+      </Row>
       <ColorSection />
+      <LayoutSection />
       <ButtonSection />
       <FieldSection />
       <ChoiceSection />

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Stack } from '#ui/layout.tsx'
 
 import styles from './gallery.module.css'
 
@@ -6,10 +7,10 @@ import styles from './gallery.module.css'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <Stack as="section" gap={4} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -20,5 +21,9 @@ export function Row({ children }: { children: ReactNode }) {
 
 /** Two columns from 758 px, one below. */
 export function Pairs({ children }: { children: ReactNode }) {
-  return <div className={styles.pairs}>{children}</div>
+  return (
+    <Stack gap={4} align="start" columns={2} from={758}>
+      {children}
+    </Stack>
+  )
 }

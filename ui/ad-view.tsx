@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Badge } from './badge.tsx'
 import { buttonClass } from './button.tsx'
 import styles from './ad-view.module.css'
+import { Row, Stack, Text } from './layout.tsx'
 
 export interface AdViewProps {
   /** Says that it is an ad. */
@@ -27,13 +28,13 @@ const PLAYER_MAY = ['allow-scripts', 'allow-same-origin', 'allow-presentation', 
 export function AdView({ label, note, image, video, text, more }: AdViewProps) {
   const outsideId = useId()
   return (
-    <div className={styles.ad}>
-      <p className={styles.label}>
+    <Stack gap={4}>
+      <Row as="p" gap={2} align="center" wrap size="xs" tone="muted">
         <Badge tone="orange" icon={<Megaphone aria-hidden="true" />}>
           {label}
         </Badge>
         {note}
-      </p>
+      </Row>
       {image && <img className={styles.image} src={image.src} alt={image.alt} />}
       {video && (
         <iframe
@@ -48,7 +49,7 @@ export function AdView({ label, note, image, video, text, more }: AdViewProps) {
       )}
       <p className={styles.text}>{text}</p>
       {more && (
-        <div className={styles.more}>
+        <Stack gap={2}>
           <a
             className={buttonClass({ block: true })}
             href={more.href}
@@ -62,12 +63,12 @@ export function AdView({ label, note, image, video, text, more }: AdViewProps) {
             {more.label}
           </a>
           {more.outside !== undefined && (
-            <p id={outsideId} className={styles.outside}>
+            <Text id={outsideId} look="note" textAlign="center" breaks="anywhere">
               {more.outside}
-            </p>
+            </Text>
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

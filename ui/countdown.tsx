@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { cx } from './cx.ts'
 import styles from './countdown.module.css'
+import { Text } from './layout.tsx'
 
 export interface CountdownLabels {
   days: string
@@ -45,9 +46,9 @@ export function Countdown({ until, offset = 0, labels, look = 'line', onEnd }: C
   const left = useSecondsLeft(until, offset, onEnd)
   if (left === 0) {
     return (
-      <span role="timer" className={styles.ended}>
+      <Text as="span" role="timer" size="ctl" weight={600} tone="muted">
         {labels.ended}
-      </span>
+      </Text>
     )
   }
   return (

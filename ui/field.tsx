@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './field.module.css'
+import { Text } from './layout.tsx'
 
 /** What a control needs to belong to its field: spread it on a TextInput, PasswordInput, TextArea or Select. */
 export interface FieldIds {
@@ -32,9 +33,9 @@ export function Field({ label, hint, error, ok, children, className }: FieldProp
   const messageId = `${id}-message`
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" htmlFor={id} block marginBottom={1.5} look="note" weight={600}>
         {label}
-      </label>
+      </Text>
       {children({ id, 'aria-describedby': messageId, 'aria-invalid': error ? true : undefined })}
       <FieldMessage id={messageId} hint={hint} error={error} ok={ok} />
     </div>
@@ -89,9 +90,9 @@ export function TextInput({ icon, prefix, state, end, className, ...native }: Te
   return (
     <Well icon={icon} state={state}>
       {prefix && (
-        <span className={styles.prefix} aria-hidden="true">
+        <Text as="span" weight={600} tone="muted" aria-hidden="true">
           {prefix}
-        </span>
+        </Text>
       )}
       <input
         {...native}

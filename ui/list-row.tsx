@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
+import { Text } from './layout.tsx'
 import styles from './list-row.module.css'
 
 /** One label and its value, with an icon; goes inside {@link FactList}. */
@@ -62,7 +63,11 @@ export function RowContent({ icon, label, note, end, chevron = false }: RowConte
         {label}
         {note && <small>{note}</small>}
       </span>
-      {end && <span className={styles.end}>{end}</span>}
+      {end && (
+        <Text as="span" flex="none" tone="muted">
+          {end}
+        </Text>
+      )}
       {chevron && <ChevronRight className={styles.chevron} aria-hidden="true" />}
     </>
   )

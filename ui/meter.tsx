@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
+import { Row, Stack, Text } from './layout.tsx'
 import styles from './meter.module.css'
 
 export interface MeterProps {
@@ -20,11 +21,13 @@ export function Meter({ label, value, max, extra = 0, valueText }: MeterProps) {
   const used = share(value, max)
   const added = Math.min(share(extra, max), 100 - used)
   return (
-    <div className={styles.meter}>
-      <div className={styles.words}>
+    <Stack gap={2}>
+      <Row gap={2} justify="between" look="note">
         <span id={labelId}>{label}</span>
-        <span className={styles.value}>{valueText}</span>
-      </div>
+        <Text as="span" weight={600} tone="text" className="num">
+          {valueText}
+        </Text>
+      </Row>
       <div
         role="meter"
         aria-labelledby={labelId}
@@ -37,7 +40,7 @@ export function Meter({ label, value, max, extra = 0, valueText }: MeterProps) {
         <span className={styles.used} style={{ width: `${used}%` }} />
         {added > 0 && <span className={styles.extra} style={{ width: `${added}%` }} />}
       </div>
-    </div>
+    </Stack>
   )
 }
 

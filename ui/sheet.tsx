@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 import { IconButton } from './icon-button.tsx'
+import { Stack } from './layout.tsx'
 import { Modal } from './modal.tsx'
 import styles from './sheet.module.css'
 
@@ -37,7 +38,7 @@ export function Sheet({ open, onClose, role = 'dialog', title, closeLabel, descr
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={styles.body}>{children}</div>
+      <Stack gap={4}>{children}</Stack>
     </Modal>
   )
 }

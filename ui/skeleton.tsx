@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
+import { Stack, type StackLook } from './layout.tsx'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
@@ -19,21 +20,14 @@ export function Skeleton({ shape = 'line', width, height, className }: SkeletonP
   return <span className={cx(styles.skeleton, styles[shape], className)} style={size} aria-hidden="true" />
 }
 
-/** Says once that something is loading ("Carregando cartelas") while its skeletons are shown. */
-export function SkeletonGroup({
-  label,
-  className,
-  children,
-}: {
+interface GroupProps extends StackLook {
   label: string
   className?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <div role="status" aria-busy="true" aria-label={label} className={cx(styles.group, className)}>
-      {children}
-    </div>
-  )
+}
+
+/** Says once that something is loading ("Carregando cartelas") while its skeletons are shown. */
+export function SkeletonGroup({ label, ...look }: GroupProps & { children: ReactNode }) {
+  return <Stack role="status" aria-busy="true" aria-label={label} gap={3} {...look} />
 }
 
 /** Skeletons of one shape, one below the other: `heights` in pixels. */
@@ -41,12 +35,7 @@ export function Skeletons({
   shape = 'card',
   heights,
   ...group
-}: {
-  label: string
-  shape?: 'block' | 'card'
-  heights: readonly number[]
-  className?: string | undefined
-}) {
+}: GroupProps & { shape?: 'block' | 'card'; heights: readonly number[] }) {
   return (
     <SkeletonGroup {...group}>
       {heights.map((height, index) => (

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { useSecondsLeft } from './countdown.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { Text } from './layout.tsx'
 import { useTopModal } from './modal-stack.ts'
 import {
   currentToasts,
@@ -121,9 +122,9 @@ function Count({ id, count }: { id: number; count: NonNullable<ToastItem['count'
     if (left === 0) dismiss(id)
   }, [left, id])
   return (
-    <span role="timer" className={styles.count}>
+    <Text as="span" role="timer" size="sm" lineHeight="sm" weight={650} className="num">
       {count.format(left)}
-    </span>
+    </Text>
   )
 }
 

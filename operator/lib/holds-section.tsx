@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from './call.ts'
 import { useMay } from './may.ts'
@@ -40,15 +41,15 @@ export function HoldsSection({ holds, withNames = false }: { holds: readonly Hol
   return (
     <Card title={messages.holds}>
       {holds.length === 0 ? (
-        <p className={styles.quiet}>{messages.noHolds}</p>
+        <Text tone="muted">{messages.noHolds}</Text>
       ) : (
-        <ul className={styles.holds}>
+        <Stack as="ul" gap={4}>
           {holds.map(hold => (
             <li key={hold._id}>
               <HoldRow hold={hold} withName={withNames} onLift={() => setLifting({ hold, open: true })} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {lifting && (
         <LiftSheet
@@ -67,20 +68,20 @@ function HoldRow({ hold, withName, onLift }: { hold: Hold; withName: boolean; on
   const may = useMay()
   const who = hold.player.username || hold.player._id
   return (
-    <div className={styles.hold}>
-      <p className={styles.head}>
+    <Stack gap={1}>
+      <Row as="p" gap={2} align="center" wrap>
         <Badge tone={hold.inForce ? 'orange' : 'plain'}>{hold.inForce ? messages.held : messages.over}</Badge>
         {withName && <strong>{who}</strong>}
         <span>{messages.holdType[hold.kind]}</span>
-      </p>
-      <p className={styles.quiet}>
+      </Row>
+      <Text tone="muted">
         <Moment at={hold.at} /> {messages.until} <Moment at={hold.until} /> · {messages.by(hold.by)}
-      </p>
+      </Text>
       <p className={styles.reason}>{hold.reason}</p>
       {hold.lifted && (
-        <p className={styles.quiet}>
+        <Text tone="muted">
           {messages.lifted(hold.lifted.by)} · <Moment at={hold.lifted.at} /> · {hold.lifted.reason}
-        </p>
+        </Text>
       )}
       {hold.inForce && may(operatorLiftHold) && (
         <div>
@@ -89,7 +90,7 @@ function HoldRow({ hold, withName, onLift }: { hold: Hold; withName: boolean; on
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { useLang, useMessages, type Words } from '#client/i18n.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Column } from '#ui/data-table.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { call } from './call.ts'
 import { col, type RowLink } from './columns.tsx'
 import { ListTable } from './data-table.tsx'
@@ -20,7 +21,6 @@ import { Filters } from './list-toolbar.tsx'
 import { useMay } from './may.ts'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 import { PAGE_ROWS } from './pager.tsx'
-import styles from './list-toolbar.module.css'
 
 /** A call that answers a page of a list; what it can be sorted by, and whether it has days, is in its query. */
 export type ListEndpoint = Endpoint<Schema, z.ZodMiniObject, Schema, z.ZodMiniType<{ docs: object[] }>, 'operator'>
@@ -194,12 +194,12 @@ function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionS
   return (
     <>
       {(filters.length > 0 || hasDays || spec.csv) && (
-        <div className={styles.tools} data-screen>
+        <Stack gap={3} data-screen>
           <Filters filters={filters} values={values} narrow={narrow} />
           {(hasDays || spec.csv) && (
             <ListTools hasDays={hasDays} file={spec.csv && { endpoint: spec.csv, query: asked, name: texts.title }} />
           )}
-        </div>
+        </Stack>
       )}
       {Summary && <Summary data={query.data} values={values} />}
       <ListPage

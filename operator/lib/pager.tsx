@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { commonMessages } from './common-messages.ts'
-import styles from './pager.module.css'
 
 /** How many rows a page of the console's lists has. */
 export const PAGE_ROWS = 20
@@ -22,9 +22,9 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
   const first = (page - 1) * PAGE_ROWS + 1
   const last = Math.min(page * PAGE_ROWS, total)
   return (
-    <nav className={styles.pager} aria-label={messages.pages} data-screen>
+    <Row as="nav" gap={3} align="center" justify="between" look="note" aria-label={messages.pages} data-screen>
       <span className="num">{messages.shownOf(first, last, total.toLocaleString(lang))}</span>
-      <span className={styles.steps}>
+      <Row as="span" gap={1} align="center">
         <IconButton label={messages.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -35,7 +35,7 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
         <IconButton label={messages.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
-      </span>
-    </nav>
+      </Row>
+    </Row>
   )
 }

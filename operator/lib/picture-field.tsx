@@ -6,6 +6,7 @@ import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { cx } from '#ui/cx.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { formatError, useErrorMessages } from './errors.ts'
 import { pictureMessages } from './i18n.ts'
@@ -38,14 +39,16 @@ export function PictureField({ label, value, onChange, onBusy, error, dirty, ref
   const text = failed ? `${failed.title}. ${failed.text}` : error
   const shown = upload.preview ?? (value === '' ? undefined : pictureUrl(value))
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>{label}</span>
+    <Stack justify="start" alignContent="start">
+      <Text as="span" marginBottom={1.5} look="note" weight={600}>
+        {label}
+      </Text>
       <div className={cx(styles.frame, dirty && styles.dirty, Boolean(text) && styles.wrong)}>
         {shown === undefined ? (
-          <span className={styles.none}>
+          <Stack as="span" gap={2} justify="center" look="hint">
             <ImageOff aria-hidden="true" />
             {messages.none}
-          </span>
+          </Stack>
         ) : (
           <img src={shown} alt="" />
         )}
@@ -71,7 +74,7 @@ export function PictureField({ label, value, onChange, onBusy, error, dirty, ref
         ok={dirty && !upload.busy && value !== '' ? messages.uploaded : undefined}
         hint={messages.hint}
       />
-    </div>
+    </Stack>
   )
 }
 

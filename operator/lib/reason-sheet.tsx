@@ -5,6 +5,7 @@ import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatField, toastError, useErrorMessages } from './errors.ts'
@@ -67,7 +68,7 @@ function ReasonForm(props: Omit<ReasonSheetProps, 'open' | 'title' | 'text'>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { problem, setProblem, busy, submit } = useReason(props, reason, () => area.current?.focus())
   return (
-    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={event => void submit(event)}>
       {children}
       <Field label={common.reason} hint={common.reasonHint} error={formatField(problem, errors)}>
         {ids => (
@@ -92,7 +93,7 @@ function ReasonForm(props: Omit<ReasonSheetProps, 'open' | 'title' | 'text'>) {
           {confirmLabel}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Row, Text } from '../layout.tsx'
 import { Bust, type BustProps } from './bust.tsx'
 import { Crest, type CrestProps } from './crest.tsx'
 import { Face } from './face.tsx'
@@ -34,7 +35,9 @@ export function ScoreArt({
     <span className={styles.score} aria-hidden="true">
       <Crest code={home.code} kit={home.kit} size={44} />
       <span className="figure">{goals[0]}</span>
-      <span className={styles.times}>×</span>
+      <Text as="span" look="hint">
+        ×
+      </Text>
       <span className="figure">{goals[1]}</span>
       <Crest code={away.code} kit={away.kit} size={44} />
     </span>
@@ -45,13 +48,13 @@ type CrestSides = Pick<CrestProps, 'code' | 'kit'>
 /** Players' faces, overlapping. Decorative. */
 export function FacesArt({ seeds }: { seeds: readonly string[] }): ReactElement {
   return (
-    <span className={styles.faces} aria-hidden="true">
+    <Row as="span" align="center" aria-hidden="true">
       {seeds.map(seed => (
         <span key={seed} className={styles.face}>
           <Face seed={seed} />
         </span>
       ))}
-    </span>
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Stack } from '../layout.tsx'
 import styles from './guess-grid.module.css'
 
 /** Goals of the home team, then of the away team. */
@@ -131,7 +132,7 @@ function GuessCell({
 }: GuessCellProps): ReactElement {
   const off = locked || holder !== undefined
   return (
-    <span role="gridcell" className={styles.slot}>
+    <Stack as="span" role="gridcell">
       <button
         type="button"
         className={cx(styles.cell, holder && styles[holder.owner], chosen && styles.chosen)}
@@ -147,6 +148,6 @@ function GuessCell({
         {score.home}×{score.away}
         {holder?.picture === undefined ? null : <span className={styles.picture}>{holder.picture}</span>}
       </button>
-    </span>
+    </Stack>
   )
 }

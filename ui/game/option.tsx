@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { Stack, Text } from '../layout.tsx'
 import styles from './option.module.css'
 
 /** One answer. */
@@ -29,8 +30,10 @@ export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>
   const { legend, name, choices, value, onChange, disabled = false } = props
   return (
     <fieldset className={styles.group} disabled={disabled}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <Text as="legend" block marginBottom={2} look="fine" weight={600}>
+        {legend}
+      </Text>
+      <Stack gap={2} columns={2}>
         {choices.map(choice => (
           <label key={choice.value} className={styles.option}>
             <input
@@ -45,7 +48,7 @@ export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>
             {choice.points === undefined ? null : <span className={styles.points}>{choice.points}</span>}
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   )
 }

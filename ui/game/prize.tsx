@@ -1,6 +1,7 @@
 import { ChevronDown, Trophy } from 'lucide-react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Text } from '../layout.tsx'
 import styles from './prize.module.css'
 
 /** What one place takes. Words and numbers arrive formatted. */
@@ -51,7 +52,9 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
             <span className="visually-hidden">{entry.rankLabel}</span>
             <span>
               <span className={styles.track} style={{ '--share': `${entry.percent}%` } as CSSProperties} />
-              <span className={cx('num', styles.share)}>{entry.share}</span>
+              <Text as="span" size="xs" lineHeight="xs" tone="muted" className="num">
+                {entry.share}
+              </Text>
             </span>
             <span className={cx('figure', styles.amount)}>{entry.amount}</span>
           </li>

@@ -1,4 +1,5 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
+import { Row, Stack } from '../layout.tsx'
 import { RangeChoices, type RangeChoicesProps } from './range-choices.tsx'
 import styles from './range-row.module.css'
 
@@ -11,10 +12,10 @@ export function RangeRow({
   const id = useId()
   return (
     <div className={styles.row} role="radiogroup" aria-labelledby={id}>
-      <span className={styles.label}>
+      <Row as="span" gap={2} align="center" look="note" weight={600}>
         {icon}
         <span id={id}>{label}</span>
-      </span>
+      </Row>
       <RangeChoices {...choices} className={styles.ranges} />
     </div>
   )
@@ -22,7 +23,7 @@ export function RangeRow({
 
 /** Rows with a hairline between them. */
 export function RangeRows({ children }: { children: ReactNode }): ReactElement {
-  return <div className={styles.rows}>{children}</div>
+  return <Stack gap={1}>{children}</Stack>
 }
 
 /** A referee's card, as the icon of a row. Decorative. */

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Stack } from '../layout.tsx'
 import styles from './rank-row.module.css'
 import type { RenderLink } from './render-link.ts'
 
@@ -85,8 +86,8 @@ export function RankRow({
 /** The list around ranking rows. `start` is the place of the first row, when the rows do not begin at 1. */
 export function RankList({ children, start }: { children: ReactNode; start?: number }): ReactElement {
   return (
-    <ol className={styles.list} start={start}>
+    <Stack as="ol" start={start}>
       {children}
-    </ol>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, Hourglass, TrendingUp, X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Row, Stack, Text } from '../layout.tsx'
 import styles from './result-row.module.css'
 
 /** How a guess stands: `secured` and `missed` are decided but not settled, `earning` has points that can still be lost. */
@@ -72,11 +73,11 @@ export function ResultCard({ figure, title, note, state, points, unit, children 
   const tone = state && (state.state === 'mixed' ? 'mixed' : resultTones[state.state])
   return (
     <section className={styles.card}>
-      <div className={styles.head}>
+      <Row gap={3} align="center">
         {figure}
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>
-          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {note === undefined ? null : <Text look="fine">{note}</Text>}
           {state ? (
             <span className={cx(styles.tag, styles[`${tone}Tag`])}>
               {Icon && <Icon size={13} strokeWidth={2.5} aria-hidden="true" />}
@@ -85,10 +86,17 @@ export function ResultCard({ figure, title, note, state, points, unit, children 
           ) : null}
         </div>
         <p className={styles.total}>
-          <span className="figure">{points}</span> <span className={styles.unit}>{unit}</span>
+          <span className="figure">{points}</span>{' '}
+          <Text as="span" block marginTop={1} size="xs" lineHeight="xs" tone="muted">
+            {unit}
+          </Text>
         </p>
-      </div>
-      {children === undefined ? null : <ul className={styles.rows}>{children}</ul>}
+      </Row>
+      {children === undefined ? null : (
+        <Stack as="ul" gap={1.5}>
+          {children}
+        </Stack>
+      )}
     </section>
   )
 }

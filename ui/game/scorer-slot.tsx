@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Stack } from '../layout.tsx'
 import styles from './scorer-slot.module.css'
 
 /** Props of {@link ScorerSlot}. */
@@ -43,5 +44,9 @@ export function ScorerSlot({ athlete, addLabel, changeLabel, onPress, disabled }
 
 /** Lays three slots side by side. */
 export function ScorerSlots({ children }: { children: ReactNode }): ReactElement {
-  return <div className={styles.slots}>{children}</div>
+  return (
+    <Stack gap={2} columns={3}>
+      {children}
+    </Stack>
+  )
 }

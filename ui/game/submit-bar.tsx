@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { Text } from '../layout.tsx'
 import styles from './submit-bar.module.css'
 
 /** How far a game is filled in. Words arrive written. */
@@ -51,7 +52,11 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
   const messages = (
     <>
       <span className={styles.count}>{progress?.text ?? title}</span>
-      {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      {note === undefined ? null : (
+        <Text as="span" size="xs" lineHeight="xs" tone="muted">
+          {note}
+        </Text>
+      )}
     </>
   )
   return (
@@ -117,7 +122,11 @@ export function SubmitSummary({
     <div className={styles.summary}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        {progress ? <span className={styles.headCount}>{progress.text}</span> : null}
+        {progress ? (
+          <Text as="span" look="note" className="num">
+            {progress.text}
+          </Text>
+        ) : null}
       </div>
       {progress ? <GameProgressBar {...progress} /> : null}
       {items.length > 0 && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
+import { Text } from '#ui/layout.tsx'
 import styles from './advertising.module.css'
 import { advertisingMessages } from './i18n.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -28,11 +29,18 @@ export function Advertising({
             {messages.label}
           </Badge>{' '}
           <strong>{influencer.name}</strong>{' '}
-          {influencer.username !== '' && <span className={styles.handle}>@{influencer.username}</span>}
+          {influencer.username !== '' && (
+            <Text as="span" tone="muted">
+              @{influencer.username}
+            </Text>
+          )}
         </p>
-        <p className={styles.text}>
-          {messages.text(code)} <span className={styles.age}>{messages.age}</span>
-        </p>
+        <Text look="note">
+          {messages.text(code)}{' '}
+          <Text as="span" weight={700} tone="text" breaks="never">
+            {messages.age}
+          </Text>
+        </Text>
       </div>
     </aside>
   )

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -37,9 +38,9 @@ export function ConfirmStake({ submit, price, messages, amounts, rules, children
       closeLabel={close}
       describedBy={textId}
     >
-      <p id={textId} className={styles.text}>
+      <Text id={textId} tone="muted">
         {messages.text}
-      </p>
+      </Text>
       <dl className={styles.amounts}>
         {amounts.map(([label, value]) => (
           <div key={label}>
@@ -67,14 +68,14 @@ export function ConfirmStake({ submit, price, messages, amounts, rules, children
           {messages.lost}
         </Note>
       )}
-      <div className={styles.answers}>
+      <Stack gap={2} marginTop={1}>
         <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
           {price === 0n ? messages.sendFree : messages.send(formatReais(price, lang))}
         </Button>
         <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
           {messages.back}
         </Button>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

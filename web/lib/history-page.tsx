@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { Loaded } from './loaded.tsx'
@@ -63,7 +64,13 @@ export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
       >
         {rows => (
           <section ref={box} tabIndex={-1} className={styles.games} aria-label={messages.list[shown]}>
-            {rows.length === 0 ? empty : <ul className={styles.list}>{rows.map(row => children(row, focusList))}</ul>}
+            {rows.length === 0 ? (
+              empty
+            ) : (
+              <Stack as="ul" gap={3}>
+                {rows.map(row => children(row, focusList))}
+              </Stack>
+            )}
             <MoreButton list={list} />
           </section>
         )}

@@ -1,6 +1,7 @@
 import type { CardFixture } from '#contract/api/player/cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from './i18n.ts'
 import { formatMoment } from './moments.ts'
@@ -26,7 +27,9 @@ function Side({ team, isAway = false }: { team: Team | null; isAway?: boolean })
   const { unknownTeam } = useMessages(matchMessages)
   return (
     <span className={cx(styles.side, isAway && styles.away)}>
-      <span className={styles.name}>{team?.name ?? unknownTeam}</span>
+      <Text as="span" minWidth={0} breaks="anywhere">
+        {team?.name ?? unknownTeam}
+      </Text>
       {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={32} />}
     </span>
   )

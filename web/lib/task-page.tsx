@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './task-page.module.css'
 
@@ -24,7 +25,7 @@ export function TaskPage({
 }) {
   usePageTitle(title)
   return (
-    <div className={styles.page}>
+    <Stack gap={6}>
       <header className={styles.head}>
         <Link to={closeTo} className={iconButtonClass({ fill: true })} aria-label={closeLabel}>
           <X aria-hidden="true" />
@@ -38,6 +39,6 @@ export function TaskPage({
         <div>{children}</div>
         {aside !== undefined && <aside>{aside}</aside>}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { limitsQuery } from '../features/payments/api.ts'
 import { commonMessages } from '../lib/common-messages.ts'
@@ -31,7 +32,7 @@ export default function SessionReminder(): ReactNode {
       closeLabel={common.close}
       describedBy={textId}
     >
-      <div id={textId} className={styles.text}>
+      <Stack id={textId} gap={4} tone="muted">
         {net !== undefined && (
           <div className={styles.net}>
             <p>{messages.net}</p>
@@ -40,7 +41,7 @@ export default function SessionReminder(): ReactNode {
           </div>
         )}
         <p>{messages.text}</p>
-      </div>
+      </Stack>
       <div className={styles.answers}>
         <Button variant="ans" data-autofocus onClick={answer}>
           {messages.goOn}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { acceptTerms, getTerms } from '#contract/api/player/terms.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../lib/call.ts'
@@ -60,7 +61,7 @@ export function TermsSheet() {
       closeLabel={messages.close}
       describedBy={textId}
     >
-      <div className={styles.sheet}>
+      <Stack gap={3} justify="start">
         <p id={textId}>{first ? messages.firstText : messages.text}</p>
         <Link to="/terms" className={buttonClass({ variant: 'txt' })} onClick={close}>
           {messages.read}
@@ -73,7 +74,7 @@ export function TermsSheet() {
             {messages.accept}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

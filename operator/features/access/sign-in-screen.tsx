@@ -8,6 +8,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatError, formatField, useErrorMessages } from '#operator/lib/errors.ts'
@@ -34,9 +35,9 @@ export function SignInScreen() {
         </header>
         <SignInForm />
       </div>
-      <div className={styles.preferences} role="group" aria-label={messages.options}>
+      <Row gap={2} align="center" role="group" aria-label={messages.options}>
         <Preferences />
-      </div>
+      </Row>
     </main>
   )
 }
@@ -52,7 +53,7 @@ function SignInForm() {
   const { wrong, submit, error, busy, asksTotp } = useSignIn(form, { username, password, totp })
   const refusal = error && formatError(error, errorMessages)
   return (
-    <form ref={form} className={styles.form} aria-label={messages.signIn} noValidate onSubmit={submit}>
+    <Stack as="form" ref={form} gap={4} aria-label={messages.signIn} noValidate onSubmit={submit}>
       <Field label={messages.username} error={formatField(wrong.username, errorMessages)}>
         {ids => (
           <TextInput
@@ -108,7 +109,7 @@ function SignInForm() {
       <Button type="submit" block busy={busy}>
         {messages.signIn}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { checkCpf } from '#contract/people.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -33,9 +34,9 @@ export function WelcomeScreen() {
       <div className={styles.card}>
         <WelcomeCard key={token} token={token} />
       </div>
-      <div className={styles.preferences} role="group" aria-label={messages.options}>
+      <Row gap={2} align="center" role="group" aria-label={messages.options}>
         <Preferences />
-      </div>
+      </Row>
     </main>
   )
 }
@@ -100,7 +101,7 @@ function PasswordForm({ token, link, onOver }: PasswordFormProps) {
   const errors = useErrorMessages()
   const { form, typed, wrong, type, submit, busy } = useChoosing({ token, link, onOver })
   return (
-    <form ref={form} className={styles.form} aria-label={messages.welcome} noValidate onSubmit={submit}>
+    <Stack as="form" ref={form} gap={4} aria-label={messages.welcome} noValidate onSubmit={submit}>
       {/* For keepers of passwords. */}
       <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
       {link.cpfNeeded && (
@@ -133,7 +134,7 @@ function PasswordForm({ token, link, onOver }: PasswordFormProps) {
       <Button type="submit" block busy={busy}>
         {messages.save}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { Problem } from '#operator/lib/problem.tsx'
 import { type OpenSession, SessionRows } from '#operator/lib/session-rows.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Account, accountQuery, endSessionMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
@@ -64,14 +65,14 @@ function RolesSection({ account }: { account: Account }) {
   const common = useMessages(commonMessages)
   return (
     <Card title={messages.roles}>
-      <div className={styles.stack}>
-        <p className={styles.quiet}>{messages.rolesText}</p>
-        <p className={styles.row}>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.rolesText}</Text>
+        <Row as="p" gap={2} align="center" wrap>
           {account.roles.map(role => (
             <Badge key={role}>{common.roles[role]}</Badge>
           ))}
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { checkCpf } from '#contract/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
@@ -22,10 +23,10 @@ export function CpfSection({ account }: { account: Account }) {
   const messages = useMessages(accountMessages)
   return (
     <Card title={messages.cpf}>
-      <div className={styles.stack}>
-        <p className={styles.quiet}>{account.hasCpf ? messages.cpfKnown : messages.cpfText}</p>
+      <Stack gap={4}>
+        <Text tone="muted">{account.hasCpf ? messages.cpfKnown : messages.cpfText}</Text>
         {!account.hasCpf && <CpfForm username={account.username} />}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { checkOperatorPassword } from '#contract/passwords.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
@@ -25,7 +26,7 @@ export function PasswordSection({ username }: { username: string }) {
   return (
     <Card title={messages.password}>
       <form ref={form} className={styles.narrow} aria-label={messages.change} noValidate onSubmit={submit}>
-        <p className={styles.quiet}>{messages.passwordText}</p>
+        <Text tone="muted">{messages.passwordText}</Text>
         {/* For keepers of passwords. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <Secret {...field('password')} label={messages.current} autoComplete="current-password" />

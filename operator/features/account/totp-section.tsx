@@ -3,13 +3,13 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import type { Account, NewTotp } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
 import { CodesStep, PasswordStep, ScanStep } from './totp-steps.tsx'
-import styles from './account.module.css'
 
 type Step = 'password' | { totp: NewTotp } | { codes: readonly string[] }
 
@@ -20,7 +20,7 @@ export function TotpSection({ account, mustSet }: { account: Account; mustSet: b
   const isOn = account.totpSince !== null
   return (
     <Card title={messages.totp}>
-      <div className={styles.stack}>
+      <Stack gap={4}>
         {mustSet && step === undefined && (
           <Note tone="orange">
             <strong>{messages.mustSet}</strong>
@@ -29,7 +29,7 @@ export function TotpSection({ account, mustSet }: { account: Account; mustSet: b
         )}
         {step === undefined ? (
           <>
-            <p className={styles.quiet}>{messages.totpText}</p>
+            <Text tone="muted">{messages.totpText}</Text>
             <Now account={account} />
             <div>
               <Button variant={isOn ? 'sec' : 'pri'} onClick={() => setStep('password')}>
@@ -44,7 +44,7 @@ export function TotpSection({ account, mustSet }: { account: Account; mustSet: b
         ) : (
           <CodesStep codes={step.codes} onDone={() => setStep(undefined)} />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { CopyCode } from '#client/copy-code.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -32,7 +33,7 @@ export function PasswordStep({
   const ask = useAsk('password', 'password_required', start, onDone)
   return (
     <StepForm label={messages.setUp} ask={ask} goOn={messages.goOn} onCancel={onCancel}>
-      {account.totpSince !== null && <p className={styles.quiet}>{messages.againText}</p>}
+      {account.totpSince !== null && <Text tone="muted">{messages.againText}</Text>}
       <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
       <Field label={messages.confirmPassword} error={ask.problem}>
         {ids => (
@@ -71,13 +72,13 @@ export function ScanStep({
     <StepForm label={messages.setUp} ask={ask} goOn={messages.confirm} onCancel={onCancel}>
       <div>
         <strong>{messages.scan}</strong>
-        <p className={styles.quiet}>{messages.scanText}</p>
+        <Text tone="muted">{messages.scanText}</Text>
       </div>
-      <div className={styles.qr}>
+      <Stack justify="center">
         <QrCode value={totp.uri} label={messages.qr} />
-      </div>
+      </Stack>
       <div>
-        <p className={styles.quiet}>{messages.typeIt}</p>
+        <Text tone="muted">{messages.typeIt}</Text>
         <CopyCode label={messages.secret} code={totp.secret.replace(/.{4}(?=.)/g, '$& ')} />
       </div>
       <Field label={messages.code} error={ask.problem}>
@@ -113,7 +114,7 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
           </li>
         ))}
       </ol>
-      <div className={styles.row}>
+      <Row gap={2} align="center" wrap>
         <Button
           variant="sec"
           icon={<Download aria-hidden="true" />}
@@ -122,7 +123,7 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
           {messages.download}
         </Button>
         <Button onClick={onDone}>{messages.saved}</Button>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -144,14 +145,14 @@ function StepForm({
   return (
     <form className={styles.narrow} aria-label={label} noValidate onSubmit={ask.submit}>
       {children}
-      <div className={styles.row}>
+      <Row gap={2} align="center" wrap>
         <Button variant="sec" onClick={onCancel}>
           {common.cancel}
         </Button>
         <Button type="submit" busy={ask.busy}>
           {goOn}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

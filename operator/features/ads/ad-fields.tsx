@@ -5,6 +5,7 @@ import { AD_TYPES } from '#contract/api/player/ads.ts'
 import { AD_PLAYERS, AD_TEXT_MAX, AD_TITLE_MAX } from '#contract/api/admin/ads.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldMessage, Select } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
@@ -24,7 +25,7 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
   const isImage = type === 'image'
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <Stack gap={4} alignContent="start">
         <Segmented
           ref={ref}
           label={messages.type}
@@ -40,12 +41,12 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
         ) : (
           <FormText form={form} name="video" label={messages.video} hint={messages.videoHint} type="url" />
         )}
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack gap={4} alignContent="start">
         <FormText form={form} name="title" label={messages.adTitle} maxLength={AD_TITLE_MAX} />
         <FormText form={form} name="text" label={messages.adText} type="area" maxLength={AD_TEXT_MAX} />
         <FormText form={form} name="link" label={messages.link} hint={messages.linkHint} type="url" />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -74,7 +75,7 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
   const { ref, value: lang, onChange } = field
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <Stack gap={4} alignContent="start">
         <Field label={messages.players}>
           {ids => (
             <Select {...ids} {...form.register('players')}>
@@ -87,8 +88,8 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
           )}
         </Field>
         <CardField form={form} card={card} />
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack gap={4} alignContent="start">
         <Segmented
           ref={ref}
           label={messages.lang}
@@ -97,7 +98,7 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
           onChange={onChange}
         />
         <Ways form={form} />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -18,14 +19,14 @@ export function AdResult({ ad }: { ad: AdDetail }) {
       <Counts ad={ad} />
       <div className={styles.columns}>
         <Card title={messages.data}>
-          <div className={styles.parts}>
+          <Stack gap={3}>
             <Data ad={ad} />
-            <p className={styles.actions}>
+            <Row as="p" gap={2} wrap>
               <Link to="/audit" search={{ subject: ad._id }} className={styles.link}>
                 {messages.audit}
               </Link>
-            </p>
-          </div>
+            </Row>
+          </Stack>
         </Card>
         <Card title={messages.shown}>
           <ShownAd ad={bodyOf(ad)} />

@@ -6,12 +6,12 @@ import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toastError } from '#operator/lib/errors.ts'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { closeMutation } from './api.ts'
 import { messages as treasuryMessages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 
 const DAY_MS = 86_400_000
 /** A day of São Paulo, so many days ago. */
@@ -36,8 +36,8 @@ export function CloseSection() {
   }
   return (
     <Card title={messages.close}>
-      <form className={styles.parts} noValidate onSubmit={event => void handleSubmit(event)}>
-        <p className={styles.quiet}>{messages.closeText}</p>
+      <Stack as="form" gap={3} noValidate onSubmit={event => void handleSubmit(event)}>
+        <Text tone="muted">{messages.closeText}</Text>
         <Field label={messages.day} error={isInvalid ? messages.dayWrong : undefined}>
           {ids => (
             <TextInput
@@ -57,7 +57,7 @@ export function CloseSection() {
             {messages.download}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

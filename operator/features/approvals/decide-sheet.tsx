@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -9,7 +10,6 @@ import { Money } from '#operator/lib/money.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { decideMutation, type Order } from './api.ts'
 import { messages as treasuryMessages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 
 export interface DecideSheetProps {
   order: Order
@@ -58,7 +58,7 @@ function OrderAbout({ order: { game, entries, withheld, paid } }: { order: Order
   if (!game) return null
   const more = (entries ?? 0) - paid.length
   return (
-    <div className={styles.parts}>
+    <Stack gap={3}>
       <p>
         {messages.game}: <GameLink game={game} />
         {entries !== null && <> · {messages.entries(entries)}</>}
@@ -71,10 +71,10 @@ function OrderAbout({ order: { game, entries, withheld, paid } }: { order: Order
               value: <Money amount={amount} />,
             }))}
           />
-          {more > 0 && <p className={styles.quiet}>{messages.andMore(more)}</p>}
+          {more > 0 && <Text tone="muted">{messages.andMore(more)}</Text>}
         </section>
       )}
       {withheld !== null && withheld > 0n && <p>{messages.ofWhichWithheld(formatReais(withheld, lang))}</p>}
-    </div>
+    </Stack>
   )
 }

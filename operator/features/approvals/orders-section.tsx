@@ -5,6 +5,7 @@ import { operatorOrders, operatorOrdersCsv } from '#contract/api/admin/approvals
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
 import { by } from '#operator/lib/list-filters.ts'
@@ -55,7 +56,7 @@ export function OrdersSection() {
   const t = useMessages(messages)
   const [isProposing, setIsProposing] = useState(false)
   return (
-    <section className={styles.parts} aria-labelledby="orders">
+    <Stack as="section" gap={3} aria-labelledby="orders">
       <SectionTitle
         id="orders"
         action={
@@ -66,10 +67,10 @@ export function OrdersSection() {
       >
         {t.orders}
       </SectionTitle>
-      <p className={styles.quiet}>{t.ordersText}</p>
+      <Text tone="muted">{t.ordersText}</Text>
       <Orders />
       <ProposeSheet open={isProposing} onClose={() => setIsProposing(false)} />
-    </section>
+    </Stack>
   )
 }
 
@@ -93,9 +94,11 @@ interface DecideProps {
 function Decide({ order, context: { t, labels, lang, act } }: DecideProps) {
   const text = [labels.kind[order.kind], formatReais(order.amount, lang)] as const
   return (
-    <span className={styles.row}>
+    <Row as="span" gap={2} align="center">
       {order.mine ? (
-        <span className={styles.quiet}>{t.waitsOther}</span>
+        <Text as="span" tone="muted">
+          {t.waitsOther}
+        </Text>
       ) : (
         <Button size="sm" aria-label={t.approveOf(...text)} onClick={() => act(order, 'approve')}>
           {t.approve}
@@ -109,6 +112,6 @@ function Decide({ order, context: { t, labels, lang, act } }: DecideProps) {
       >
         {order.mine ? t.giveUp : t.refuse}
       </Button>
-    </span>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
@@ -70,7 +71,7 @@ function WhereSection({ treasury }: { treasury: Treasury }) {
   const messages = useMessages(treasuryMessages)
   return (
     <Card title={messages.where}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <DescriptionList
           rows={[
             { label: messages.players, value: <Money amount={treasury.players} /> },
@@ -83,13 +84,13 @@ function WhereSection({ treasury }: { treasury: Treasury }) {
             { label: messages.bank, value: <Money amount={treasury.bank} /> },
           ]}
         />
-        <p className={styles.quiet}>
+        <Text tone="muted">
           {messages.capital}: <Money amount={treasury.capital} />
-        </p>
+        </Text>
         <Link to="/reconciliation" search={{}} className={styles.link}>
           {messages.toReconciliation}
         </Link>
-      </div>
+      </Stack>
     </Card>
   )
 }

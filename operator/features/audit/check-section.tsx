@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { mayDo } from '#contract/roles.ts'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { toastError } from '#operator/lib/errors.ts'
@@ -71,10 +72,10 @@ function Found({ check }: { check: AuditCheck | null }) {
       ) : (
         <p>{messages.wholeText(check.entries.toLocaleString(lang))}</p>
       )}
-      <p className={styles.quiet}>
+      <Text size="xs">
         {messages.checkedAt} <Moment at={check.at} /> · {messages.end}: <span className="num">{check.head.seq}</span>{' '}
         <Code>{check.head.hash.slice(0, 16)}</Code>
-      </p>
+      </Text>
     </Note>
   )
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { SectionTitle } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -24,7 +25,7 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
   const { actions } = useMessages(actionMessages)
   return (
     <Sheet open={open} onClose={onClose} title={actions[row.action] ?? row.action} closeLabel={common.close}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <DescriptionList
           rows={[
             { label: messages.at, value: <Moment at={row.at} /> },
@@ -43,7 +44,7 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
             { label: messages.prevHash, value: <Code>{row.prevHash}</Code> },
           ]}
         />
-      </div>
+      </Stack>
     </Sheet>
   )
 }
@@ -79,12 +80,14 @@ function Changes({ row }: { row: AuditRow }) {
     <>
       <SectionTitle>{messages.changes}</SectionTitle>
       {changes.length === 0 ? (
-        <p className={styles.quiet}>{messages.noChanges}</p>
+        <Text tone="muted">{messages.noChanges}</Text>
       ) : (
         <ul className={styles.changes}>
           {changes.map(({ path, before, after }) => (
             <li key={path}>
-              <span className={styles.path}>{path}</span>
+              <Text as="span" size="xs" tone="faint">
+                {path}
+              </Text>
               {before !== undefined && (
                 <span className={styles.before}>
                   <span className="visually-hidden">{messages.before}: </span>
@@ -92,10 +95,10 @@ function Changes({ row }: { row: AuditRow }) {
                 </span>
               )}
               {after !== undefined && (
-                <span className={styles.after}>
+                <Text as="span" weight={600}>
                   {before !== undefined && <span className="visually-hidden">{messages.after}: </span>}
                   {after}
-                </span>
+                </Text>
               )}
             </li>
           ))}

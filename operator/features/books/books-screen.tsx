@@ -4,6 +4,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorLedgerAccounts } from '#contract/api/admin/books.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
@@ -66,7 +67,7 @@ function Sums({ data }: ListPart<typeof operatorLedgerAccounts>) {
       <CheckSection />
       <SectionTitle>{t.accounts}</SectionTitle>
       {data && (
-        <div className={styles.parts}>
+        <Stack gap={3}>
           <StatTiles
             label={t.sums}
             figures={data.sums.map(({ kind, accounts, balance }) => ({
@@ -75,8 +76,8 @@ function Sums({ data }: ListPart<typeof operatorLedgerAccounts>) {
               note: t.count(accounts, accounts.toLocaleString(lang)),
             }))}
           />
-          <p className={styles.quiet}>{t.sumsNote}</p>
-        </div>
+          <Text tone="muted">{t.sumsNote}</Text>
+        </Stack>
       )}
     </>
   )

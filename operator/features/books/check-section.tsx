@@ -4,6 +4,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { toastError } from '#operator/lib/errors.ts'
@@ -18,8 +19,8 @@ export function CheckSection() {
   const check = useMutation(checkMutation(useQueryClient()))
   return (
     <Card title={messages.check}>
-      <div className={styles.parts}>
-        <p className={styles.quiet}>{messages.checkText}</p>
+      <Stack gap={3}>
+        <Text tone="muted">{messages.checkText}</Text>
         <div>
           <Button
             variant="sec"
@@ -31,7 +32,7 @@ export function CheckSection() {
           </Button>
         </div>
         {check.data && <Found check={check.data} />}
-      </div>
+      </Stack>
     </Card>
   )
 }

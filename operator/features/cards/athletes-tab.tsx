@@ -4,6 +4,7 @@ import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
 import { POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { QuestionsOffNote } from '#operator/lib/questions-off.tsx'
 import { AthletePicker } from './athlete-picker.tsx'
@@ -43,8 +44,8 @@ function Athletes({ onPick }: { onPick: () => void }) {
   const isFull = draft.athletes.length >= CARD_ATHLETES_MAX
   return (
     <div className={styles.part}>
-      <p className={styles.about}>{isFull ? messages.pickFull : messages.athletesText}</p>
-      {draft.athletes.length === 0 && <p className={styles.none}>{messages.noAthletes}</p>}
+      <Text look="hint">{isFull ? messages.pickFull : messages.athletesText}</Text>
+      {draft.athletes.length === 0 && <Text look="hint">{messages.noAthletes}</Text>}
       <ol ref={list} className={styles.rows}>
         {draft.athletes.map((athlete, slot) => (
           <AthleteRow

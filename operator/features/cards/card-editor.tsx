@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
+import { Stack } from '#ui/layout.tsx'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
@@ -171,9 +172,9 @@ function EditForm({ tab, own, isNew, onSave, container }: EditFormProps) {
       }}
     >
       <TabPanel base={BASE} tab={tab}>
-        <fieldset disabled={isClosed} className={styles.panel}>
+        <Stack as="fieldset" disabled={isClosed} gap={4}>
           {tab === 'data' ? <DataTab {...own.data} onBusy={setUploading} /> : own.filters}
-        </fieldset>
+        </Stack>
       </TabPanel>
       {!isClosed && <EditorBar isNew={isNew} isBusy={uploading} />}
     </form>
@@ -189,7 +190,7 @@ interface ReadTabProps {
 
 function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
   return (
-    <TabPanel base={BASE} tab={tab} className={styles.panel}>
+    <Stack as={TabPanel} base={BASE} tab={tab} gap={4}>
       {tab === 'result' ? (
         <ResultTab card={card} settlement={settlement} happened={own.happened} />
       ) : tab === 'games' ? (
@@ -197,7 +198,7 @@ function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
       ) : (
         <HistoryTab card={card} />
       )}
-    </TabPanel>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { PictureField } from '#operator/lib/picture-field.tsx'
@@ -32,10 +33,10 @@ export function DataTab({ onBusy, typeField, startsWith }: DataTabProps) {
     <>
       {isFrozen && <Note>{isClosed ? messages.closed : messages.frozen}</Note>}
       <Card title={messages.about}>
-        <div className={styles.part}>
+        <Stack gap={4} marginTop={2}>
           <About typeField={typeField} />
           <Shares />
-        </div>
+        </Stack>
       </Card>
       <Card title={messages.dates}>
         <Dates startsWith={startsWith ?? null} />
@@ -133,7 +134,7 @@ function Shares() {
   return (
     <fieldset className={styles.shares}>
       <legend>{messages.shares}</legend>
-      <div className={styles.three}>
+      <Stack gap={3} columns={3}>
         {RANKS.map(rank => (
           <DraftText
             key={rank}
@@ -148,7 +149,7 @@ function Shares() {
             }
           />
         ))}
-      </div>
+      </Stack>
       <SharesSum />
       <ListProblem path="paymentPercentage" />
     </fieldset>
@@ -189,7 +190,7 @@ function Dates({ startsWith }: { startsWith: Date | null }) {
   const { mode } = useCardType()
   const { draft, base, change } = useCardForm()
   return (
-    <div className={styles.two}>
+    <Stack gap={3} columns={2} from={758} marginTop={2}>
       <DraftText
         path="opensAt"
         type="datetime-local"
@@ -215,7 +216,7 @@ function Dates({ startsWith }: { startsWith: Date | null }) {
           onChange={startDate => change({ startDate }, 'startDate')}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -223,7 +224,7 @@ function Banner({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const messages = useMessages(editorMessages)
   const { draft, base, change, problemOf } = useCardForm()
   return (
-    <div className={styles.banner}>
+    <Stack gap={2} justify="start" marginTop={2}>
       <PictureField
         label={messages.bannerLabel}
         value={draft.banner}
@@ -237,7 +238,7 @@ function Banner({ onBusy }: { onBusy: (busy: boolean) => void }) {
           {messages.noBanner}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -245,7 +246,7 @@ function Codes() {
   const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
   return (
-    <div className={styles.part}>
+    <Stack gap={4} marginTop={2}>
       <DraftSelect
         path="codesFor"
         label={messages.codesFor}
@@ -271,6 +272,6 @@ function Codes() {
           onChange={codes => change({ codes }, 'codes')}
         />
       )}
-    </div>
+    </Stack>
   )
 }

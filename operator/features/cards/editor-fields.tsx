@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Field, Select, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { useCardForm } from './card-form.ts'
 import styles from './editor-fields.module.css'
@@ -120,8 +121,8 @@ export function ListProblem({ path }: { path: string }) {
   const text = formatField(useCardForm().problemOf(path), useErrorMessages())
   if (text === undefined) return null
   return (
-    <p className={styles.problem} role="alert" tabIndex={-1} data-problem="">
+    <Text size="sm" tone="red" role="alert" tabIndex={-1} data-problem="">
       {text}
-    </p>
+    </Text>
   )
 }

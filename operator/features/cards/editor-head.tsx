@@ -2,12 +2,12 @@ import { CalendarX, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { messages as cardsMessages, editorMessages, resultMessages } from './i18n.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
 import { type RequestedStep, isToSchedule } from './step-sheet.tsx'
-import styles from './editor-head.module.css'
 
 export interface EditorHeadProps {
   card: SharedCard | undefined
@@ -58,9 +58,9 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
           </Button>
         )}
       </PageHead>
-      <p id={whyId} className={styles.why} hidden={!isDirty}>
+      <Text id={whyId} look="hint" hidden={!isDirty}>
         {messages.saveFirst}
-      </p>
+      </Text>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { ScrollText } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import type { SharedCard } from './card-type.ts'
 import { resultMessages } from './i18n.ts'
-import styles from './settlement-section.module.css'
 
 /** When things happened or are to happen with a card, and the way to who did what. */
 export function HistoryTab({ card }: { card: SharedCard }) {
@@ -16,7 +16,7 @@ export function HistoryTab({ card }: { card: SharedCard }) {
   const when = (at: Date | null, otherwise = messages.notYet) => (at ? <Moment at={at} /> : otherwise)
   return (
     <Card title={messages.history}>
-      <div className={styles.part}>
+      <Stack gap={3}>
         <DescriptionList
           rows={[
             {
@@ -30,16 +30,16 @@ export function HistoryTab({ card }: { card: SharedCard }) {
           ]}
         />
         <GameNotes game={card} />
-        <p className={styles.about}>
+        <Text look="note">
           {messages.auditText} <span className="num">{card._id}</span>
-        </p>
+        </Text>
         <div>
           <Link to="/audit" search={{ subject: card._id }} className={buttonClass({ variant: 'sec' })}>
             <ScrollText aria-hidden="true" />
             {messages.audit}
           </Link>
         </div>
-      </div>
+      </Stack>
     </Card>
   )
 }

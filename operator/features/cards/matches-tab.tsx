@@ -3,6 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { CARD_MATCHES_MAX } from '#contract/api/player/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { MatchBadge } from '#operator/lib/match-badge.tsx'
@@ -33,9 +34,9 @@ export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabP
     <>
       {isFrozen && <Note>{isClosed ? messages.closed : messages.frozen}</Note>}
       <Card title={messages.championship}>
-        <div className={styles.part}>
+        <Stack gap={3}>
           {isFrozen ? (
-            <p className={styles.name}>{championship && `${championship.name} ${championship.season}`}</p>
+            <Text weight={650}>{championship && `${championship.name} ${championship.season}`}</Text>
           ) : (
             <ChampionshipChoice
               value={draft.championship ?? ''}
@@ -47,7 +48,7 @@ export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabP
               }}
             />
           )}
-        </div>
+        </Stack>
       </Card>
       <Card title={messages.of['card-game'].filters}>
         <Matches onPick={onPick} />
@@ -66,9 +67,9 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
   })
   const isFull = draft.matches.length >= CARD_MATCHES_MAX
   return (
-    <div className={styles.part}>
-      <p className={styles.about}>{isFull ? messages.matchesFull : messages.matchesText}</p>
-      {draft.matches.length === 0 && <p className={styles.about}>{messages.noMatches}</p>}
+    <Stack gap={3}>
+      <Text look="hint">{isFull ? messages.matchesFull : messages.matchesText}</Text>
+      {draft.matches.length === 0 && <Text look="hint">{messages.noMatches}</Text>}
       <ol ref={list} className={styles.rows}>
         {draft.matches.map((match, slot) => (
           <MatchRow
@@ -95,10 +96,14 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
           >
             {messages.pickMatches}
           </Button>
-          {draft.championship === null && <span className={styles.about}>{messages.championshipFirst}</span>}
+          {draft.championship === null && (
+            <Text as="span" look="hint">
+              {messages.championshipFirst}
+            </Text>
+          )}
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -116,8 +121,10 @@ function MatchRow({ match, ...row }: MatchRowProps) {
   const problem = problemOf(`matches.${row.slot}`)
   return (
     <li className={styles.row}>
-      <span className={styles.place}>{row.slot + 1}</span>
-      <div className={styles.match}>
+      <Text as="span" weight={700} tone="faint" className="num">
+        {row.slot + 1}
+      </Text>
+      <Stack gap={1}>
         <span className={styles.teams}>
           {match.home && <TeamName team={match.home} />}
           {match.away && <TeamName team={match.away} />}
@@ -127,11 +134,11 @@ function MatchRow({ match, ...row }: MatchRowProps) {
           {match.status !== 'scheduled' && <MatchBadge status={match.status} />}
         </span>
         {problem !== undefined && (
-          <p className={styles.wrong} role="alert" tabIndex={-1} data-problem="">
+          <Text size="sm" tone="red" role="alert" tabIndex={-1} data-problem="">
             {formatField(problem, errors)}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <RowButtons name={nameOf(match)} {...row} />
     </li>
   )

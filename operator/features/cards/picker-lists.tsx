@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { FactName } from '#contract/facts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Text } from '#ui/layout.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -125,13 +126,11 @@ export function Found<Row>({
     )
   if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
   const { docs, total } = query.data
-  if (docs.length === 0) return <p className={styles.none}>{messages.pickNone}</p>
+  if (docs.length === 0) return <Text look="hint">{messages.pickNone}</Text>
   return (
     <>
       {children(docs)}
-      {total > docs.length && (
-        <p className={styles.none}>{common.shownOf(1, docs.length, total.toLocaleString(lang))}</p>
-      )}
+      {total > docs.length && <Text look="hint">{common.shownOf(1, docs.length, total.toLocaleString(lang))}</Text>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Lang } from '#contract/limits.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
@@ -34,11 +35,11 @@ export function SettlementSection({ card, query }: SettlementSectionProps) {
   const isPaid = card.state === 'paid' || card.state === 'settling'
   return (
     <Card title={isOver ? messages.refund : isPaid ? messages.payment : messages.preview}>
-      <div className={styles.part}>
-        {!isOver && <p className={styles.about}>{isPaid ? messages.previewPaid : messages.previewText}</p>}
+      <Stack gap={3}>
+        {!isOver && <Text look="note">{isPaid ? messages.previewPaid : messages.previewText}</Text>}
         {!isOver && (data ? <Preview settlement={data} card={card} /> : <NoPreview query={query} />)}
         <Notes card={card} settlement={data} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -78,7 +79,9 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
         <ol className={styles.winners} aria-label={messages.winners}>
           {winners.slice(0, 3).map(winner => (
             <li key={winner._id}>
-              <span className={styles.rank}>{lang === 'en' ? `${winner.rank}.` : `${winner.rank}º`}</span>
+              <Text as="span" weight={700} tone="faint">
+                {lang === 'en' ? `${winner.rank}.` : `${winner.rank}º`}
+              </Text>
               <span className={styles.name}>
                 {winner.name}
                 <small>{formatPoints(winner.score, lang)}</small>
@@ -88,11 +91,9 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
           ))}
         </ol>
       ) : (
-        <p className={styles.about}>{messages.noWinners}</p>
+        <Text look="note">{messages.noWinners}</Text>
       )}
-      {winnersTotal > 3 && (
-        <p className={styles.about}>{messages.winnersShown(3, winnersTotal.toLocaleString(lang))}</p>
-      )}
+      {winnersTotal > 3 && <Text look="note">{messages.winnersShown(3, winnersTotal.toLocaleString(lang))}</Text>}
     </>
   )
 }
@@ -136,9 +137,9 @@ export function WinnersTable({ settlement }: { settlement: Settlement }) {
   return (
     <Card title={messages.winners}>
       {winners.length === 0 ? (
-        <p className={styles.about}>{messages.noWinners}</p>
+        <Text look="note">{messages.noWinners}</Text>
       ) : (
-        <div className={styles.part}>
+        <Stack gap={3}>
           <DataTable
             caption={messages.winnersTable}
             columns={winnerColumns(messages, lang)}
@@ -153,7 +154,7 @@ export function WinnersTable({ settlement }: { settlement: Settlement }) {
             </span>
             <strong className="num">{formatReais(prizes, lang)}</strong>
           </p>
-        </div>
+        </Stack>
       )}
     </Card>
   )

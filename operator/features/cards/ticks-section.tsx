@@ -4,6 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { type ResultMessages, resultMessages } from './i18n.ts'
 import { canTick, optionName, optionsToTick, type TickValue, type Ticks, tickOf } from './ticks.ts'
 import styles from './result-tab.module.css'
@@ -18,7 +19,9 @@ export function TicksSection({ card, ticks }: { card: OperatorCard; ticks: Ticks
   if (optionsToTick(card).length === 0) return null
   return (
     <Card title={messages.ticks}>
-      <p className={styles.about}>{messages.ticksText}</p>
+      <Text marginBottom={3} look="hint">
+        {messages.ticksText}
+      </Text>
       <DataTable
         caption={messages.ticksTable}
         columns={columnsIn({ card, ticks, messages, lang })}

@@ -3,6 +3,7 @@ import { type ChangeEvent, type Ref, useId } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import styles from './file-field.module.css'
 
@@ -40,8 +41,10 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
   }
   return (
     <div>
-      <span className={styles.label}>{messages.file}</span>
-      <div className={styles.row}>
+      <Text as="span" block marginBottom={1.5} look="note" weight={600}>
+        {messages.file}
+      </Text>
+      <Row gap={3} align="center" wrap>
         <span className={styles.choose}>
           <input
             ref={ref}
@@ -78,7 +81,7 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
           <FileText aria-hidden="true" />
           <span>{files.length > 0 ? namesOf(files) : messages.noFile}</span>
         </span>
-      </div>
+      </Row>
       <FieldMessage id={messageId} error={error} hint={messages.fileHint} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -47,7 +48,7 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
   if (data === undefined) return <Problem error={progress.error} onRetry={() => void progress.refetch()} />
   return (
     <Card title={messages.progress}>
-      <div ref={box} className={styles.progress}>
+      <Stack ref={box} gap={4}>
         <Bar status={data} />
         {progress.isError && <Note tone="orange">{messages.lostTrack}</Note>}
         {data.state === 'refused' && <Refusal status={data} />}
@@ -57,7 +58,7 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
             {messages.another}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -74,12 +75,12 @@ function Bar({ status }: { status: ImportStatus }) {
   }[state]
   return (
     <div>
-      <div className={styles.words}>
+      <Row gap={2} justify="between" wrap marginBottom={2}>
         <strong id={id} role="status">
           {text}
         </strong>
         {total > 0 && <span className="num">{messages.doneOf(done, total)}</span>}
-      </div>
+      </Row>
       {/* Without a total there is nothing to measure yet, and the bar says only that it goes on. */}
       {state !== 'refused' && (
         <progress
@@ -98,7 +99,11 @@ function Refusal({ status }: { status: ImportStatus }) {
   const problem = formatMessage(messages, status.message, status.problem ?? '')
   return (
     <Note tone="red" role="alert">
-      {problem !== '' && <strong className={styles.problem}>{problem}</strong>}
+      {problem !== '' && (
+        <Text as="strong" breaks="anywhere">
+          {problem}
+        </Text>
+      )}
       <p>{dictionary.refusedText}</p>
     </Note>
   )
@@ -117,7 +122,7 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
     { label: messages.warnings, count: counts.remarks },
   ]
   return (
-    <section aria-label={messages.counts} className={styles.progress}>
+    <Stack as="section" aria-label={messages.counts} gap={4}>
       <dl className={styles.counts}>
         {shown.map(({ label, count }) => (
           <div key={label}>
@@ -136,6 +141,6 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
           {messages.openWarnings}
         </Link>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Championship } from './api.ts'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import { ImportForm } from './import-form.tsx'
@@ -25,7 +26,9 @@ export function ImportSection({ championship, source, job, onJob }: ImportSectio
   return (
     <div className={styles.columns}>
       <Card title={messages.importTitle}>
-        <p className={styles.text}>{messages.importText}</p>
+        <Text marginBottom={4} tone="muted">
+          {messages.importText}
+        </Text>
         <ImportForm
           championship={championship}
           source={source}

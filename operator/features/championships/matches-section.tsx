@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { operatorMatches, operatorMatchesCsv } from '#contract/api/admin/matches.ts'
 import { MATCH_STATUSES } from '#contract/facts.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Text } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { by } from '#operator/lib/list-filters.ts'
@@ -46,7 +47,14 @@ const Matches = listSection({
       </Link>
     )),
     col.text('round', t.round, row => row.round),
-    col.moment('start', t.start, row => row.startsAt, <span className={styles.none}>{t.noTime}</span>),
+    col.moment(
+      'start',
+      t.start,
+      row => row.startsAt,
+      <Text as="span" tone="faint">
+        {t.noTime}
+      </Text>,
+    ),
     col.figure('score', t.score, row => (row.score ? `${row.score.home} – ${row.score.away}` : '--')),
     col.text('status', t.status, row => <MatchBadge status={row.status} />),
     col.text(

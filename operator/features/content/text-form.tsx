@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea, TextInput } from '#ui/field.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
@@ -56,11 +57,11 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   }
   return (
     <>
-      <form className={shared.form} noValidate onSubmit={event => void ask(event)}>
+      <Stack as="form" gap={4} noValidate onSubmit={event => void ask(event)}>
         <Card>
-          <p className={shared.quiet}>
+          <Text tone="muted">
             {messages.from(from)} {!isAdmin && messages.onlyAdmin}
-          </p>
+          </Text>
           <div className={shared.fields}>
             <Segmented
               label={messages.lang}
@@ -70,18 +71,18 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
             />
             <LangFields key={lang} written={written[lang]} problems={problems} lang={lang} onType={type} />
             <WhenField when={when} problem={problems.publishesAt} onType={setWhen} />
-            <div className={shared.actions}>
+            <Row gap={2} wrap>
               <Button variant="sec" busy={look.isPending} onClick={() => void canShow(lang)}>
                 {messages.preview}
               </Button>
               <Button type="submit" disabled={!isAdmin || !isDirty}>
                 {messages.publish}
               </Button>
-            </div>
+            </Row>
           </div>
         </Card>
         {shown && <TextPreview {...shown} />}
-      </form>
+      </Stack>
       {/* A form inside a form is sent by the browser itself. */}
       <PublishSheet
         open={isConfirming}

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Preview, TextBlock, TextInline } from './api.ts'
 import { messages as textsMessages } from './i18n.ts'
 import styles from './texts.module.css'
-import shared from '#operator/lib/form.module.css'
 
 /** A text as players would read it: what the server made of it, whatever was typed. */
 export function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 'en' }) {
@@ -15,7 +15,7 @@ export function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 
         <p>
           <strong>{preview.title}</strong>
         </p>
-        <p className={shared.quiet}>{preview.summary}</p>
+        <Text tone="muted">{preview.summary}</Text>
         {preview.blocks.map((block, index) => (
           <Block key={JSON.stringify(block) + String(index)} block={block} />
         ))}

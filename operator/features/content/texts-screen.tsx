@@ -3,11 +3,11 @@ import { NotebookText, Pencil } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { operatorTexts } from '#contract/api/admin/settings.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { TEXT_NAMES, textsQuery } from './api.ts'
 import { messages } from './i18n.ts'
-import shared from '#operator/lib/form.module.css'
 
 const TONES = { coming: 'orange', published: 'green', past: 'plain' } as const
 
@@ -32,7 +32,7 @@ export const TextsScreen: Screen = listScreen({
 function ToEach() {
   const t = useMessages(messages)
   return (
-    <div className={shared.actions}>
+    <Row gap={2} wrap>
       {TEXT_NAMES.map(name => (
         <Link
           key={name}
@@ -44,6 +44,6 @@ function ToEach() {
           <Pencil aria-hidden="true" /> {t.names[name]}
         </Link>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { Code } from '#operator/lib/code.tsx'
@@ -106,9 +107,9 @@ function Receipts({ deposit, receipts }: { deposit: Deposit; receipts: readonly 
   const states = useMessages(receiptMessages)
   return (
     <Card title={messages.receipts}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         {receipts.length === 0 ? (
-          <p className={styles.quiet}>{messages.noReceipts}</p>
+          <Text tone="muted">{messages.noReceipts}</Text>
         ) : (
           <DataTable
             caption={messages.receiptsTable}
@@ -120,7 +121,7 @@ function Receipts({ deposit, receipts }: { deposit: Deposit; receipts: readonly 
         <RouteLink otherwise={null} to="/books/movements" search={{ cause: deposit._id }} className={styles.link}>
           {messages.movements}
         </RouteLink>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { operatorAnswerDispute } from '#contract/api/admin/cards.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -73,7 +74,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
     onClose()
   })
   return (
-    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={event => void submit(event)}>
       <Segmented
         ref={ref}
         label={messages.verdict}
@@ -84,7 +85,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         value={isAccepted ? 'accept' : 'refuse'}
         onChange={chosen => onChange(chosen === 'accept')}
       />
-      {isAccepted && <p className={styles.note}>{messages.acceptText}</p>}
+      {isAccepted && <Text look="hint">{messages.acceptText}</Text>}
       <FormText form={form} name="answer" label={messages.answerLabel} hint={messages.answerHint} type="area" />
       <div className={styles.answers}>
         <Button variant="sec" onClick={onClose}>
@@ -94,6 +95,6 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
           {messages.send}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { type FigureMessages, messages as figureMessages } from './i18n.ts'
 import { barsOf, moved } from './bars.ts'
 import styles from './chart.module.css'
@@ -36,7 +37,7 @@ export function Chart({ title, points, total, note, format }: ChartProps) {
   )
   return (
     <Card title={title}>
-      <div className={styles.chart}>
+      <Stack gap={2}>
         <p className={styles.line} id={id} aria-live="polite">
           {point ? (
             <>
@@ -55,7 +56,7 @@ export function Chart({ title, points, total, note, format }: ChartProps) {
           </summary>
           <Rows {...{ title, points, format, lang, messages }} />
         </details>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -141,10 +142,10 @@ function Bars({ title, points, at, setAt, describedBy }: BarsProps) {
 function Axis({ points, lang }: { points: readonly Point[]; lang: Lang }) {
   const [first, last] = [points[0], points.at(-1)]
   return (
-    <p className={styles.axis} aria-hidden="true">
+    <Row as="p" justify="between" look="hint" aria-hidden="true">
       <span>{first && formatDay(first.from, lang)}</span>
       {points.length > 1 && <span>{last && formatDay(last.from, lang)}</span>}
-    </p>
+    </Row>
   )
 }
 

@@ -13,6 +13,7 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { Field, Select } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import {
   type FiguresQuery,
   type Figures,
@@ -40,7 +41,7 @@ export function FiguresScreen() {
       <PageHead title={messages.title} text={messages.text}>
         <FileButton filters={filters} />
       </PageHead>
-      <div className={styles.page}>
+      <Stack gap={4}>
         <PeriodForm
           key={`${filters.from} ${filters.to} ${filters.by}`}
           filters={filters}
@@ -48,13 +49,13 @@ export function FiguresScreen() {
           onAsk={search => void navigate({ to: '/figures', search })}
         />
         {data ? (
-          <div aria-busy={isPlaceholderData || undefined} className={styles.page}>
+          <Stack aria-busy={isPlaceholderData || undefined} gap={4}>
             <Charts figures={data} />
-          </div>
+          </Stack>
         ) : (
           <Pending read={figures} />
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -95,7 +96,7 @@ function Charts({ figures: { docs, modes } }: { figures: Figures }) {
   const joined = (doc: Step) => doc.newPlayers
   return (
     <>
-      <div className={styles.charts}>
+      <Stack gap={4} columns={2} from={992}>
         <Chart title={messages.entries} points={counts(entries)} total={added(entries)} format={formatCount} />
         {MONEY.map(name => (
           <Chart key={name} title={messages[name]} {...money(doc => doc[name])} />
@@ -107,16 +108,16 @@ function Charts({ figures: { docs, modes } }: { figures: Figures }) {
           format={formatCount}
         />
         <Chart title={messages.newPlayers} points={counts(joined)} total={added(joined)} format={formatCount} />
-      </div>
-      <section className={styles.page} aria-labelledby="fees">
+      </Stack>
+      <Stack as="section" gap={4} aria-labelledby="fees">
         <SectionTitle id="fees">{messages.fees}</SectionTitle>
-        <p className={styles.quiet}>{modes.length === 0 ? messages.noFees : messages.feesText}</p>
-        <div className={styles.charts}>
+        <Text tone="muted">{modes.length === 0 ? messages.noFees : messages.feesText}</Text>
+        <Stack gap={4} columns={2} from={992}>
           {modes.map(mode => (
             <Chart key={mode} title={messages.modes[mode] ?? mode} {...money(feeOf(mode))} />
           ))}
-        </div>
-      </section>
+        </Stack>
+      </Stack>
     </>
   )
 }
@@ -132,7 +133,7 @@ function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
   const messages = useMessages(figureMessages)
   const [by, setBy] = useState(filters.by)
   return (
-    <div className={styles.form}>
+    <Stack gap={3}>
       <div className={styles.lasts} role="group" aria-label={messages.last}>
         {LASTS.map(last => (
           <Button key={last} variant="sec" size="sm" onClick={() => onAsk(lastOf(last, new Date()))}>
@@ -165,7 +166,7 @@ function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
           )}
         </Field>
       </DaysForm>
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM } from './api.ts'
 import styles from './candidates.module.css'
 import { dictionary as reviewMessages } from './i18n.ts'
@@ -41,9 +42,11 @@ export function Candidates({ row, value, onChange, fault }: CandidatesProps) {
         )}
       </Field>
       <fieldset className={styles.group} aria-describedby={`${name}-message`}>
-        <legend className={styles.legend}>{messages.candidates}</legend>
+        <Text as="legend" marginBottom={1.5} look="note" weight={600}>
+          {messages.candidates}
+        </Text>
         {candidates.length === 0 ? (
-          <p className={styles.none}>{messages.noCandidates}</p>
+          <Text tone="muted">{messages.noCandidates}</Text>
         ) : (
           <div className={styles.choices}>
             {candidates.map(candidate => (

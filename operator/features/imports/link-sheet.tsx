@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -58,7 +59,7 @@ function LinkForm(props: AnswerSheetProps) {
     if (found.link !== undefined || found.reason !== undefined) form.current?.querySelector<HTMLElement>(name)?.focus()
   })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" ref={form} gap={4} noValidate onSubmit={event => void submit(event)}>
       <Candidates
         row={row}
         value={link}
@@ -79,7 +80,7 @@ function LinkForm(props: AnswerSheetProps) {
           {messages.link}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
@@ -32,13 +33,13 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   const sheet = filters && { row: filters.row, onClose: close, onDone: handleDone }
   return (
     <>
-      <ul className={styles.list} aria-label={messages.list}>
+      <Stack as="ul" gap={3} aria-label={messages.list}>
         {rows.map(row => (
           <li key={row._id}>
             <Row row={row} onAsk={what => setRequest({ row, what, open: true })} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {sheet && <LinkSheet {...sheet} open={filters.open && filters.what === 'link'} />}
       {sheet && <LeaveSheet {...sheet} open={filters.open && filters.what === 'leave'} />}
     </>
@@ -61,7 +62,7 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: ReviewAction['what'
   const source = FACT_SOURCES.find(one => one === row.source)
   return (
     <Card className={styles.row}>
-      <div className={styles.words}>
+      <Stack gap={1.5}>
         <p className={styles.about}>
           <Badge tone={TONES[row.kind] ?? 'plain'}>{type?.name ?? row.kind}</Badge>
           <span>{`${row.championship.name} ${row.championship.season}`}</span>
@@ -72,12 +73,14 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: ReviewAction['what'
             </Link>
           )}
         </p>
-        <p className={styles.text}>
+        <Text breaks="anywhere">
           <strong>{row.row}</strong>
-        </p>
-        <p className={styles.reason}>{formatMessage(messages, row.message, row.reason)}</p>
-        {type && <p className={styles.hint}>{type.text}</p>}
-      </div>
+        </Text>
+        <Text tone="muted" breaks="anywhere">
+          {formatMessage(messages, row.message, row.reason)}
+        </Text>
+        {type && <Text look="hint">{type.text}</Text>}
+      </Stack>
       {row.state === 'open' && (
         <div className={styles.answers}>
           {row.isName ? (

@@ -5,6 +5,7 @@ import { BANNER_MAX, zPublicSettings } from '#contract/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
@@ -50,7 +51,7 @@ export function BannerSection({ banner }: { banner: Banner | null }) {
   }
   return (
     <Card title={messages.banner}>
-      <p className={shared.quiet}>{messages.bannerText}</p>
+      <Text tone="muted">{messages.bannerText}</Text>
       <form className={shared.fields} noValidate onSubmit={ask}>
         {LANGS.map(lang => (
           <Field
@@ -76,7 +77,7 @@ export function BannerSection({ banner }: { banner: Banner | null }) {
             )}
           </Field>
         ))}
-        <div className={shared.actions}>
+        <Row gap={2} wrap>
           <Button type="submit" disabled={!may || !isDirty}>
             {messages.show}
           </Button>
@@ -85,7 +86,7 @@ export function BannerSection({ banner }: { banner: Banner | null }) {
               {messages.hide}
             </Button>
           )}
-        </div>
+        </Row>
       </form>
       <ReasonSheet
         open={deps !== undefined}

@@ -5,6 +5,7 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { modeMessages } from '#operator/lib/i18n.ts'
 import type { Stop } from './api.ts'
@@ -25,7 +26,7 @@ export function GameSection({ games }: { games: readonly Stop[] }) {
   const id = typed.trim().toLowerCase()
   return (
     <Card title={messages.game}>
-      <p className={shared.quiet}>{messages.gameText}</p>
+      <Text tone="muted">{messages.gameText}</Text>
       <StoppedGames games={games} />
       <form
         className={`${shared.fields} ${styles.wide}`}
@@ -55,11 +56,11 @@ export function GameSection({ games }: { games: readonly Stop[] }) {
             />
           )}
         </Field>
-        <div className={shared.actions}>
+        <Row gap={2} wrap>
           <Button type="submit" variant="dng" disabled={!may}>
             {messages.stop}
           </Button>
-        </div>
+        </Row>
       </form>
       <TurnSheet
         open={isConfirming}
@@ -80,7 +81,7 @@ export function GameSection({ games }: { games: readonly Stop[] }) {
 function StoppedGames({ games }: { games: readonly Stop[] }) {
   const modes = useMessages(modeMessages)
   return (
-    <div className={styles.list}>
+    <Stack marginTop={2}>
       {games.map(stop => (
         <SwitchRow
           key={stop.subject}
@@ -90,6 +91,6 @@ function StoppedGames({ games }: { games: readonly Stop[] }) {
           stop={stop}
         />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { GAME_MODES } from '#contract/settings.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { modeMessages } from '#operator/lib/i18n.ts'
@@ -12,8 +13,6 @@ import { BannerSection } from './banner-section.tsx'
 import { GameSection } from './game-section.tsx'
 import { messages as incidentMessages } from './i18n.ts'
 import { SwitchRow } from './switch-row.tsx'
-import styles from './incident.module.css'
-import shared from '#operator/lib/form.module.css'
 
 const WHOLE = ['entries', 'deposits', 'payouts'] as const
 
@@ -46,15 +45,15 @@ function Switches({ incident: { stops, banner } }: { incident: Incident }) {
   return (
     <>
       <Card>
-        <div className={styles.list}>
+        <Stack marginTop={2}>
           {WHOLE.map(type => (
             <SwitchRow key={type} type={type} stop={stops.find(stop => stop.kind === type)} {...messages.kinds[type]} />
           ))}
-        </div>
+        </Stack>
       </Card>
       <Card title={messages.modes}>
-        <p className={shared.quiet}>{messages.modesText}</p>
-        <div className={styles.list}>
+        <Text tone="muted">{messages.modesText}</Text>
+        <Stack marginTop={2}>
           {GAME_MODES.map(mode => (
             <SwitchRow
               key={mode}
@@ -64,7 +63,7 @@ function Switches({ incident: { stops, banner } }: { incident: Incident }) {
               stop={stops.find(stop => stop.kind === 'mode' && stop.subject === mode)}
             />
           ))}
-        </div>
+        </Stack>
       </Card>
       <GameSection games={games} />
       <BannerSection banner={banner} />

@@ -6,6 +6,7 @@ import type { StopType } from '#contract/settings.ts'
 import type { Role } from '#contract/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { meQuery } from '#operator/lib/me.ts'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -13,7 +14,6 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type Stop, stopMutation } from './api.ts'
 import { messages as incidentMessages } from './i18n.ts'
 import styles from './incident.module.css'
-import shared from '#operator/lib/form.module.css'
 
 /** Who may turn a switch, beside admin, as the server has it. */
 const MAY: Record<StopType, Role | null> = {
@@ -54,9 +54,9 @@ export function SwitchRow({ type, subject, title, text, stop }: SwitchRowProps) 
             {messages.since(stop.by)} <Moment at={stop.since} />: {stop.reason}
           </p>
         ) : (
-          text && <p className={shared.quiet}>{text}</p>
+          text && <Text tone="muted">{text}</Text>
         )}
-        {!may && <p className={shared.quiet}>{messages.notMine}</p>}
+        {!may && <Text tone="muted">{messages.notMine}</Text>}
       </div>
       <Button
         variant={stop ? 'sec' : 'dng'}

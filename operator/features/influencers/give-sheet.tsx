@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError, useErrorMessages } from '#operator/lib/errors.ts'
@@ -12,7 +13,6 @@ import { type SheetFields, useSheetFields } from '#operator/lib/sheet-fields.ts'
 import { findMutation, giveMutation } from './api.ts'
 import { CodeField, codeProblem } from './code-field.tsx'
 import { messages as influencersMessages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 
 interface Typed {
   username: string
@@ -58,10 +58,10 @@ export function GiveSheet({
       }}
       showRefusal={tellRefused}
     >
-      <div ref={place} className={styles.parts}>
+      <Stack ref={place} gap={3}>
         <WhoField {...{ typed, wrong, type, tellRefused }} />
         <CodeField code={typed.code} problem={wrong.code} onType={code => type({ code })} />
-      </div>
+      </Stack>
     </ReasonSheet>
   )
 }

@@ -8,6 +8,7 @@ import { operatorChangeCode } from '#contract/api/player/influencers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useErrorMessages } from '#operator/lib/errors.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -108,7 +109,7 @@ function Data({ detail: { influencer, codes, problem } }: { detail: InfluencerDe
   const errors = useErrorMessages()
   return (
     <Card title={messages.data}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <DescriptionList
           rows={[
             { label: messages.player, value: <Person who={influencer.player} /> },
@@ -124,12 +125,12 @@ function Data({ detail: { influencer, codes, problem } }: { detail: InfluencerDe
           ]}
         />
         {problem !== null && <Note tone="orange">{errors.fields[problem]}</Note>}
-        <p className={styles.actions}>
+        <Row as="p" gap={2} wrap>
           <Link to="/audit" search={{ subject: influencer._id }} className={styles.link}>
             {messages.audit}
           </Link>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   )
 }
@@ -139,7 +140,7 @@ function Months({ detail: { months } }: { detail: InfluencerDetail }) {
   return (
     <Card title={messages.months}>
       {months.length === 0 ? (
-        <p className={styles.quiet}>{messages.noMonths}</p>
+        <Text tone="muted">{messages.noMonths}</Text>
       ) : (
         <DataTable
           caption={messages.months}

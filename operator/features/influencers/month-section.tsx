@@ -6,12 +6,12 @@ import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { monthMutation } from './api.ts'
 import { messages as influencersMessages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 
 /** The use of a month, as a file for a spreadsheet. */
 export function MonthSection() {
@@ -32,8 +32,8 @@ export function MonthSection() {
   }
   return (
     <Card title={messages.csv}>
-      <form className={styles.parts} noValidate onSubmit={event => void handleSubmit(event)}>
-        <p className={styles.quiet}>{messages.csvText}</p>
+      <Stack as="form" gap={3} noValidate onSubmit={event => void handleSubmit(event)}>
+        <Text tone="muted">{messages.csvText}</Text>
         <Field label={messages.month} error={formatField(problem, errors)}>
           {ids => (
             <TextInput
@@ -52,7 +52,7 @@ export function MonthSection() {
             {messages.download}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { FactName } from '#contract/facts.ts'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import type { SquadRow } from './api.ts'
 import styles from './athlete-table.module.css'
@@ -82,7 +83,11 @@ const AthleteRow = memo(function AthleteRow({ row, columns, draft, base, onChang
     <tr>
       <th scope="row">
         {name}
-        {about && <span className={styles.about}>{about}</span>}
+        {about && (
+          <Text as="span" block size="xs" weight={400} tone="faint">
+            {about}
+          </Text>
+        )}
       </th>
       <td>
         <select

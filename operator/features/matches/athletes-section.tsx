@@ -6,6 +6,7 @@ import { POSITIONS } from '#contract/positions.ts'
 import { PREDICTED } from '#contract/verify/questions.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldMessage, Select, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { State } from '#ui/state.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
@@ -39,7 +40,7 @@ export function AthletesSection({ draft, base, people, doc, faults, change }: Se
       {people.rows.length === 0 ? (
         <State art={<Users />} title={messages.noAthletes} text={messages.noAthletesText} />
       ) : (
-        <div className={styles.part}>
+        <Stack gap={3} marginTop={2}>
           <Filters doc={doc} shown={shown} columns={columns} onAdd={name => setAdded([...added, name])} />
           <AthleteTable rows={shown.rows} columns={columns} draft={draft} base={base} onChange={handleChange} />
           <Pager page={shown.page} pages={shown.pages} total={shown.total} onPage={shown.setPage} />
@@ -48,7 +49,7 @@ export function AthletesSection({ draft, base, people, doc, faults, change }: Se
             error={faults.athletes === undefined ? undefined : messages.faults[faults.athletes]}
             hint={messages.athletesHint}
           />
-        </div>
+        </Stack>
       )}
     </Card>
   )

@@ -3,6 +3,7 @@ import { MATCH_STATUSES } from '#contract/facts.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field, FieldMessage, Select, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import styles from './basics-section.module.css'
 import { messages as matchMessages } from './i18n.ts'
@@ -16,7 +17,7 @@ export function BasicsSection(props: SectionProps) {
   const { statuses } = useMessages(factMessages)
   return (
     <Card title={doc.kind === 'match' ? messages.state : messages.stateOnly}>
-      <div className={styles.fields}>
+      <Stack gap={4} align="start" columns={2} from={600} marginTop={2}>
         <Field label={messages.status} className={cx(draft.status !== base.status && styles.dirty)}>
           {ids => (
             <Select
@@ -52,7 +53,7 @@ export function BasicsSection(props: SectionProps) {
             />
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldMessage, Select } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { CardDraft } from './draft.ts'
 import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
 import styles from './event-fields.module.css'
@@ -20,7 +21,7 @@ export function CardsSection(props: SectionProps) {
   return (
     <Card title={messages.cards}>
       {draft.cards.length === 0 ? (
-        <p className={styles.none}>{messages.noCards}</p>
+        <Text tone="muted">{messages.noCards}</Text>
       ) : (
         <ol className={styles.list}>
           {draft.cards.map((card, index) => (
@@ -28,7 +29,7 @@ export function CardsSection(props: SectionProps) {
           ))}
         </ol>
       )}
-      <div className={styles.foot}>
+      <Stack gap={3} justify="start" marginTop={3}>
         <FieldMessage
           id={listId}
           error={faults.cards === undefined ? undefined : messages.faults[faults.cards]}
@@ -43,7 +44,7 @@ export function CardsSection(props: SectionProps) {
         >
           {messages.addCard}
         </Button>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { TEAM_STATISTICS } from '#contract/facts.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea, FieldMessage } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { GameLink } from '#operator/lib/game-link.tsx'
@@ -49,7 +50,7 @@ export function FactsForm({ read }: { read: MatchRead }) {
         {typing.draft.news && <NewsNote news={typing.draft.news} mine={mine} people={people} />}
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap={4} alignContent="start">
           <BasicsSection {...part} />
           {isMatch && <GoalsSection {...part} />}
           {isMatch && <CardsSection {...part} />}
@@ -58,12 +59,12 @@ export function FactsForm({ read }: { read: MatchRead }) {
           <Card title={messages.why}>
             <Reason value={reason} onChange={typing.setReason} fault={save.faults.reason} />
           </Card>
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={4} alignContent="start">
           <GamesSection match={read.doc._id} hasChanges={changes > 0} />
           <HistorySection versions={read.versions} />
           {isMatch && <SquadsSection read={read} />}
-        </div>
+        </Stack>
       </div>
       <SaveBar
         changes={changes}
@@ -117,7 +118,9 @@ function GamesSection({ match, hasChanges }: { match: string; hasChanges: boolea
         ))}
       </ul>
       {data.total > data.docs.length && (
-        <p className={styles.more}>{messages.gamesMore(data.total - data.docs.length)}</p>
+        <Text marginTop={2} look="note">
+          {messages.gamesMore(data.total - data.docs.length)}
+        </Text>
       )}
     </Card>
   )

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { GoalDraft } from './draft.ts'
 import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
 import styles from './event-fields.module.css'
@@ -25,7 +26,7 @@ export function GoalsSection(props: SectionProps) {
   return (
     <Card title={messages.goals}>
       {draft.goals.length === 0 ? (
-        <p className={styles.none}>{messages.noGoals}</p>
+        <Text tone="muted">{messages.noGoals}</Text>
       ) : (
         <ol className={styles.list}>
           {draft.goals.map((goal, index) => (
@@ -33,7 +34,7 @@ export function GoalsSection(props: SectionProps) {
           ))}
         </ol>
       )}
-      <div className={styles.foot}>
+      <Stack gap={3} justify="start" marginTop={3}>
         <FieldMessage
           id={listId}
           error={faults.goals === undefined ? undefined : messages.faults[faults.goals]}
@@ -48,7 +49,7 @@ export function GoalsSection(props: SectionProps) {
         >
           {messages.addGoal}
         </Button>
-      </div>
+      </Stack>
     </Card>
   )
 }

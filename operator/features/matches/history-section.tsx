@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import type { Version } from './api.ts'
 import { type MatchMessages, messages as matchMessages } from './i18n.ts'
@@ -21,7 +22,7 @@ export function HistorySection({ versions }: { versions: readonly Version[] }) {
   return (
     <Card title={messages.history}>
       {versions.length === 0 ? (
-        <p className={styles.none}>{messages.noHistory}</p>
+        <Text tone="muted">{messages.noHistory}</Text>
       ) : (
         <ol className={styles.versions}>
           {(all ? newest : newest.slice(0, FEW)).map(version => (
@@ -30,7 +31,9 @@ export function HistorySection({ versions }: { versions: readonly Version[] }) {
                 <strong>{messages.versionBy(version.version, formatAuthor(version, messages))}</strong>
                 <Moment at={version.at} />
               </p>
-              <p className={styles.reason}>{version.reason}</p>
+              <Text look="note" breaks="anywhere">
+                {version.reason}
+              </Text>
             </li>
           ))}
         </ol>

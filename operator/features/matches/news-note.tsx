@@ -1,5 +1,6 @@
 import { useMessages } from '#client/i18n.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import type { FactsDraft } from './draft.ts'
@@ -16,7 +17,7 @@ export function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft;
   const facts = useMessages(factMessages)
   const columns = columnsIn(news, mine, { messages, facts, people })
   return (
-    <div className={styles.news}>
+    <Stack gap={3}>
       <Note tone="orange" role="alert">
         <strong>{messages.newsTitle(news.versions.length)}</strong>
         <p>{messages.newsText}</p>
@@ -34,7 +35,7 @@ export function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft;
         rows={news.changes}
         rowId={({ field }) => Object.values(field).join(' ')}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import type { PairDraft } from './draft.ts'
 import { messages as matchMessages } from './i18n.ts'
 import { NumberInput } from './number-input.tsx'
@@ -22,9 +23,9 @@ export function PairField({ label, value, onChange, dirty, errors }: PairFieldPr
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={cx(styles.pair, dirty && styles.dirty)}>
-      <span id={id} className={styles.label}>
+      <Text as="span" id={id} block marginBottom={1.5} look="note" weight={600}>
         {label}
-      </span>
+      </Text>
       <div className={styles.inputs}>
         {(['home', 'away'] as const).map(side => (
           <NumberInput

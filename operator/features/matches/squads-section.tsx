@@ -2,6 +2,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { POSITIONS, positionLabels } from '#contract/positions.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { type Team, TeamName } from '#operator/lib/team-crest.tsx'
 import type { MatchRead, SquadRow } from './api.ts'
 import { messages as matchMessages } from './i18n.ts'
@@ -19,7 +20,7 @@ export function SquadsSection({ read: { doc, squad } }: { read: MatchRead }) {
   const messages = useMessages(matchMessages)
   return (
     <Card title={messages.squads}>
-      {squad.length === 0 && <p className={styles.none}>{messages.noSquad}</p>}
+      {squad.length === 0 && <Text tone="muted">{messages.noSquad}</Text>}
       {(['home', 'away'] as const).map(side => {
         const rows = squad.filter(row => row.side === side)
         const team = doc[side]
@@ -40,9 +41,13 @@ function Squad({ team, rows }: { team: Team; rows: readonly SquadRow[] }) {
       <ul>
         {rows.map(row => (
           <li key={row.athlete._id}>
-            <span className={`num ${styles.shirt}`}>{row.shirt}</span>
+            <Text as="span" tone="faint" textAlign="end" className="num">
+              {row.shirt}
+            </Text>
             <span>{calledOf(row)}</span>
-            <span className={styles.position}>{formatPosition(row.position, lang)}</span>
+            <Text as="span" tone="faint">
+              {formatPosition(row.position, lang)}
+            </Text>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack } from '#ui/layout.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import type { ContextMessage } from './api.ts'
 import { messages as reportsMessages } from './i18n.ts'
@@ -20,7 +21,7 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
   const messages = useMessages(reportsMessages)
   return (
     <Card title={messages.context}>
-      <ol className={styles.messages}>
+      <Stack as="ol" gap={2}>
         {context.map(one => {
           const name = one.author.username || messages.closed
           return (
@@ -47,7 +48,7 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
             </li>
           )
         })}
-      </ol>
+      </Stack>
     </Card>
   )
 }

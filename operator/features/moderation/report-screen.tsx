@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -84,7 +85,7 @@ function Data({ report }: { report: ReportDetail }) {
   const messages = useMessages(reportsMessages)
   return (
     <Card title={messages.data}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         {report.authorBlocked && <Note tone="red">{messages.authorBlocked}</Note>}
         {report.mutedUntil !== null && (
           <Note tone="orange">
@@ -108,13 +109,13 @@ function Data({ report }: { report: ReportDetail }) {
           ]}
         />
         {report.state !== 'open' && (
-          <p className={styles.actions}>
+          <Row as="p" gap={2} wrap>
             <Link to="/audit" search={{ subject: report._id }} className={styles.link}>
               {messages.audit}
             </Link>
-          </p>
+          </Row>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

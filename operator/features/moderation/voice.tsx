@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { messages as reportsMessages } from './i18n.ts'
-import styles from './context-section.module.css'
 
 interface VoiceProps {
   /** A signed address, good for minutes. */
@@ -21,7 +21,7 @@ export function Voice({ url, name, seconds, onStale }: VoiceProps) {
   const isPlaying = state === 'playing'
   const Icon = isPlaying ? Pause : Play
   return (
-    <div className={styles.voice}>
+    <Row gap={2} align="center" wrap look="note">
       <Button
         variant="sec"
         size="sm"
@@ -47,7 +47,7 @@ export function Voice({ url, name, seconds, onStale }: VoiceProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   )
 }
 

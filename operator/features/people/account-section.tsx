@@ -8,6 +8,7 @@ import { formatCpf } from '#contract/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { useMay } from '#operator/lib/may.ts'
@@ -16,7 +17,6 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type Detail, type Revealed, revealMutation } from './api.ts'
 import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
 import money from '#operator/lib/page-layout.module.css'
-import styles from './people.module.css'
 
 /** Who somebody is, and where they are signed in. */
 export function AccountSection({ detail }: { detail: Detail }) {
@@ -26,7 +26,7 @@ export function AccountSection({ detail }: { detail: Detail }) {
       <Who detail={detail} />
       <Card title={messages.sessions}>
         {detail.sessions.length === 0 ? (
-          <p className={styles.quiet}>{messages.noSessions}</p>
+          <Text tone="muted">{messages.noSessions}</Text>
         ) : (
           <DataTable
             caption={messages.sessions}
@@ -38,7 +38,7 @@ export function AccountSection({ detail }: { detail: Detail }) {
       </Card>
       <Card title={messages.devices}>
         {detail.devices.length === 0 ? (
-          <p className={styles.quiet}>{messages.noDevices}</p>
+          <Text tone="muted">{messages.noDevices}</Text>
         ) : (
           <DataTable
             caption={messages.devices}
@@ -60,9 +60,9 @@ function Who({ detail: { person, checks } }: { detail: Detail }) {
   const shown = reveal.data
   return (
     <Card title={messages.who}>
-      <div className={styles.parts}>
+      <Stack gap={4}>
         <DescriptionList rows={[...whoRows(person, shown, messages), ...checkRows(checks, messages)]} />
-        <p className={styles.line}>
+        <Row as="p" gap={2} align="center" wrap>
           {!person.deleted && shown === undefined && may(operatorRevealUser) && (
             <Button variant="sec" size="sm" icon={<Eye aria-hidden="true" />} onClick={() => setAsks(true)}>
               {messages.reveal}
@@ -71,8 +71,8 @@ function Who({ detail: { person, checks } }: { detail: Detail }) {
           <Link to="/audit" search={{ subject: person._id }} className={money.link}>
             {messages.audit}
           </Link>
-        </p>
-      </div>
+        </Row>
+      </Stack>
       <ReasonSheet
         open={asks}
         onClose={() => setAsks(false)}

@@ -4,6 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { HoldsSection } from '#operator/lib/holds-section.tsx'
@@ -28,10 +29,10 @@ export function CareSection({ detail }: { detail: Detail }) {
       )}
       <div className={money.columns}>
         <Limits limits={detail.limits} />
-        <div className={styles.parts}>
+        <Stack gap={4}>
           <HoldsSection holds={detail.holds} />
           <Signals signals={detail.signals} />
-        </div>
+        </Stack>
       </div>
       <Reports title={messages.reportsAbout} reports={detail.reportsAbout} />
       <Reports title={messages.reportsBy} reports={detail.reportsBy} />
@@ -60,8 +61,8 @@ function Limits({ limits }: { limits: Detail['limits'] }) {
   const { sessionReminder } = limits
   return (
     <Card title={messages.limits}>
-      <div className={styles.parts}>
-        <p className={styles.quiet}>{messages.limitsText}</p>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.limitsText}</Text>
         <DescriptionList
           rows={[
             ...rows,
@@ -73,7 +74,7 @@ function Limits({ limits }: { limits: Detail['limits'] }) {
             { label: messages.exclusion, value: end(limits.exclusionUntil) },
           ]}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -87,21 +88,21 @@ function Signals({ signals }: { signals: Detail['signals'] }) {
   return (
     <Card title={messages.signals}>
       {signals.length === 0 ? (
-        <p className={styles.quiet}>{messages.noSignals}</p>
+        <Text tone="muted">{messages.noSignals}</Text>
       ) : (
         <ul className={styles.rows}>
           {signals.map(signal => (
             <li key={signal._id}>
-              <p className={styles.line}>
+              <Row as="p" gap={2} align="center" wrap>
                 <RouteLink to="/risk/$signal" params={{ signal: signal._id }} className={money.link}>
                   {risk.type[signal.kind]}
                 </RouteLink>
                 <LevelBadge level={signal.level} />
                 <SignalStateBadge state={signal.state} />
-              </p>
-              <p className={styles.quiet}>
+              </Row>
+              <Text tone="muted">
                 <Moment at={signal.lastSeenAt} />
-              </p>
+              </Text>
             </li>
           ))}
         </ul>
@@ -115,11 +116,11 @@ function Reports({ title, reports }: { title: string; reports: Detail['reportsBy
   return (
     <Card title={title}>
       {reports.length === 0 ? (
-        <p className={styles.quiet}>{messages.noReports}</p>
+        <Text tone="muted">{messages.noReports}</Text>
       ) : (
         <ul className={styles.rows}>
           {reports.map(({ _id, other, state, createdAt }) => (
-            <li key={_id} className={styles.line}>
+            <Row as="li" key={_id} gap={2} align="center" wrap>
               <RouteLink
                 to="/reports/$report"
                 params={{ report: _id }}
@@ -129,10 +130,10 @@ function Reports({ title, reports }: { title: string; reports: Detail['reportsBy
                 {messages.reportOpen(other.username || other._id)}
               </RouteLink>
               <Badge tone={state === 'open' ? 'orange' : 'plain'}>{messages.reportState[state]}</Badge>
-              <span className={styles.quiet}>
+              <Text as="span" tone="muted">
                 <Moment at={createdAt} />
-              </span>
-            </li>
+              </Text>
+            </Row>
           ))}
         </ul>
       )}
@@ -145,18 +146,18 @@ function Notices({ notices }: { notices: Detail['notices'] }) {
   return (
     <Card title={messages.notices}>
       {notices.length === 0 ? (
-        <p className={styles.quiet}>{messages.noNotices}</p>
+        <Text tone="muted">{messages.noNotices}</Text>
       ) : (
         <ul className={styles.rows}>
           {notices.map(({ title, text, createdAt, readAt }) => (
             <li key={`${createdAt.toISOString()} ${title} ${text}`}>
-              <p className={styles.line}>
+              <Row as="p" gap={2} align="center" wrap>
                 <strong>{title}</strong>
-                <span className={styles.quiet}>
+                <Text as="span" tone="muted">
                   <Moment at={createdAt} />
                   {readAt === null && ` · ${messages.unread}`}
-                </span>
-              </p>
+                </Text>
+              </Row>
               <p className={styles.text}>{text}</p>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
 import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
@@ -11,7 +12,6 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { type Game, gamesQuery } from './api.ts'
 import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
-import styles from './people.module.css'
 
 /** The games that somebody entered. What was predicted is never here (C12). */
 export function GamesSection({ id }: { id: string }) {
@@ -20,8 +20,8 @@ export function GamesSection({ id }: { id: string }) {
   const games = useQuery(gamesQuery(id, page))
   return (
     <Card title={messages.games}>
-      <div className={styles.parts}>
-        <p className={styles.quiet}>{messages.gamesText}</p>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.gamesText}</Text>
         <ListPage
           empty={{ art: <Trophy />, title: messages.noGames, text: messages.noGamesText }}
           query={games}
@@ -32,7 +32,7 @@ export function GamesSection({ id }: { id: string }) {
             <DataTable caption={messages.games} columns={columnsIn(messages)} rows={docs} rowId={row => row._id} />
           )}
         </ListPage>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -50,7 +50,10 @@ const columnsIn = (messages: PeopleMessages): Column<Game>[] => [
     cell: row => (
       <>
         {row.isLocked ? <GameLink game={row} /> : <strong>{row.name}</strong>}
-        <span className={styles.quiet}> · {typeOf(row.mode, messages)}</span>
+        <Text as="span" tone="muted">
+          {' '}
+          · {typeOf(row.mode, messages)}
+        </Text>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -13,7 +14,6 @@ import { Money } from '#operator/lib/money.tsx'
 import { type Detail, statementQuery, type StatementRow } from './api.ts'
 import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
 import money from '#operator/lib/page-layout.module.css'
-import styles from './people.module.css'
 
 /** What came and went of somebody, month by month and row by row. */
 export function MoneySection({ id, detail }: { id: string; detail: Detail }) {
@@ -24,7 +24,7 @@ export function MoneySection({ id, detail }: { id: string; detail: Detail }) {
         <Sums detail={detail} />
         <Card title={messages.months}>
           {detail.money.months.length === 0 ? (
-            <p className={styles.quiet}>{messages.noMonths}</p>
+            <Text tone="muted">{messages.noMonths}</Text>
           ) : (
             <DataTable
               caption={messages.months}
@@ -44,7 +44,7 @@ function Sums({ detail: { person, money: sums } }: { detail: Detail }) {
   const messages = useMessages(peopleMessages)
   return (
     <Card title={messages.part.money}>
-      <div className={styles.parts}>
+      <Stack gap={4}>
         <DescriptionList
           rows={[
             { label: messages.available, value: <Money amount={sums.available} /> },
@@ -56,16 +56,16 @@ function Sums({ detail: { person, money: sums } }: { detail: Detail }) {
           ]}
         />
         {person.username !== '' && (
-          <p className={styles.actions}>
+          <Row as="p" gap={2} wrap>
             <Link to="/deposits" search={{ search: person.username }} className={money.link}>
               {messages.module.deposit}
             </Link>
             <Link to="/withdrawals" search={{ search: person.username }} className={money.link}>
               {messages.module.withdraw}
             </Link>
-          </p>
+          </Row>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -111,11 +111,11 @@ const statementColumns = (messages: PeopleMessages): Column<StatementRow>[] => [
     cell: row => (
       <>
         <strong>{messages.module[row.details.module]}</strong>
-        <span className={styles.quiet}>
+        <Text as="span" tone="muted">
           {' '}
           · {messages.status[row.status]}
           {row.details.title === '' ? '' : ` · ${row.details.title}`}
-        </span>
+        </Text>
       </>
     ),
   },

@@ -7,6 +7,7 @@ import { NOTE_MAX, operatorNoteUser } from '#contract/api/admin/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -19,23 +20,23 @@ export function NotesSection({ id, notes }: { id: string; notes: Detail['notes']
   const messages = useMessages(peopleMessages)
   return (
     <Card title={messages.notes}>
-      <div className={styles.parts}>
+      <Stack gap={4}>
         <NoteForm id={id} />
         {notes.length === 0 ? (
-          <p className={styles.quiet}>{messages.noNotes}</p>
+          <Text tone="muted">{messages.noNotes}</Text>
         ) : (
           <ul className={styles.rows}>
             {notes.map(note => (
               <li key={note._id}>
                 <p className={styles.text}>{note.text}</p>
-                <p className={styles.quiet}>
+                <Text tone="muted">
                   {messages.by(note.by)} · <Moment at={note.at} />
-                </p>
+                </Text>
               </li>
             ))}
           </ul>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -65,7 +66,7 @@ function NoteForm({ id }: { id: string }) {
     }
   }
   return (
-    <form className={styles.parts} noValidate onSubmit={event => void handleSubmit(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={event => void handleSubmit(event)}>
       <Field label={messages.note} hint={messages.noteHint} error={formatField(problem, errors)}>
         {ids => (
           <TextArea
@@ -85,6 +86,6 @@ function NoteForm({ id }: { id: string }) {
           {messages.addNote}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { operatorGiveCode } from '#contract/api/player/influencers.ts'
 import { operatorBlockUser, operatorSignOutUser } from '#contract/api/admin/people.ts'
 import { operatorHoldAccount } from '#contract/api/admin/risk.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { HoldSheet } from '#operator/lib/holds-section.tsx'
 import { useMay } from '#operator/lib/may.ts'
@@ -14,7 +15,6 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { riskMessages } from '#operator/lib/i18n.ts'
 import { type Action, actionMutation, type Detail } from './api.ts'
 import { messages as peopleMessages } from './i18n.ts'
-import styles from './people.module.css'
 
 /** What the operator can do to an account. */
 export function PersonActions({ detail: { person } }: { detail: Detail }) {
@@ -30,7 +30,7 @@ export function PersonActions({ detail: { person } }: { detail: Detail }) {
   const close = () => setConfirming(before => ({ ...before, open: false }))
   const turned: Action = person.blocked ? 'admit' : 'block'
   return (
-    <div className={styles.actions}>
+    <Row gap={2} wrap>
       {may(operatorSignOutUser) && (
         <Button variant="sec" icon={<LogOut aria-hidden="true" />} onClick={() => ask('signOut')}>
           {messages.do.signOut}
@@ -55,7 +55,7 @@ export function PersonActions({ detail: { person } }: { detail: Detail }) {
       {deps.what !== undefined && deps.what !== 'hold' && (
         <ActionSheet key={deps.turn} person={person} action={deps.what} open={deps.open} onClose={close} />
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
+import { Row, Stack } from '#ui/layout.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { useListAddress } from '#operator/lib/list-address.ts'
@@ -17,7 +18,6 @@ import { MoneySection } from './money-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonBadges } from './person-badges.tsx'
-import styles from './people.module.css'
 
 const PARTS = ['account', 'money', 'games', 'care', 'notes'] as const
 const BASE = 'person'
@@ -34,10 +34,10 @@ export function PersonScreen() {
         title={data ? data.person.username || messages.closedName : messages.title}
         text={
           data && (
-            <span className={styles.line}>
+            <Row as="span" gap={2} align="center" wrap>
               {data.person.deleted ? null : data.person.name}
               <PersonBadges person={data.person} />
-            </span>
+            </Row>
           )
         }
         back={{ to: '/people', label: messages.back }}
@@ -58,7 +58,7 @@ function Detailed({ id, detail }: { id: string; detail: Detail }) {
   const part = PARTS.find(one => one === address.part) ?? 'account'
   const { money, holds, signals, notes } = detail
   return (
-    <div className={styles.parts}>
+    <Stack gap={4}>
       {!detail.person.deleted && <PersonActions detail={detail} />}
       <StatTiles
         label={messages.part.money}
@@ -96,14 +96,14 @@ function Detailed({ id, detail }: { id: string; detail: Detail }) {
         value={part}
         onChange={next => address.narrow({ part: next === 'account' ? undefined : next }, true)}
       />
-      <TabPanel base={BASE} tab={part} className={styles.parts}>
+      <Stack as={TabPanel} base={BASE} tab={part} gap={4}>
         {part === 'account' && <AccountSection detail={detail} />}
         {part === 'money' && <MoneySection id={id} detail={detail} />}
         {part === 'games' && <GamesSection id={id} />}
         {part === 'care' && <CareSection detail={detail} />}
         {part === 'notes' && <NotesSection id={id} notes={notes} />}
-      </TabPanel>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

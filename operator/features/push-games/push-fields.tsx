@@ -7,6 +7,7 @@ import { PUSH_PLAYERS, PUSH_QUESTION_MAX } from '#contract/api/admin/push-games.
 import { BUTTON_TYPES, PUSH_FACTS } from '#contract/push-games.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
@@ -35,19 +36,19 @@ export function QuestionFields({
   const match = matches.find(({ _id }) => _id === _match)
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <Stack gap={4} alignContent="start">
         <MatchField form={form} matches={matches} />
         {isEmpty && <Note tone="orange">{messages.matchesNone}</Note>}
         <FactField form={form} />
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack gap={4} alignContent="start">
         <SideField form={form} match={match} />
-        <div className={styles.minutes}>
+        <Stack gap={3} columns={2}>
           <FormText form={form} name="from" label={messages.from} inputMode="numeric" maxLength={2} />
           <FormText form={form} name="to" label={messages.to} inputMode="numeric" maxLength={2} />
-        </div>
-        <p className={styles.hint}>{messages.windowHint}</p>
-      </div>
+        </Stack>
+        <Text look="note">{messages.windowHint}</Text>
+      </Stack>
     </div>
   )
 }
@@ -177,7 +178,7 @@ export function QuestionTextFields({ form, matches }: { form: PushForm; matches:
   }, [pt, en])
   const isOther = made !== undefined && (typed.question !== pt || typed.questionEn !== en)
   return (
-    <div className={styles.fields}>
+    <Stack gap={4} alignContent="start">
       <FormText form={form} name="question" label={messages.questionPt} type="area" maxLength={PUSH_QUESTION_MAX} />
       <FormText form={form} name="questionEn" label={messages.questionEn} type="area" maxLength={PUSH_QUESTION_MAX} />
       {isOther && (
@@ -192,7 +193,7 @@ export function QuestionTextFields({ form, matches }: { form: PushForm; matches:
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -202,11 +203,11 @@ export function MoneyFields({ form }: { form: PushForm }) {
   const { ref, value, onChange } = useController({ control: form.control, name: 'buttonType' }).field
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <Stack gap={4} alignContent="start">
         <FormText form={form} name="price" label={messages.price} hint={messages.priceHint} inputMode="decimal" />
         <FormText form={form} name="amount" label={messages.amount} hint={messages.amountHint} inputMode="decimal" />
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack gap={4} alignContent="start">
         <Segmented
           ref={ref}
           label={messages.buttons}
@@ -225,7 +226,7 @@ export function MoneyFields({ form }: { form: PushForm }) {
             </Select>
           )}
         </Field>
-      </div>
+      </Stack>
     </div>
   )
 }

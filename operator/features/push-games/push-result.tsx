@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -30,17 +31,17 @@ export function PushResult({ push, offset, onEnd }: PushResultProps) {
       <Notes push={push} />
       <Counts push={push} offset={offset} onEnd={onEnd} />
       <Card title={messages.data}>
-        <div className={styles.parts}>
+        <Stack gap={3}>
           <Data push={push} />
-          <p className={styles.actions}>
+          <Row as="p" gap={2} wrap>
             <Link to="/matches/$match" params={{ match: push._match._id }} className={styles.link}>
               {messages.openMatch}
             </Link>
             <Link to="/audit" search={{ subject: push._id }} className={styles.link}>
               {messages.audit}
             </Link>
-          </p>
-        </div>
+          </Row>
+        </Stack>
       </Card>
     </>
   )

@@ -7,6 +7,7 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Code } from '#operator/lib/code.tsx'
@@ -167,7 +168,7 @@ function Differences({ differences }: Pick<Reconciliation, 'differences'>) {
   return (
     <Card title={messages.differences}>
       {differences.length === 0 ? (
-        <p className={styles.quiet}>{messages.none}</p>
+        <Text tone="muted">{messages.none}</Text>
       ) : (
         <DataTable
           caption={messages.differencesTable}

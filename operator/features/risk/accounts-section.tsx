@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row } from '#ui/layout.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
@@ -12,7 +13,6 @@ import { Person } from '#operator/lib/person.tsx'
 import { riskMessages, type RiskMessages } from '#operator/lib/i18n.ts'
 import type { SignalDetail } from './api.ts'
 import { type RiskPageMessages, messages as pageMessages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 import own from './accounts-section.module.css'
 
 type Account = SignalDetail['accounts'][number]
@@ -50,11 +50,11 @@ const columnsIn = (messages: RiskPageMessages, risk: RiskMessages): Column<Accou
     id: 'state',
     title: messages.states,
     cell: row => (
-      <span className={styles.row}>
+      <Row as="span" gap={2} align="center">
         {row.deleted && <Badge tone="outline">{messages.deleted}</Badge>}
         {row.blocked && <Badge tone="red">{messages.blocked}</Badge>}
         {row.heldUntil && <Badge tone="orange">{risk.held}</Badge>}
-      </span>
+      </Row>
     ),
   },
   { id: 'made', title: messages.createdAt, cell: row => <Moment at={row.createdAt} /> },

@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { operatorDismissRiskSignal, operatorSeenRiskSignal } from '#contract/api/admin/risk.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
@@ -37,9 +38,9 @@ export function SignalScreen() {
         title={data ? risk.type[data.signal.kind] : messages.one}
         text={
           data && (
-            <span className={styles.row}>
+            <Row as="span" gap={2} align="center">
               <LevelBadge level={data.signal.level} /> <SignalStateBadge state={data.signal.state} />
-            </span>
+            </Row>
           )
         }
         back={{ to: '/risk', label: messages.back }}
@@ -86,7 +87,7 @@ function Detail({ detail }: { detail: SignalDetail }) {
   const { answered, evidence } = detail
   const [holding, setHolding] = useState<{ who: { _id: string; username: string }; open: boolean }>()
   return (
-    <div className={styles.parts}>
+    <Stack gap={3}>
       <div className={styles.columns}>
         <Evidence detail={detail} />
         <HoldsSection holds={detail.holds} withNames />
@@ -95,21 +96,21 @@ function Detail({ detail }: { detail: SignalDetail }) {
         <Note>
           <strong>{messages.answered}</strong>
           <p>{answered.reason}</p>
-          <p className={styles.quiet}>
+          <Text tone="muted">
             {messages.by(answered.by)} · <Moment at={answered.at} />
-          </p>
+          </Text>
         </Note>
       )}
       <AccountsSection accounts={detail.accounts} onHold={who => setHolding({ who, open: true })} />
       {evidence.games && evidence.games.length > 0 && (
         <Card title={messages.games}>
-          <ul className={styles.parts}>
+          <Stack as="ul" gap={3}>
             {evidence.games.map(game => (
               <li key={game._id}>
                 <GameLink game={game} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </Card>
       )}
       {holding && (
@@ -121,7 +122,7 @@ function Detail({ detail }: { detail: SignalDetail }) {
           onClose={() => setHolding({ ...holding, open: false })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -136,7 +137,7 @@ function Evidence({ detail: { signal, evidence } }: { detail: SignalDetail }) {
   const money = (amount: typeof evidence.amount) => (amount === undefined ? undefined : <Money amount={amount} />)
   return (
     <Card title={messages.evidence}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <p>{messages.explains[kind]}</p>
         <DescriptionList
           rows={[
@@ -151,12 +152,12 @@ function Evidence({ detail: { signal, evidence } }: { detail: SignalDetail }) {
             { label: messages.last, value: <Moment at={signal.lastSeenAt} /> },
           ]}
         />
-        <p className={styles.actions}>
+        <Row as="p" gap={2} wrap>
           <Link to="/audit" search={{ subject: signal._id }} className={styles.link}>
             {messages.audit}
           </Link>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   )
 }

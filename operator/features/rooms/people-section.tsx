@@ -2,11 +2,11 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import type { RoomDetail } from './api.ts'
 import { type RoomsMessages, messages as roomsMessages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 
 type Player = RoomDetail['players'][number]
 type Winner = RoomDetail['winners'][number]
@@ -16,15 +16,15 @@ export function PlayersSection({ room }: { room: RoomDetail }) {
   const messages = useMessages(roomsMessages)
   return (
     <Card title={messages.players}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <DataTable
           caption={messages.playersTable}
           columns={playerColumns(messages)}
           rows={room.players}
           rowId={player => player._id}
         />
-        <p className={styles.quiet}>{messages.secret}</p>
-      </div>
+        <Text tone="muted">{messages.secret}</Text>
+      </Stack>
     </Card>
   )
 }
@@ -34,12 +34,12 @@ export function WinnersSection({ room }: { room: RoomDetail }) {
   const messages = useMessages(roomsMessages)
   return (
     <Card title={messages.winners}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         {room.winners.length === 0 ? (
-          <p className={styles.quiet}>{messages.noWinners}</p>
+          <Text tone="muted">{messages.noWinners}</Text>
         ) : (
           <>
-            <p className={styles.quiet}>{room.doc.state === 'paid' ? messages.winnersPaid : messages.winnersText}</p>
+            <Text tone="muted">{room.doc.state === 'paid' ? messages.winnersPaid : messages.winnersText}</Text>
             <DataTable
               caption={messages.winnersTable}
               columns={winnerColumns(messages)}
@@ -48,7 +48,7 @@ export function WinnersSection({ room }: { room: RoomDetail }) {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -58,10 +58,10 @@ const playerColumns = (messages: RoomsMessages): Column<Player>[] => [
     id: 'player',
     title: messages.player,
     cell: player => (
-      <span className={styles.row}>
+      <Row as="span" gap={2} align="center">
         <Person who={player} />
         {player.isOwner && <Badge>{messages.isOwner}</Badge>}
-      </span>
+      </Row>
     ),
   },
   { id: 'played', title: messages.hasPlayed, cell: player => (player.played ? messages.yes : messages.no) },

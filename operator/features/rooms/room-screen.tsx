@@ -8,6 +8,7 @@ import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { State } from '#ui/state.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -43,10 +44,10 @@ export function RoomScreen() {
         title={data?.doc.name ?? messages.one}
         text={
           data && (
-            <span className={styles.row}>
+            <Row as="span" gap={2} align="center">
               <Badge>{messages.kind[data.doc.kind]}</Badge>
               <GameStateBadge state={data.doc.state} />
-            </span>
+            </Row>
           )
         }
         back={{ to: '/rooms', label: messages.back }}
@@ -59,10 +60,10 @@ export function RoomScreen() {
           <Notes room={data.doc} />
           <div className={styles.columns}>
             <Data room={data.doc} fee={data.fee} />
-            <div className={styles.parts}>
+            <Stack gap={3}>
               <PlayersSection room={data} />
               <WinnersSection room={data} />
-            </div>
+            </Stack>
           </div>
         </>
       ) : isGone ? (
@@ -124,9 +125,9 @@ function Data({ room, fee }: { room: Room; fee: bigint & Room['price'] }) {
           {
             label: messages.states,
             value: (
-              <span className={styles.row}>
+              <Row as="span" gap={2} align="center">
                 {score !== null && <strong className="num">{score}</strong>} <MatchBadge status={match.status} />
-              </span>
+              </Row>
             ),
           },
           { label: messages.owner, value: <Person who={room.owner} /> },
@@ -149,11 +150,11 @@ function Data({ room, fee }: { room: Room; fee: bigint & Room['price'] }) {
             : []),
         ]}
       />
-      <div className={styles.actions}>
+      <Row gap={2} wrap>
         <Link to="/audit" search={{ subject: room._id }} className={buttonClass({ variant: 'txt', size: 'sm' })}>
           {messages.audit}
         </Link>
-      </div>
+      </Row>
     </Card>
   )
 }

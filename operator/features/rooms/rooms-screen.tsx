@@ -4,6 +4,7 @@ import { operatorRooms, operatorRoomsCsv, operatorVersusAlerts } from '#contract
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
 import { gameStateMessages } from '#operator/lib/i18n.ts'
@@ -14,7 +15,6 @@ import { RouteLink } from '#operator/lib/route-link.tsx'
 import { type Room, ROOM_STATES, ROOM_TYPE_NAMES, ROOMS } from './api.ts'
 import { messages } from './i18n.ts'
 import { pairOf } from './match-pair.ts'
-import styles from '#operator/lib/page-layout.module.css'
 
 /** Every room and duel, by kind, state and search. */
 export const RoomsScreen: Screen = listScreen({
@@ -35,10 +35,10 @@ export const RoomsScreen: Screen = listScreen({
     col.link('name', t.room, row => ({ to: '/rooms/$room', params: { room: row._id }, label: row.name })),
     col.text('kind', t.kinds, row => t.kind[row.kind]),
     col.text('state', t.states, row => (
-      <span className={styles.row}>
+      <Row as="span" gap={2} align="center">
         <GameStateBadge state={row.state} />
         <Waits room={row} />
-      </span>
+      </Row>
     )),
     col.text('match', t.match, row => pairOf(row._match, t.noMatch)),
     col.text('owner', t.owner, row => row.owner.username),

@@ -2,12 +2,12 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { BOUNDS } from '#contract/settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import type { Settings } from './api.ts'
 import { type Draft, FEES, LIMITS, type TypedField } from './draft.ts'
 import { messages as settingsMessages } from './i18n.ts'
-import shared from '#operator/lib/form.module.css'
 
 interface SectionProps {
   draft: Draft
@@ -31,7 +31,7 @@ export function ProfileSection({
   const errors = useErrorMessages()
   return (
     <Card title={messages.profile}>
-      <div className={shared.columns}>
+      <Stack gap={3} columns={2} from={758} marginTop={3}>
         <Segmented
           label={messages.profile}
           hideLabel
@@ -41,9 +41,12 @@ export function ProfileSection({
           error={formatField(problem, errors)}
         />
         <p>
-          {messages.profileTexts[draft.profile]} <span className={shared.quiet}>{messages.profileHint}</span>
+          {messages.profileTexts[draft.profile]}{' '}
+          <Text as="span" tone="muted">
+            {messages.profileHint}
+          </Text>
         </p>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -53,13 +56,13 @@ export function FeesSection(props: SectionProps) {
   const messages = useMessages(settingsMessages)
   return (
     <Card title={messages.fees}>
-      <p className={shared.quiet}>{messages.feesText}</p>
-      <div className={shared.columns}>
+      <Text tone="muted">{messages.feesText}</Text>
+      <Stack gap={3} columns={2} from={758} marginTop={3}>
         {FEES.map(mode => (
           <Typed key={mode} {...props} field={`fees.${mode}`} label={messages.fee[mode]} prefix="%" />
         ))}
         <Typed {...props} field="withholding" label={messages.withholding} hint={messages.withholdingHint} prefix="%" />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -70,7 +73,7 @@ export function LimitsSection(props: SectionProps) {
   const format = useWhole()
   return (
     <Card title={messages.limits}>
-      <div className={shared.columns}>
+      <Stack gap={3} columns={2} from={758} marginTop={3}>
         {LIMITS.map(limit => (
           <Typed
             key={limit}
@@ -84,7 +87,7 @@ export function LimitsSection(props: SectionProps) {
             prefix="R$"
           />
         ))}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -96,14 +99,14 @@ export function SlidesSection(props: SectionProps) {
   const { least, most } = BOUNDS.slideSeconds
   return (
     <Card title={messages.slides}>
-      <div className={shared.columns}>
+      <Stack gap={3} columns={2} from={758} marginTop={3}>
         <Typed
           {...props}
           field="slideSeconds"
           label={messages.slideSeconds}
           hint={messages.secondsHint(format(least), format(most))}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -12,12 +12,12 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { type SeenSettings, type Settings, settingsMutation, zSettings } from './api.ts'
 import { differencesOf, type Draft, draftOf, rebased, settingsOf, TYPED, type TypedField } from './draft.ts'
 import { FeesSection, LimitsSection, ProfileSection, SlidesSection } from './fields-section.tsx'
 import { messages as settingsMessages, type SettingsMessages } from './i18n.ts'
 import styles from './settings-form.module.css'
-import shared from '#operator/lib/form.module.css'
 
 /** What is set, to be changed; kept in the fields until it is saved, whoever saves meanwhile. */
 export function SettingsForm({ seen }: { seen: SeenSettings }) {
@@ -27,10 +27,10 @@ export function SettingsForm({ seen }: { seen: SeenSettings }) {
   const { draft, saved, changes, problems } = form
   return (
     <>
-      <form className={shared.form} noValidate onSubmit={form.ask}>
-        {!isAdmin && <p className={shared.quiet}>{messages.onlyAdmin}</p>}
+      <Stack as="form" gap={4} noValidate onSubmit={form.ask}>
+        {!isAdmin && <Text tone="muted">{messages.onlyAdmin}</Text>}
         <fieldset className={styles.group} disabled={!isAdmin} aria-label={messages.title}>
-          <div className={shared.form}>
+          <Stack gap={4}>
             <ProfileSection
               draft={draft}
               profiles={seen.profiles}
@@ -41,7 +41,7 @@ export function SettingsForm({ seen }: { seen: SeenSettings }) {
             <LimitsSection draft={draft} problems={problems} onType={form.type} />
             <SlidesSection draft={draft} problems={problems} onType={form.type} />
             <QuestionsSection off={draft.questionsOff} onChange={questionsOff => form.change({ questionsOff })} />
-          </div>
+          </Stack>
         </fieldset>
         <SaveBar
           changes={changes}
@@ -50,7 +50,7 @@ export function SettingsForm({ seen }: { seen: SeenSettings }) {
           canSave={isAdmin && changes > 0}
           onDiscard={form.discard}
         />
-      </form>
+      </Stack>
       {/* A form inside a form is sent by the browser itself. */}
       <ReasonSheet
         open={form.confirming}
@@ -149,7 +149,7 @@ function QuestionsSection({ off, onChange }: { off: Off; onChange: (off: Off) =>
   )
   return (
     <Card title={messages.questions}>
-      <p className={shared.quiet}>{messages.questionsText}</p>
+      <Text tone="muted">{messages.questionsText}</Text>
       <fieldset className={styles.group}>
         <legend>{messages.positions}</legend>
         <div className={styles.kinds}>{POSITIONS.map(type => box(type, positionLabels(type, lang).label))}</div>

@@ -6,6 +6,7 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { operatorDeleteSlide } from '#contract/api/admin/console.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -62,7 +63,7 @@ function ReasonForm({ id, onClose, onRemoved }: { id: string } & Pick<RemoveSlid
     onRemoved()
   })
   return (
-    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={event => void submit(event)}>
       <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} type="area" />
       <div className={styles.answers}>
         <Button variant="sec" onClick={onClose}>
@@ -72,6 +73,6 @@ function ReasonForm({ id, onClose, onRemoved }: { id: string } & Pick<RemoveSlid
           {messages.removeYes}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

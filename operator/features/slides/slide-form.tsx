@@ -7,6 +7,7 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { operatorCreateSlide } from '#contract/api/admin/console.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -46,12 +47,12 @@ export function SlideForm({ id, saved }: SlideFormProps) {
       <Card title={messages.content}>
         <div className={styles.columns}>
           <Picture form={form} onBusy={setUploading} />
-          <div className={styles.fields}>
+          <Stack gap={4} alignContent="start">
             <FormText form={form} name="sponsorUrl" label={messages.sponsorUrl} hint={messages.urlHint} type="url" />
             <FormText form={form} name="alt" label={messages.alt} hint={messages.altHint} type="area" />
             <FormText form={form} name="place" label={messages.slot} hint={messages.positionHint} type="number" />
             <Active form={form} />
-          </div>
+          </Stack>
         </div>
       </Card>
       <Card title={messages.why}>

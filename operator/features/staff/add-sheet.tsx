@@ -6,10 +6,10 @@ import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { NameInput } from '#operator/lib/name-input.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useSheetFields, type Errors } from '#operator/lib/sheet-fields.ts'
+import { Stack } from '#ui/layout.tsx'
 import { addMutation, type Link } from './api.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import { RolesField } from './roles-field.tsx'
-import styles from '#operator/lib/page-layout.module.css'
 
 interface Typed {
   username: string
@@ -45,7 +45,7 @@ export function AddSheet({
       onConfirm={async reason => onAdded(typed.name.trim(), await add.mutateAsync({ ...typed, reason }))}
       showRefusal={tellRefused}
     >
-      <div ref={place} className={styles.parts}>
+      <Stack ref={place} gap={3}>
         <NameInput
           label={messages.username}
           hint={messages.usernameHint}
@@ -64,7 +64,7 @@ export function AddSheet({
           onType={name => type({ name })}
         />
         <RolesField value={typed.roles} error={formatField(wrong.roles, errors)} onChange={roles => type({ roles })} />
-      </div>
+      </Stack>
     </ReasonSheet>
   )
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -74,7 +75,7 @@ function Actions({ operator }: { operator: Operator }) {
           </p>
         </Note>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} wrap>
         {!operator.mine && (
           <Button variant="sec" icon={<UserCog aria-hidden="true" />} onClick={() => ask('roles')}>
             {messages.changeRoles}
@@ -88,7 +89,7 @@ function Actions({ operator }: { operator: Operator }) {
             </Button>
           )
         })}
-      </div>
+      </Row>
       {sheet && deps.what === 'roles' && <RolesSheet key={deps.turn} {...sheet} />}
       {sheet && deps.what !== 'roles' && <ActionSheet key={deps.turn} {...sheet} action={deps.what} onLink={setLink} />}
       <LinkSheet name={operator.name} link={link} onClose={() => setLink(undefined)} />
@@ -101,7 +102,7 @@ function AccountSection({ operator }: { operator: Operator }) {
   const { totpSince, linkUntil, seenAt } = operator
   return (
     <Card title={messages.data}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <DescriptionList
           rows={[
             {
@@ -121,7 +122,7 @@ function AccountSection({ operator }: { operator: Operator }) {
         <Link to="/audit" search={{ subject: operator._id }} className={styles.link}>
           {messages.audit}
         </Link>
-      </div>
+      </Stack>
     </Card>
   )
 }

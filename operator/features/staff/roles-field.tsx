@@ -4,6 +4,7 @@ import { type Role, ROLES } from '#contract/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Row } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import styles from './operators.module.css'
@@ -50,12 +51,12 @@ export function RolesField({
 export function Roles({ roles }: { roles: readonly Role[] }) {
   const common = useMessages(commonMessages)
   return (
-    <span className={styles.roles}>
+    <Row as="span" gap={1} wrap>
       {roles.map(role => (
         <Badge key={role} tone={role === 'admin' ? 'info' : 'plain'}>
           {common.roles[role]}
         </Badge>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -22,7 +23,7 @@ export function WaitingSection() {
   const waiting = useQuery(waitingQuery)
   const { data } = waiting
   return (
-    <section className={styles.part} aria-labelledby="waiting">
+    <Stack as="section" gap={3} aria-labelledby="waiting">
       <SectionTitle id="waiting">{messages.title}</SectionTitle>
       {waiting.isPending ? (
         <SkeletonGroup label={common.loading} className={styles.list}>
@@ -43,7 +44,7 @@ export function WaitingSection() {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -75,7 +76,9 @@ function WaitingText({ one, now }: { one: Waiting; now: Date }) {
     <>
       <span className={styles.said}>
         <strong>{text.title(one.count)}</strong>
-        <span className={styles.text}>{[mode, text.text].filter(Boolean).join(' · ')}</span>
+        <Text as="span" look="note">
+          {[mode, text.text].filter(Boolean).join(' · ')}
+        </Text>
       </span>
       <span className={styles.when}>
         {one.urgent && <Badge tone="red">{messages.urgent}</Badge>}

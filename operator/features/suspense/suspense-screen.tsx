@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { operatorReceipts, operatorReceiptsCsv, operatorReturnReceipt } from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
@@ -36,7 +37,13 @@ export const SuspenseScreen: Screen = listScreen({
       col.text('why', t.why, row => row.reason && labels.reason[row.reason]),
       col.text('decide', t.decide, row => <Decide receipt={row} context={context} />),
       col.text('player', t.player, row =>
-        row.player ? <Person who={row.player} /> : <span className={styles.quiet}>{t.noPlayer}</span>,
+        row.player ? (
+          <Person who={row.player} />
+        ) : (
+          <Text as="span" tone="muted">
+            {t.noPlayer}
+          </Text>
+        ),
       ),
       col.text('payer', t.payer, row => row.payer ?? t.unknown),
       col.text(
@@ -72,7 +79,7 @@ function Decide({ receipt, context: { t, lang, may, act } }: DecideProps) {
   const amount = formatReais(receipt.amount, lang)
   if (receipt.state !== 'suspense' || !may(operatorReturnReceipt)) return <ReceiptBadge state={receipt.state} />
   return (
-    <span className={styles.row}>
+    <Row as="span" gap={2} align="center">
       <Button variant="sec" size="sm" aria-label={t.giveBackOf(amount)} onClick={() => act(receipt, 'return')}>
         {t.giveBack}
       </Button>
@@ -81,6 +88,6 @@ function Decide({ receipt, context: { t, lang, may, act } }: DecideProps) {
           {t.credit}
         </Button>
       )}
-    </span>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorYears } from '#contract/api/admin/taxes.ts'
 import { FIRST_YEAR } from '#contract/year.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
@@ -16,7 +17,6 @@ import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { type PersonYear, taxStatementsFileMutation } from './api.ts'
 import { messages } from './i18n.ts'
-import styles from '#operator/lib/page-layout.module.css'
 import own from './tax-statements-screen.module.css'
 
 const SUMS = ['deposits', 'withdrawn', 'staked', 'won', 'withheld', 'net', 'closing'] as const
@@ -49,7 +49,10 @@ export const TaxStatementsScreen: Screen = listScreen({
   columns: ({ t }) => [
     col.text('name', t.name, row => (
       <>
-        {row.name} <span className={styles.quiet}>{row.username === '' ? t.closed : row.username}</span>
+        {row.name}{' '}
+        <Text as="span" tone="muted">
+          {row.username === '' ? t.closed : row.username}
+        </Text>
       </>
     )),
     col.text('cpf', t.cpf, row => row.cpf ?? '—'),
@@ -70,12 +73,12 @@ function TakeAway({ data, values }: Part) {
   const lang = useLang()
   if (!data || data.total === 0) return null
   return (
-    <span className={own.actions} data-screen>
+    <Row as="span" gap={2} wrap data-screen>
       <Button variant="sec" icon={<Printer aria-hidden="true" />} onClick={() => globalThis.print()}>
         {t.print}
       </Button>
       <ExportButton year={Number(values.year)} search={values.search ?? ''} people={data.total.toLocaleString(lang)} />
-    </span>
+    </Row>
   )
 }
 

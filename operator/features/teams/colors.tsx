@@ -5,6 +5,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage, TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import styles from './colors.module.css'
 import { messages as teamsMessages } from './i18n.ts'
@@ -29,10 +30,10 @@ export function Colors({ form }: { form: TeamFormControl }) {
   const names = [messages.main, messages.second, messages.third]
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className={styles.label}>
+      <Text as="span" id={`${id}-label`} block marginBottom={1.5} look="note" weight={600}>
         {messages.colors}
-      </span>
-      <ul className={styles.colors}>
+      </Text>
+      <Stack as="ul" gap={2}>
         {colors.map((color, index) => (
           <li key={index} className={styles.color}>
             <input
@@ -61,7 +62,7 @@ export function Colors({ form }: { form: TeamFormControl }) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       <FieldMessage id={`${id}-message`} error={text} hint={messages.colorHint} />
       {colors.length < MOST && (
         <Button variant="txt" icon={<Plus aria-hidden="true" />} onClick={() => field.onChange([...colors, '#ffffff'])}>

@@ -6,6 +6,7 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
@@ -44,11 +45,11 @@ export function TeamForm({ team }: { team: TeamRow }) {
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       <div className={styles.columns}>
         <Card title={messages.data}>
-          <div className={styles.fields}>
+          <Stack gap={4} alignContent="start" marginTop={2}>
             <FormText form={form} name="name" label={messages.name} maxLength={100} />
             <FormText form={form} name="abbrev" label={messages.abbrev} hint={messages.abbrevHint} maxLength={4} />
             <Aliases form={form} />
-          </div>
+          </Stack>
         </Card>
         <Card title={messages.crest}>
           <Preview form={form} />

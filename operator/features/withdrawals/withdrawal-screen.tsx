@@ -10,6 +10,7 @@ import { formatReais } from '#contract/money.ts'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -96,7 +97,7 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
   const { failure, told } = withdrawal
   return (
     <Card title={messages.data}>
-      <div className={styles.parts}>
+      <Stack gap={3}>
         <DescriptionList
           rows={[
             { label: messages.player, value: <Person who={withdrawal.player} /> },
@@ -129,7 +130,7 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
             <p>{told}</p>
           </Note>
         )}
-        <p className={styles.actions}>
+        <Row as="p" gap={2} wrap>
           {may(operatorLedgerMovements) && (
             <RouteLink
               otherwise={null}
@@ -143,8 +144,8 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
           <Link to="/audit" search={{ subject: withdrawal._id }} className={styles.link}>
             {messages.audit}
           </Link>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
@@ -52,14 +53,14 @@ export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: Avat
         ))}
         <p>{messages.preview}</p>
       </div>
-      <div className={styles.tools}>
+      <Stack gap={2} columns={2}>
         <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
           {messages.remove}
         </Button>
         <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={onChange}>
           {messages.change}
         </Button>
-      </div>
+      </Stack>
       <Button block size="lg" icon={<Crop aria-hidden="true" />} disabled={!choice} onClick={() => void finish()}>
         {messages.finish}
       </Button>

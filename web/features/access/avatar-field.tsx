@@ -2,6 +2,7 @@ import { Camera, Pencil, User } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -34,7 +35,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
   const crop = useCrop(onChange)
   const edit = () => (crop.source ? crop.setOpen(true) : pick())
   return (
-    <div className={styles.field}>
+    <Row gap={4} align="center">
       <input
         ref={picker}
         type="file"
@@ -57,11 +58,13 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         onClick={value ? edit : pick}
       >
         {crop.picture ? <img src={crop.picture} alt="" width={76} height={76} /> : <User aria-hidden="true" />}
-        <span className={styles.badge}>{value ? <Pencil aria-hidden="true" /> : <Camera aria-hidden="true" />}</span>
+        <span className={styles.badge}>
+          {value ? <Pencil size={16} aria-hidden="true" /> : <Camera size={16} aria-hidden="true" />}
+        </span>
       </button>
       <div>
-        <p className={styles.label}>{messages.label}</p>
-        <p className={styles.where}>{messages.where}</p>
+        <Text weight={650}>{messages.label}</Text>
+        <Text look="note">{messages.where}</Text>
         {value && (
           <div className={styles.actions}>
             <Button variant="txt" size="sm" aria-label={messages.editPhoto} onClick={edit}>
@@ -84,7 +87,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         <FieldMessage id={messageId} error={error} />
       </div>
       <CropSheet crop={crop} onChange={pick} />
-    </div>
+    </Row>
   )
 }
 

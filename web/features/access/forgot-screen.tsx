@@ -5,6 +5,7 @@ import { Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { recoverPassword } from '#contract/api/player/access.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { toast } from '#ui/toast.tsx'
 import { formatError, useErrorMessages } from '#web/lib/errors.ts'
@@ -56,11 +57,11 @@ function ForgotForm() {
       <Button type="submit" size="lg" block busy={sending.isPending}>
         {messages.forgot.send}
       </Button>
-      <div className={styles.center}>
+      <Row justify="center">
         <Link to="/" className={linkClass}>
           {messages.backToSignIn}
         </Link>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { checkPassword, checkRepeat } from '#contract/passwords.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
+import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -118,11 +119,11 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
       <Button type="submit" size="lg" block busy={saving.isPending}>
         {messages.reset.save}
       </Button>
-      <div className={styles.center}>
+      <Row justify="center">
         <Link to="/" className={linkClass}>
           {messages.backToSignIn}
         </Link>
-      </div>
+      </Row>
     </form>
   )
 }

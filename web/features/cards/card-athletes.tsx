@@ -3,6 +3,7 @@ import { Crest } from '#ui/art/crest.tsx'
 import { Figure } from '#ui/art/figure.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card as Box } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { AthletesCard } from './api.ts'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -26,13 +27,19 @@ export function CardAthletes({ card }: { card: AthletesCard }) {
               photo={fileUrl(_athlete.photo)}
               size="small"
             />
-            <span className={styles.who}>
-              <span className={styles.name}>{_athlete.name}</span>
-              <span className={styles.what}>
+            <Stack as="span" flex={1}>
+              <Text as="span" weight={600}>
+                {_athlete.name}
+              </Text>
+              <Text as="span" look="fine">
                 {[...(_team ? [_team.name] : []), positionLabels(_athlete.position, lang).label].join(' · ')}
-              </span>
-              {_match?.date && <span className={styles.what}>{formatMoment(_match.date, lang)}</span>}
-            </span>
+              </Text>
+              {_match?.date && (
+                <Text as="span" look="fine">
+                  {formatMoment(_match.date, lang)}
+                </Text>
+              )}
+            </Stack>
             {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={40} />}
           </li>
         ))}

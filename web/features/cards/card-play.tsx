@@ -5,6 +5,7 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
@@ -40,7 +41,7 @@ export function CardPlay({ card }: { card: Card }) {
       ) : (
         <div className={styles.note}>
           {isShort ? (
-            <p className={styles.short}>{messages.play.noBalance}</p>
+            <Text tone="orange">{messages.play.noBalance}</Text>
           ) : (
             card.price > 0n &&
             balance !== undefined && <p>{messages.play.after(formatReais(centavos(balance - card.price), lang))}</p>

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, Share2, Trophy } from 'lucide-react'
 import { centavos, formatPoints, formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -64,7 +65,7 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
   return (
     <section className={styles.standing} aria-label={messages.position.title}>
       <h2 className={styles.title}>{messages.position.title}</h2>
-      <div className={styles.line}>
+      <Row gap={3} align="end" justify="between">
         <p className={styles.place}>
           <span className="figure">{ordinal(best.position, lang)}</span>
           <span>{formatPointsOf(best.totalScore, lang, messages)}</span>
@@ -73,7 +74,7 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
           <span>{messages.position.ifNow}</span>
           <span className="figure">{prize}</span>
         </p>
-      </div>
+      </Row>
       <p className={styles.why}>
         <Moved moved={best.moved} />
         {changesOf(position).map(({ key, what, points }) => (
@@ -137,7 +138,7 @@ function Outcome({ card, best, position }: { card: Card; best: Best; position: P
   const staked = centavos(card.price * BigInt(card.myGames))
   return (
     <section className={cx(styles.standing, styles.outcome)} aria-label={messages.position.title}>
-      <div className={styles.line}>
+      <Row gap={3} align="end" justify="between">
         <p className={styles.place}>
           <span className="figure">{ordinal(best.position, lang)}</span>
           <span>{formatPointsOf(best.totalScore, lang, messages)}</span>
@@ -150,13 +151,13 @@ function Outcome({ card, best, position }: { card: Card; best: Best; position: P
             <span className="figure">{formatReais(position.prizes, lang)}</span>
           </p>
         ) : cameBack ? (
-          <p className={styles.lost}>{formatPrize({ prize: position.prizes, price: staked }, prizes, lang)}</p>
+          <Text look="fine">{formatPrize({ prize: position.prizes, price: staked }, prizes, lang)}</Text>
         ) : (
-          <p className={styles.lost}>{hasPrize ? messages.position.lost : messages.position.over}</p>
+          <Text look="fine">{hasPrize ? messages.position.lost : messages.position.over}</Text>
         )}
-      </div>
-      {hasWon && <p className={styles.paid}>{messages.position.wonText}</p>}
-      <div className={styles.actions}>
+      </Row>
+      {hasWon && <Text look="fine">{messages.position.wonText}</Text>}
+      <Stack gap={2} columns={2}>
         <Link
           {...myGameLink(card, best._id)}
           search={true}
@@ -168,7 +169,7 @@ function Outcome({ card, best, position }: { card: Card; best: Best; position: P
         <Button variant="sec" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share.open}>
           {messages.position.share}
         </Button>
-      </div>
+      </Stack>
       {share.sheet}
     </section>
   )

@@ -12,6 +12,7 @@ import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useMessages, useLang } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Prize } from '#ui/game/prize.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -136,12 +137,12 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
   return (
     <>
       <Tabs label={messages.card.tabs} base="card" tabs={tabs} value={tab} onChange={show} />
-      <TabPanel base="card" tab={tab} className={styles.panel}>
+      <Stack as={TabPanel} base="card" tab={tab} gap={4}>
         <h2 className="visually-hidden">{tabs.find(({ id }) => id === tab)?.label}</h2>
         {tab === 'ranking' && <RankingSection card={card} status={status} />}
         {tab === 'results' && ('matches' in card ? <MatchResults card={card} /> : <ResultsSection card={card} />)}
         {tab === 'my_games' && <MyGames card={card} />}
-      </TabPanel>
+      </Stack>
       {status === 'finished' && <ToReport card={card} />}
     </>
   )
@@ -213,7 +214,10 @@ function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
       defaultOpen={isOpen}
       note={
         <>
-          <strong className={styles.paid}>{messages.prizes.total(formatReais(paid, lang))}</strong> {notes.join(' ')}{' '}
+          <Text as="strong" block marginBottom={1} size="sm" weight={650} tone="text">
+            {messages.prizes.total(formatReais(paid, lang))}
+          </Text>{' '}
+          {notes.join(' ')}{' '}
           <Link to="/rules" hash="c1" className={styles.rules}>
             {messages.prizes.rules}
           </Link>

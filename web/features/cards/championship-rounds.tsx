@@ -6,6 +6,7 @@ import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
@@ -34,7 +35,7 @@ export function ChampionshipRounds({ championship, isStale }: { championship: Ch
       search: before => ({ ...before, round: name }),
     })
   return (
-    <div className={styles.round}>
+    <Stack gap={4}>
       <RoundChoice names={rounds.map(({ name }) => name)} round={round} onChange={show} />
       <p className="visually-hidden" role="status">
         {isStale ? messages.rounds.loading : messages.rounds.changed(formatRound(round))}
@@ -44,7 +45,7 @@ export function ChampionshipRounds({ championship, isStale }: { championship: Ch
           <Fixture key={fixture._id} fixture={fixture} />
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -65,7 +66,7 @@ export function ChampionshipScreen() {
 function ChampionshipPage({ championship, isStale }: { championship: Championship; isStale: boolean }) {
   const messages = useMessages(championshipsMessages).page
   return (
-    <div className={styles.page}>
+    <Stack gap={6}>
       <header className={styles.hero} style={{ background: floodlight(toneOf(championship._id)) }}>
         <PitchLines className={styles.lines} />
         <h1>{championship.name}</h1>
@@ -84,14 +85,14 @@ function ChampionshipPage({ championship, isStale }: { championship: Championshi
           <ChampionshipTable tables={championship.tables} />
         </section>
       </div>
-    </div>
+    </Stack>
   )
 }
 
 function ChampionshipSkeleton() {
   const messages = useMessages(championshipsMessages).page
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={6}>
       <Skeleton shape="card" height={168} />
       <Skeleton shape="card" height={280} />
       <div className={styles.split}>
@@ -120,7 +121,7 @@ function ChampionshipCards({ championship: { _id, cards } }: { championship: Cha
       search: before => ({ ...before, tab: next }),
     })
   return (
-    <section className={styles.cards} aria-labelledby="cards">
+    <Stack as="section" gap={4} aria-labelledby="cards">
       <h2 id="cards">{page.cards}</h2>
       <Tabs
         label={page.cardTabs}
@@ -129,10 +130,10 @@ function ChampionshipCards({ championship: { _id, cards } }: { championship: Cha
         value={tab}
         onChange={show}
       />
-      <TabPanel base="cards" tab={tab} className={styles.panel}>
+      <Stack as={TabPanel} base="cards" tab={tab} gap={4}>
         <OfType key={tab} championship={_id} type={tab} />
-      </TabPanel>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

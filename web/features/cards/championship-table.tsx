@@ -1,4 +1,5 @@
 import { Crest } from '#ui/art/crest.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
@@ -32,15 +33,17 @@ export function ChampionshipTable({ tables }: { tables: readonly LeagueTable[] }
   const { round: formatRound } = useMessages(matchMessages)
   if (tables.length === 0) return <State title={messages.table.none} text={messages.table.noneText} />
   return (
-    <div className={styles.tables}>
+    <Stack gap={4}>
       {tables.map(table => (
         <div key={table.name ?? ''} className={styles.box}>
           {table.name !== null && <h3 className={styles.group}>{formatRound(table.name)}</h3>}
           <OneTable table={table} caption={table.name === null ? messages.page.table : formatRound(table.name)} />
         </div>
       ))}
-      <p className={styles.note}>{messages.table.note}</p>
-    </div>
+      <Text size="xs" lineHeight="xs" tone="faint">
+        {messages.table.note}
+      </Text>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate } from '#web/lib/moments.ts'
 import { formatCount } from './card-summary.ts'
@@ -36,10 +37,10 @@ export function SeasonFacts({ championship }: { championship: ListedChampionship
   const { season, from, to, played, matches } = championship
   return (
     <>
-      <span className={styles.when}>
+      <Text as="span" look="fine">
         {messages.season(season)}
         {from && to && <span className="num"> · {messages.from(formatDate(from, lang), formatDate(to, lang))}</span>}
-      </span>
+      </Text>
       <span className={styles.far}>
         <span className={styles.bar} aria-hidden="true">
           <i style={{ width: `${matches === 0 ? 0 : (100 * played) / matches}%` }} />
@@ -55,10 +56,10 @@ export function OpenBadges({ cards }: { cards: ListedChampionship['cards'] }) {
   const messages = useMessages(championshipsMessages)
   const isQuiet = cards.new === 0 && cards.running === 0
   return (
-    <span className={styles.badges}>
+    <Row as="span" gap={2} align="center" wrap marginTop={1}>
       {cards.new > 0 && <Badge tone="green">{messages.open(cards.new)}</Badge>}
       {cards.running > 0 && <LiveBadge>{messages.running(cards.running)}</LiveBadge>}
       {isQuiet && <Badge>{cards.finished > 0 ? messages.finished(cards.finished) : messages.noCards}</Badge>}
-    </span>
+    </Row>
   )
 }

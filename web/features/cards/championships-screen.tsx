@@ -9,6 +9,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { SlipRail } from '#ui/game/slip.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
@@ -33,7 +34,7 @@ export function ChampionshipsScreen() {
   const { search = '' } = useSearch({ strict: false })
   const { typed, setTyped, wanted } = useSearchTerm(search, '/championships')
   return (
-    <div className={styles.page}>
+    <Stack gap={6}>
       <header className={styles.head}>
         <div>
           <h1>{messages.title}</h1>
@@ -53,7 +54,7 @@ export function ChampionshipsScreen() {
         </div>
       </header>
       <ChampionshipCards key={wanted === '' ? 'open' : 'found'} search={wanted} />
-      <section className={styles.all} aria-labelledby="championships">
+      <Stack as="section" gap={4} aria-labelledby="championships">
         <div className={styles.tools}>
           <h2 id="championships" className={styles.found}>
             {wanted ? messages.found(wanted) : messages.all}
@@ -61,8 +62,8 @@ export function ChampionshipsScreen() {
           <SearchBox label={messages.search} clear={messages.clear} value={typed} onChange={setTyped} />
         </div>
         <Championships search={wanted} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '#contract/money.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
+import { Row } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { HistoryRow } from '#web/lib/history-page.tsx'
@@ -39,7 +40,7 @@ export function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) 
         <span className={styles.what}>
           <b>{game._card.name}</b>
           <small>{messages.sentAt(formatFullMoment(game.createdAt, lang))}</small>
-          <span className={styles.tags}>
+          <Row as="span" gap={2} align="center" wrap marginTop={1}>
             <CardState game={game} />
             {game.position !== null && hasPoints && !game.void && (
               <Badge>{messages.rank(ordinal(game.position, lang))}</Badge>
@@ -47,7 +48,7 @@ export function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) 
             {game.prize > 0n && (
               <Badge tone={isCameBack(game) ? 'plain' : 'orange'}>{formatPrize(game, prize, lang)}</Badge>
             )}
-          </span>
+          </Row>
         </span>
         <span className={styles.figure}>
           <b className="figure">{hasPoints ? formatPoints(game.totalScore, lang) : '--'}</b>{' '}

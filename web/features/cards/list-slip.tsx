@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slip } from '#ui/game/slip.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { type MatchMessages, matchMessages } from '#web/lib/i18n.ts'
 import { cardsKey, type ChampionshipCard, type ListedCard } from './api.ts'
@@ -85,7 +86,11 @@ function useStub(card: ListedCard, status: ListedCard['status']) {
   return { label: isClosing ? messages.list.closesIn : messages.list.startsIn, value }
 }
 
-const Small = ({ children }: { children: string }) => <span className={styles.small}>{children}</span>
+const Small = ({ children }: { children: string }) => (
+  <Text as="span" size="ctl" weight={600}>
+    {children}
+  </Text>
+)
 
 /** The way into a card, its price on it while it can be played. The name of the card is said, not shown: it stands above. */
 function OpenLink({ card, status }: { card: ListedCard; status: ListedCard['status'] }) {

@@ -4,6 +4,7 @@ import { Ticket } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -29,14 +30,14 @@ export function MyGames({ card }: { card: Card }) {
     <Loaded
       query={list}
       title={messages.mine.broken}
-      skeleton={<Skeletons label={messages.mine.loading} shape="block" heights={[56, 56]} className={styles.waiting} />}
+      skeleton={<Skeletons label={messages.mine.loading} shape="block" heights={[56, 56]} gap={2} />}
     >
       {({ games, total }) => {
         if (games.length === 0) {
           return status === 'new' ? (
-            <p className={styles.none}>
+            <Text tone="muted">
               {messages.mine.empty}. {messages.mine.emptyText(card.entriesPerUser)}
-            </p>
+            </Text>
           ) : (
             <State
               art={<Ticket />}

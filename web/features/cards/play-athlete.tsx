@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { OptionGroup } from '#ui/game/option.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
@@ -106,13 +107,13 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
     <section id={panelIdOf(_id)} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.classic}>
         <AthleteFigure athlete={athlete} size="fill" />
-        <div className={styles.number}>
+        <Row gap={3} align="center" justify="between" wrap minWidth={0}>
           <div className={styles.ask}>
             <h2 id={titleId}>{name}</h2>
             <p className={styles.predicted}>{predicted}</p>
-            <p className={styles.worth}>
+            <Text size="xs" weight={650} tone="green" className="num">
               {messages.worth(formatPoints(points, lang))} {pointsUnit(points, messages)}
-            </p>
+            </Text>
           </div>
           <Stepper
             label={messages.stepperOf(predicted, name)}
@@ -121,7 +122,7 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
             value={pick.score}
             onChange={score => onPick({ score: score ?? 0 })}
           />
-        </div>
+        </Row>
         <div className={styles.who}>
           <About athlete={athlete} />
         </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages, useLang } from '#client/i18n.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
@@ -49,21 +50,21 @@ export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, 
   useFocusRefused(submit.refused)
   const summary = { card, text, isBusy: submit.isPreparing || submit.isSending, onSubmit }
   return (
-    <div className={styles.page}>
+    <Stack gap={3}>
       <Head card={card} />
       {!isWide && strip}
       <div className={styles.split}>
-        <div className={styles.panels}>
+        <Stack gap={4} alignContent="start">
           {how}
           <StopNote of={{ mode: typeOf(card).mode, game: card._id }} />
           {isRestored && <Note tone="info">{messages.restored}</Note>}
           {children}
           {!isWide && <InfluencerCodeSection code={code} inCard />}
-          <p className={styles.kept}>
+          <Text look="hint">
             {(draft.state === 'kept' || draft.state === 'waiting') && messages.saved}
             <span role="status">{draft.state === 'failed' && messages.notSaved}</span>
-          </p>
-        </div>
+          </Text>
+        </Stack>
         {isWide && (
           <aside className={styles.aside}>
             <PlaySummary {...summary} code={code} />
@@ -74,7 +75,7 @@ export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, 
       <ConfirmPlay card={card} code={code.applied} submit={submit}>
         {request}
       </ConfirmPlay>
-    </div>
+    </Stack>
   )
 }
 

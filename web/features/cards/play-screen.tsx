@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -77,14 +78,14 @@ function OpenOnly({ card, children }: { card: Card; children: ReactNode }) {
 function PlaySkeleton() {
   const messages = useMessages(playMessages)
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={3}>
       <Skeleton width="60%" height={44} />
       <div className={styles.split}>
-        <div className={styles.panels}>
+        <Stack gap={4} alignContent="start">
           {[1, 2, 3].map(index => (
             <Skeleton key={index} shape="card" height={260} />
           ))}
-        </div>
+        </Stack>
         <div className={styles.aside}>
           <Skeleton shape="card" height={420} />
         </div>

@@ -2,6 +2,7 @@ import { Ban, Check, Hourglass, TrendingUp, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
+import { Row } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { PersonLink } from '#web/lib/person-link.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -33,7 +34,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
   const { _user } = game
   return (
     <PitchPanel aria-label={_user.isMe ? messages.mine : messages.gameOf(_user.name)}>
-      <div className={styles.score}>
+      <Row gap={4} align="center" justify="between">
         <div className={styles.owner}>
           {!_user.isMe && <UserAvatar user={_user} size={48} />}
           <div>
@@ -48,7 +49,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
             {game.position === null ? messages.noPosition : messages.rank(ordinal(game.position, lang))}
           </p>
         </div>
-      </div>
+      </Row>
       <div className={styles.bar} aria-hidden="true">
         {shown.map(([state, , tone]) => (
           <i key={state} className={styles[tone]} style={{ '--part': counts[state] } as CSSProperties} />

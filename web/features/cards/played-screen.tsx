@@ -7,6 +7,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ResultCards } from '#ui/game/result-row.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -100,7 +101,7 @@ function Detail({ played }: { played: PlayedAnswer }) {
   const slots = slotsOf(played, messages, lang)
   const { doc: game, cardDetails: card } = played
   return (
-    <div className={styles.page}>
+    <Stack gap={4}>
       <Head game={game} card={card} />
       <PlayedHero game={game} guesses={slots.flatMap(({ guesses }) => guesses)} />
       <div className={styles.tools}>
@@ -112,7 +113,7 @@ function Detail({ played }: { played: PlayedAnswer }) {
         <ResultCards>{slots.map(({ part }) => part)}</ResultCards>
       </section>
       {game._user.isMe && <PlayedDisputes game={game} card={card} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -199,14 +200,14 @@ function NotFound() {
 function PlayedSkeleton() {
   const messages = useMessages(playedMessages)
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={4}>
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={168} />
-      <div className={styles.places}>
+      <Stack gap={3} columns={3} from={758}>
         {[1, 2, 3].map(index => (
           <Skeleton key={index} shape="card" height={196} />
         ))}
-      </div>
+      </Stack>
     </SkeletonGroup>
   )
 }

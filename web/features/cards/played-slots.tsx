@@ -5,6 +5,7 @@ import { positionLabels } from '#contract/positions.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ResultCard, ResultRow } from '#ui/game/result-row.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
 import { MatchCrests, MatchState } from '#web/lib/match-pair.tsx'
@@ -13,7 +14,6 @@ import { matchMessages } from '#web/lib/i18n.ts'
 import { AthleteFigure } from './play-athlete.tsx'
 import { type GuessRow, type PlayedMatch, slotStateOf, formatScore } from './played-rows.ts'
 import { type PlayedMessages, playedMessages } from './i18n.ts'
-import styles from './played-screen.module.css'
 
 interface SlotResult {
   guesses: readonly GuessRow[]
@@ -102,9 +102,9 @@ function PlayedSlot({
       unit={pointsUnit(points ?? 0, messages)}
     >
       {isVoid ? (
-        <li className={styles.voidRow}>
+        <Text as="li" look="note">
           {why} {voidGuess}
-        </li>
+        </Text>
       ) : (
         guesses.map(({ key, ...guess }) => <ResultRow key={key} stateLabel={messages.states[guess.state]} {...guess} />)
       )}

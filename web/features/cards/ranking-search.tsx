@@ -25,9 +25,7 @@ export function FoundPlayers({ card, search }: { card: Card; search: string }) {
     <Loaded
       query={users}
       title={messages.ranking.searchBroken}
-      skeleton={
-        <Skeletons label={messages.ranking.searching} shape="block" heights={[56, 56, 56]} className={styles.waiting} />
-      }
+      skeleton={<Skeletons label={messages.ranking.searching} shape="block" heights={[56, 56, 56]} gap={3} />}
       empty={<State art={<UserX />} title={messages.ranking.nobody} text={messages.ranking.nobodyText} />}
     >
       {found => (

@@ -161,7 +161,7 @@ function podiumPrizes(card: Card, games: readonly RankedGame[]) {
 function RankingSkeleton() {
   const messages = useMessages(cardMessages)
   return (
-    <SkeletonGroup label={messages.ranking.loading} className={styles.waiting}>
+    <SkeletonGroup label={messages.ranking.loading} gap={3}>
       <Skeleton shape="card" height={300} />
       {[4, 5, 6, 7].map(index => (
         <Skeleton key={index} shape="block" height={56} />

@@ -3,6 +3,7 @@ import { ChevronRight, CircleCheck, CircleX, Download, ShieldCheck } from 'lucid
 import { findingMessages } from '#contract/verify/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { CallError } from '#client/call-error.ts'
@@ -32,10 +33,10 @@ export function ReceiptCheck({ game, receipt, closesAt }: { game: Game; receipt:
   return (
     <section className={styles.check}>
       <h3>{messages.title}</h3>
-      {!checking.data && <p className={styles.text}>{isClosed ? messages.ready : `${messages.before}${when}`}</p>}
+      {!checking.data && <Text look="note">{isClosed ? messages.ready : `${messages.before}${when}`}</Text>}
       {checking.data && <Result receipt={receipt} checked={checking.data} />}
       {checking.isError && <Failed error={checking.error} />}
-      <div className={styles.actions}>
+      <Row gap={2} wrap>
         {isClosed && (
           <Button
             variant={checking.data ? 'sec' : 'pri'}
@@ -54,7 +55,7 @@ export function ReceiptCheck({ game, receipt, closesAt }: { game: Game; receipt:
         >
           {messages.save}
         </Button>
-      </div>
+      </Row>
       {game._card.status === 'finished' && (
         <Link to="/reports/$game" params={{ game: game._card._id }} className={linkClass}>
           {messages.report} <ChevronRight aria-hidden="true" />

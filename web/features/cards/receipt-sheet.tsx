@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centavos, formatReais } from '#contract/money.ts'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
@@ -92,7 +93,7 @@ function Movements({ receipt: { movements } }: { receipt: Receipt }) {
     <section className={styles.part}>
       <h3>{messages.movements}</h3>
       {movements.length === 0 ? (
-        <p className={styles.text}>{messages.none}</p>
+        <Text look="note">{messages.none}</Text>
       ) : (
         <ul className={styles.movements}>
           {movements.map(({ _id, type, at, direction }, index) => (

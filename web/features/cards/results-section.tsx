@@ -3,13 +3,13 @@ import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { AthletesCard as Card } from './api.ts'
 import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
-import styles from './results-section.module.css'
 
 /** What each athlete of a card has done so far, and how the match stands. */
 export function ResultsSection({ card }: { card: Card }) {
@@ -42,9 +42,15 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
       title={_athlete.name}
       note={
         <>
-          <span className={styles.line}>{[...(_team ? [_team.name] : []), position.label].join(' · ')}</span>
+          <Text as="span" block>
+            {[...(_team ? [_team.name] : []), position.label].join(' · ')}
+          </Text>
           <MatchLine match={athlete._match} />
-          {athlete.void && <span className={styles.line}>{messages.results.notPlayed}</span>}
+          {athlete.void && (
+            <Text as="span" block>
+              {messages.results.notPlayed}
+            </Text>
+          )}
         </>
       }
       points={athlete.void || figure === null ? '--' : formatPoints(figure, lang)}
@@ -122,9 +128,9 @@ function MatchLine({ match }: { match: CardAthlete['_match'] }) {
     ? `${sides[0]} ${score(String(match.score.home), String(match.score.away))} ${sides[1]}`
     : score(sides[0] ?? '', sides[1] ?? '')
   return (
-    <span className={styles.line}>
+    <Text as="span" block>
       {(match.home ?? match.away) && <span className="num">{pair} · </span>}
       <MatchState match={match} />
-    </span>
+    </Text>
   )
 }

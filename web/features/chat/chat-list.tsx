@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -29,10 +30,10 @@ export function ChatList({ openId }: { openId: string | undefined }) {
   const Title = openId === undefined ? 'h1' : 'h2'
   return (
     <section className={styles.list} aria-label={messages.list}>
-      <div className={styles.head}>
+      <Row gap={3} align="center" justify="between" marginBottom={1}>
         <Title className={styles.title}>{messages.title}</Title>
         {unread > 0 && <Badge tone="green">{messages.unread(unread)}</Badge>}
-      </div>
+      </Row>
       <SearchBox
         label={messages.search}
         clear={messages.clear}
@@ -49,7 +50,7 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
   const messages = useMessages(chatsMessages)
   const list = useInfiniteQuery(chatsQuery(search))
   const players = useInfiniteQuery(usersQuery(search))
-  const skeleton = <Skeletons label={messages.loading} heights={[68, 68, 68, 68, 68]} className={styles.waiting} />
+  const skeleton = <Skeletons label={messages.loading} heights={[68, 68, 68, 68, 68]} gap={2} />
   return (
     <Loaded query={list} title={messages.broken} skeleton={skeleton}>
       {rows => {
@@ -83,7 +84,9 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
             )}
             {others.length > 0 && (
               <>
-                <h3 className={styles.part}>{messages.players}</h3>
+                <Text as="h3" marginTop={4} size="ctl" tone="muted">
+                  {messages.players}
+                </Text>
                 <ul className={styles.rows}>
                   {others.map(player => (
                     <li key={player._id}>

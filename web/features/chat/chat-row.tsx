@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import type { P2pChat } from '#contract/api/player/chat.ts'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { chatMessages } from '#web/lib/chat/i18n.ts'
 import { formatLength } from '#web/lib/chat/voice/format-length.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -49,11 +50,18 @@ export function ChatRow({ chat, isOpen }: { chat: P2pChat; isOpen: boolean }) {
 function Last({ message: { _user, text, voiceMsg } }: { message: NonNullable<P2pChat['_lastMessage']> }) {
   const messages = useMessages(chatsMessages)
   const voice = useMessages(chatMessages).voice
-  if (!voiceMsg) return <span className={styles.cut}>{_user.isMe ? messages.yours(text ?? '') : text}</span>
+  if (!voiceMsg)
+    return (
+      <Text as="span" breaks="ellipsis">
+        {_user.isMe ? messages.yours(text ?? '') : text}
+      </Text>
+    )
   return (
     <>
       <Mic aria-hidden="true" />
-      <span className={styles.cut}>{voice.message(formatLength(voiceMsg.seconds))}</span>
+      <Text as="span" breaks="ellipsis">
+        {voice.message(formatLength(voiceMsg.seconds))}
+      </Text>
     </>
   )
 }

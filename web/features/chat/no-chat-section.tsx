@@ -9,7 +9,7 @@ export function NoChat() {
   return (
     <div className={styles.nothing}>
       <span aria-hidden="true">
-        <MessagesSquare />
+        <MessagesSquare size={40} />
       </span>
       <p>{messages.choose}</p>
     </div>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Lang } from '#contract/limits.ts'
 import { Field, Select } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -29,7 +30,12 @@ export function VersionsSection({ name, text: { version, versions } }: { name: T
     const day = dayOf(one, lang)
     return next === undefined ? shared.now(day) : shared.past(day, dayOf(next, lang))
   }
-  if (versions.length < 2) return <p className={styles.version}>{labelOf(version)}</p>
+  if (versions.length < 2)
+    return (
+      <Text marginTop={2} look="hint">
+        {labelOf(version)}
+      </Text>
+    )
   return (
     <div className={styles.versions}>
       <Field label={shared.versions}>

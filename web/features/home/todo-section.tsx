@@ -50,7 +50,7 @@ export function TodoSection() {
                 onClick={todo.kind === 'result' ? () => void lookAt(client, todo._id) : undefined}
               >
                 <span className={styles.icon} aria-hidden="true">
-                  <Icon />
+                  <Icon size={20} />
                 </span>
                 <span className={styles.words}>
                   <strong>{messages[todo.kind].title}</strong>

@@ -6,6 +6,7 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -30,25 +31,25 @@ export function InfluencerScreen() {
   const skeleton = (
     <>
       <h1 className="visually-hidden">{messages.title}</h1>
-      <Skeletons label={messages.loading} heights={[220, 120, 240]} className={styles.page} />
+      <Skeletons label={messages.loading} heights={[220, 120, 240]} gap={4} align="start" alignContent="start" />
     </>
   )
   return (
     <Loaded query={dashboard} title={messages.broken} heading={messages.title} skeleton={skeleton}>
       {actor => (
-        <div className={styles.page}>
+        <Stack gap={4} align="start" alignContent="start">
           <Hero actor={actor} />
           <div className={styles.split}>
-            <aside className={cx(styles.stack, styles.side)}>
+            <Stack as="aside" gap={4} align="start" alignContent="start" className={styles.side}>
               {actor.endedAt === null && <LinksSection actor={actor} />}
               {actor.months.length > 0 && <Months months={actor.months} />}
-            </aside>
-            <div className={styles.stack}>
+            </Stack>
+            <Stack gap={4} align="start" alignContent="start">
               <Totals actor={actor} />
               <GamesSection />
-            </div>
+            </Stack>
           </div>
-        </div>
+        </Stack>
       )}
     </Loaded>
   )
@@ -66,7 +67,7 @@ function Hero({ actor: dashboard }: { actor: Actor }) {
         <p className={cx('figure', styles.code)}>{dashboard.code}</p>
         {dashboard.endedAt === null && (
           <>
-            <p className={styles.since}>{messages.since(formatDate(dashboard.since, lang))}</p>
+            <Text look="note">{messages.since(formatDate(dashboard.since, lang))}</Text>
             <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(dashboard.code, messages.codeCopied)}>
               {messages.copyCode}
             </Button>
@@ -107,7 +108,9 @@ function Totals({ actor: { totals } }: { actor: Actor }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd className={cx('figure', styles.value)}>{value}</dd>
-            <dd className={styles.note}>{note}</dd>
+            <Text as="dd" size="xs" tone="muted">
+              {note}
+            </Text>
           </div>
         ))}
       </dl>
@@ -159,7 +162,7 @@ function LinksSection({ actor: { cards, code } }: { actor: Actor }) {
         <State art={<Link2 />} title={messages.noLinks} text={messages.noLinksText} />
       ) : (
         <>
-          <p className={styles.quiet}>{messages.linksText}</p>
+          <Text look="note">{messages.linksText}</Text>
           <RowList ruled>
             {cards.map(({ _id, name, startDate }) => (
               <ListRow

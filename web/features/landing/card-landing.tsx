@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Countdown } from '#ui/countdown.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Advertising } from '#web/lib/advertising.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -50,7 +51,9 @@ function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
   return (
     <Landing image={`/api/public/card/${card._id}/image?lang=${lang}`} alt={messages.picture(card.name)}>
       {card.code?.influencer && <Advertising influencer={card.code.influencer} code={card.code.code} />}
-      <p className={styles.kind}>{isScores ? messages.scores : messages.athletes}</p>
+      <Text size="sm" lineHeight="sm" weight={700} tone="green">
+        {isScores ? messages.scores : messages.athletes}
+      </Text>
       <h1>{card.name}</h1>
       <When card={card} code={code} />
       <Facts label={messages.facts} facts={facts} />
@@ -68,12 +71,16 @@ function When({ card, code }: { card: PublicCard; code: string | undefined }) {
     if (closing === null) return null
     const again = () => void client.invalidateQueries({ queryKey: publicCardQuery(card._id, code).queryKey })
     return (
-      <div className={styles.closes}>
+      <Row gap={2} align="baseline" wrap tone="muted">
         <span>{messages.closesIn}</span>
         <Countdown until={closing.getTime()} offset={card.offset} labels={messages.clock} onEnd={again} />
-      </div>
+      </Row>
     )
   }
   const text = { preparing: messages.closed, running: messages.live, finished: messages.finished }[card.status]
-  return <p className={styles.closes}>{text}</p>
+  return (
+    <Row as="p" gap={2} align="baseline" wrap tone="muted">
+      {text}
+    </Row>
+  )
 }

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatPoints } from '#contract/money.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ordinal } from '#web/lib/points.ts'
 import { rememberPath } from '#web/lib/session.ts'
 import { sharedGameQuery } from './api.ts'
 import { messages as landingMessages } from './i18n.ts'
 import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
-import styles from './landing.module.css'
 
 const route = getRouteApi('/g/$token')
 
@@ -29,10 +29,14 @@ export function GameLanding() {
     <Shared query={query} missing={messages.missingGame}>
       {({ user, card, position, of, totalScore, hits, picks, ...game }) => (
         <Landing image={`/api/public/game/${token}/image?lang=${lang}`} alt={messages.gamePicture(user.name)}>
-          <p className={styles.kind}>{card.name}</p>
+          <Text size="sm" lineHeight="sm" weight={700} tone="green">
+            {card.name}
+          </Text>
           <h1>{user.name}</h1>
           {game.void || position === null ? (
-            <p className={styles.closes}>{game.void ? messages.refunded : messages.waiting}</p>
+            <Row as="p" gap={2} align="baseline" wrap tone="muted">
+              {game.void ? messages.refunded : messages.waiting}
+            </Row>
           ) : (
             <Facts
               label={messages.game}

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Countdown } from '#ui/countdown.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -50,7 +51,9 @@ function Room({ room, token }: { room: SharedRoom; token: string | undefined }) 
         <p>{[room.championship.name, ...(match.date ? [formatMoment(match.date, lang)] : [])].join(' · ')}</p>
       </PitchPanel>
       <div className={styles.said}>
-        <p className={styles.kind}>{messages.room.kinds[room.kind]}</p>
+        <Text size="sm" lineHeight="sm" weight={700} tone="green">
+          {messages.room.kinds[room.kind]}
+        </Text>
         <h1>{room.name}</h1>
         <When room={room} token={token} />
         <Facts label={messages.room.facts} facts={facts} />
@@ -67,15 +70,29 @@ function When({ room, token }: { room: SharedRoom; token: string | undefined }) 
   const messages = useMessages(landingMessages)
   const client = useQueryClient()
   if (room.status === 'finished' || room.status === 'cancelled') {
-    return <p className={styles.closes}>{messages.room.over}</p>
+    return (
+      <Row as="p" gap={2} align="baseline" wrap tone="muted">
+        {messages.room.over}
+      </Row>
+    )
   }
-  if (room.status === 'running') return <p className={styles.closes}>{messages.live}</p>
-  if (!room.canJoin) return <p className={styles.closes}>{messages.room.closed}</p>
+  if (room.status === 'running')
+    return (
+      <Row as="p" gap={2} align="baseline" wrap tone="muted">
+        {messages.live}
+      </Row>
+    )
+  if (!room.canJoin)
+    return (
+      <Row as="p" gap={2} align="baseline" wrap tone="muted">
+        {messages.room.closed}
+      </Row>
+    )
   const again = () => void client.invalidateQueries({ queryKey: publicRoomQuery(room._id, token).queryKey })
   return (
-    <div className={styles.closes}>
+    <Row gap={2} align="baseline" wrap tone="muted">
       <span>{messages.closesIn}</span>
       <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={messages.clock} onEnd={again} />
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import { NOTICE_CHANNELS } from '#contract/api/player/notification-settings.ts'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -39,9 +40,9 @@ export function ChoicesSection({ groups }: { groups: readonly NoticeChoice[] }) 
           ))}
         </tbody>
       </table>
-      <p id={noteId} className={styles.quiet}>
+      <Text id={noteId} look="fine">
         {choices.waysNote}
-      </p>
+      </Text>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Face } from '#ui/art/face.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -99,7 +100,9 @@ function Row({ doc, now, onClose, onRemoved }: RowProps) {
           {doc.title}
           {!doc.isRead && <span className="visually-hidden"> ({messages.isNew})</span>}
         </span>
-        <span className={styles.text}>{doc.text}</span>
+        <Text as="span" block marginTop={0.5} look="fine">
+          {doc.text}
+        </Text>
         <time className={styles.when} dateTime={doc.createdAt.toISOString()}>
           {doc._from ? `${doc._from.name} · ${when}` : when}
         </time>

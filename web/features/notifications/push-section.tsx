@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -57,10 +58,10 @@ function Known({ state, accountId, serverKey }: { state: PushState; accountId: s
     case 'on':
     case 'off':
       return (
-        <div className={styles.push}>
-          <p className={styles.quiet} role="status">
+        <Stack gap={3} justify="start">
+          <Text look="fine" role="status">
             {state === 'on' ? messages.on : messages.text}
-          </p>
+          </Text>
           <Button
             variant={state === 'on' ? 'out' : 'pri'}
             icon={<BellRing aria-hidden="true" />}
@@ -69,7 +70,7 @@ function Known({ state, accountId, serverKey }: { state: PushState; accountId: s
           >
             {state === 'on' ? messages.turnOff : messages.turnOn}
           </Button>
-        </div>
+        </Stack>
       )
   }
 }

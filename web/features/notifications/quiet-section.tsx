@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { zQuietHours } from '#contract/api/player/notification-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -28,9 +29,9 @@ export function QuietSection({ quiet }: { quiet: NoticeSettings['quiet'] }) {
         checked={change.isPending ? change.variables !== null : quiet !== null}
         onChange={on => change.mutate(on ? NIGHT : null, { onError: error => void toastError(error) })}
       />
-      <p className={styles.quiet}>{messages.text}</p>
+      <Text look="fine">{messages.text}</Text>
       {quiet && <HoursForm key={`${quiet.from} ${quiet.to}`} hours={quiet} />}
-      <p className={styles.quiet}>{messages.except}</p>
+      <Text look="fine">{messages.except}</Text>
     </Card>
   )
 }

@@ -4,12 +4,12 @@ import { useMessages } from '#client/i18n.ts'
 import { Loaded, together } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { ChoicesSection } from './choices-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { QuietSection } from './quiet-section.tsx'
 import { settingsQuery } from './settings-api.ts'
-import styles from './settings.module.css'
 import { settingsMessages } from './i18n.ts'
 
 /** What reaches me by which way, and when not. */
@@ -29,13 +29,13 @@ export function SettingsScreen() {
       <Loaded
         query={together({ settings, me })}
         title={messages.loadFailed}
-        skeleton={<Skeletons label={common.loading} heights={[148, 420]} className={styles.stack} />}
+        skeleton={<Skeletons label={common.loading} heights={[148, 420]} gap={4} />}
       >
         {({ settings, me }) => (
-          <div className={styles.stack}>
+          <Stack gap={4}>
             <PushSection accountId={me._id} serverKey={settings.pushKey} />
             <ChoicesSection groups={settings.groups} />
-          </div>
+          </Stack>
         )}
       </Loaded>
     </TaskPage>

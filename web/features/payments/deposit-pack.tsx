@@ -4,6 +4,7 @@ import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatError } from '#web/lib/errors.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
@@ -43,7 +44,7 @@ export function PackCard(props: PackCardProps) {
           <Badge tone="me">{tag}</Badge>
         </span>
       )}
-      <div className={styles.row}>
+      <Row gap={3.5} align="center">
         <Coin className={styles.coin} />
         <div className={styles.words}>
           <h3 id={nameId}>{name}</h3>
@@ -53,7 +54,7 @@ export function PackCard(props: PackCardProps) {
           )}
         </div>
         {!children && <BuyButton {...props} />}
-      </div>
+      </Row>
       {children}
       {buying.question === pack && purchase && (
         <Question {...props} purchase={purchase} amount={formatReais(purchase.amount, lang)} />
@@ -94,7 +95,7 @@ function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase
   useEffect(() => no.current?.focus(), [])
   const isLost = buying.refused?.pack === pack && isUnknown(buying.refused.error)
   return (
-    <div className={styles.question} role="group" aria-label={messages.confirming}>
+    <Stack gap={2.5} role="group" aria-label={messages.confirming}>
       <p>{messages.ask(String(purchase.amount / 100n), amount)}</p>
       <div className={styles.answers}>
         <Button ref={no} variant="sec" onClick={buying.back}>
@@ -102,7 +103,7 @@ function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase
         </Button>
         <Button onClick={() => void buying.send(purchase)}>{isLost ? wallet.again : messages.yes}</Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
 import { PACK_PRICES } from '#contract/packs.ts'
@@ -33,7 +34,7 @@ export default function DepositPage({ id: missing, go, home, close }: PageProps)
   const shared = { buying, go, home, close }
   return (
     <>
-      <p className={styles.intro}>{messages.intro}</p>
+      <Text tone="muted">{messages.intro}</Text>
       {missing !== '' && <Note tone="info">{messages.missing(formatReais(centavos(Number(missing)), lang))}</Note>}
       <StopNote of="deposits" />
       <PackCard
@@ -80,7 +81,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
   const pack = { pack: 'custom', name: messages.packs.custom, purchase } as const
   return (
     <PackCard {...shared} {...pack} note={messages.packs.minimum}>
-      <div className={styles.chips} role="group" aria-label={messages.suggestions}>
+      <Row gap={2} wrap role="group" aria-label={messages.suggestions}>
         {SUGGESTED.map(suggested => (
           <Chip
             key={suggested}
@@ -91,7 +92,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
             {formatReais(centavos(suggested * 100), lang).replace(/\D00$/, '')}
           </Chip>
         ))}
-      </div>
+      </Row>
       <div className={styles.typed}>
         <Field label={messages.amount} error={error}>
           {ids => (

@@ -12,6 +12,7 @@ import { RowContent, rowClass } from '#ui/list-row.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Field, Select } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { limitsQuery } from './api.ts'
@@ -53,7 +54,7 @@ function LimitsBody({ limits, readAt, close }: { limits: Limits; readAt: number;
     <div ref={box} className={styles.page}>
       <div className={styles.page} hidden={opened !== undefined}>
         <Resting limits={limits} close={close} />
-        <p className={styles.quiet}>{hasMoney ? messages.intro : messages.introForPoints}</p>
+        <Text look="fine">{hasMoney ? messages.intro : messages.introForPoints}</Text>
         {hasMoney && <MonthCard month={limits.month} />}
         {(hasMoney ? LIMIT_TYPES : []).map(type => (
           <LimitCard
@@ -99,7 +100,7 @@ function MonthCard({ month }: { month: Limits['month'] }) {
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>{messages.month.text}</p>
+      <Text look="fine">{messages.month.text}</Text>
     </Card>
   )
 }
@@ -120,7 +121,7 @@ function ReminderCard({ minutes }: { minutes: number | null }) {
   return (
     <Card title={messages.reminder.title}>
       <div className={styles.stack}>
-        <p className={styles.quiet}>{messages.reminder.text}</p>
+        <Text look="fine">{messages.reminder.text}</Text>
         <Field label={messages.reminder.label}>
           {ids => (
             <Select

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import type { Limits, Rest } from './limits-api.ts'
 import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
@@ -27,7 +28,7 @@ export function RestCard({ limits: { pauseUntil, exclusionUntil }, now, onAsk }:
   return (
     <Card title={messages.rest.title}>
       <div className={styles.stack}>
-        <p className={styles.quiet}>{messages.rest.text}</p>
+        <Text look="fine">{messages.rest.text}</Text>
         {pauses.length > 0 && (
           <RestChoice
             title={messages.rest.pause}
@@ -75,7 +76,7 @@ function RestChoice({ title, text, label, options, first, format, button, onAsk 
     <section className={styles.stack}>
       <div>
         <h3>{title}</h3>
-        {text !== undefined && <p className={styles.quiet}>{text}</p>}
+        {text !== undefined && <Text look="fine">{text}</Text>}
       </div>
       <Field label={label}>
         {ids => (

@@ -6,6 +6,7 @@ import { Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, TextInput } from '#ui/field.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -41,8 +42,8 @@ export function LimitsStepScreen() {
       />
       <Group title={messages.loss} text={messages.lossText} of={messages.ofLoss} fields={LOSSES} step={step} />
       <Card title={messages.reminder}>
-        <p className={styles.quiet}>{messages.reminderText}</p>
-        <div className={styles.rows}>
+        <Text look="fine">{messages.reminderText}</Text>
+        <Stack gap={5} marginTop={4}>
           <Field label={messages.reminderLabel}>
             {ids => (
               <Select {...ids} value={step.minutes} onChange={event => step.remind(event.currentTarget.value)}>
@@ -55,7 +56,7 @@ export function LimitsStepScreen() {
               </Select>
             )}
           </Field>
-        </div>
+        </Stack>
       </Card>
       <Note tone="plain">{messages.note}</Note>
       <div className={styles.answers}>
@@ -82,12 +83,12 @@ interface GroupProps {
 function Group({ title, text, of, fields, step }: GroupProps) {
   return (
     <Card title={title}>
-      <p className={styles.quiet}>{text}</p>
-      <div className={styles.rows}>
+      <Text look="fine">{text}</Text>
+      <Stack gap={5} marginTop={4}>
         {fields.map(field => (
           <AmountRow key={field} of={of} field={field} step={step} />
         ))}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -98,7 +99,7 @@ function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { fiel
   const typed = step.typed[field] ?? ''
   const name = messages[period]
   return (
-    <div className={styles.row}>
+    <Stack gap={2}>
       <Field label={messages.label(of, name)} error={step.isTried && !isAmount(typed) ? messages.wrong : undefined}>
         {ids => (
           <TextInput
@@ -112,7 +113,7 @@ function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { fiel
           />
         )}
       </Field>
-      <div className={styles.chips} role="group" aria-label={messages.suggest(of, name)}>
+      <Row gap={2} wrap role="group" aria-label={messages.suggest(of, name)}>
         {SUGGESTED[type][period].map(reais => (
           <Chip
             key={reais}
@@ -122,8 +123,8 @@ function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { fiel
             {`R$\u00a0${reais}`}
           </Chip>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

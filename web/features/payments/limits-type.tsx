@@ -4,6 +4,7 @@ import { LIMIT_PERIODS, type LimitType, type LimitPeriod } from '#contract/api/p
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -26,7 +27,7 @@ export function LimitCard({ type, limits, onChange }: LimitCardProps) {
   const { title, text } = messages.kinds[type]
   return (
     <Card title={title}>
-      <p className={styles.quiet}>{text}</p>
+      <Text look="fine">{text}</Text>
       <ul className={styles.rows}>
         {LIMIT_PERIODS.map(period => (
           <li key={period}>
@@ -53,7 +54,7 @@ function LimitRow({ type, period, limit, onChange }: LimitRowProps) {
   const action = amount === null ? messages.set : messages.change
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} align="center" justify="between">
         <h3>{name}</h3>
         <Button
           variant="sec"
@@ -63,11 +64,11 @@ function LimitRow({ type, period, limit, onChange }: LimitRowProps) {
         >
           {action}
         </Button>
-      </div>
+      </Row>
       {amount === null ? (
-        <p className={styles.quiet}>
+        <Text look="fine">
           {messages.none} · <span className="num">{messages.usedNow(formatReais(used, lang), now)}</span>
-        </p>
+        </Text>
       ) : (
         <Meter
           label={messages.used(now)}
@@ -76,7 +77,11 @@ function LimitRow({ type, period, limit, onChange }: LimitRowProps) {
           valueText={messages.usedOf(formatReais(used, lang), formatReais(amount, lang))}
         />
       )}
-      {amount !== null && used >= amount && <p className={styles.again}>{again}</p>}
+      {amount !== null && used >= amount && (
+        <Text size="sm" weight={600} tone="orange">
+          {again}
+        </Text>
+      )}
       {limit.next && <Raise type={type} period={period} limit={limit} next={limit.next} />}
     </>
   )

@@ -43,7 +43,7 @@ function Inside({ go }: Pick<PageProps, 'go'>) {
   }
   if (latest.data === undefined || me.data === undefined) {
     return (
-      <SkeletonGroup label={messages.latest.loading} className={styles.waiting}>
+      <SkeletonGroup label={messages.latest.loading} gap={2}>
         {[0, 1, 2, 3].map(row => (
           <Skeleton key={row} shape="block" height={56} />
         ))}

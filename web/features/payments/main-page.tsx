@@ -16,6 +16,7 @@ import { centavos, formatReais } from '#contract/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -81,7 +82,9 @@ export function MainPage({ go, close }: PageProps) {
         </RowList>
       </Card>
       <PanelFooter>
-        <p className={styles.responsibly}>{messages.responsibly}</p>
+        <Text size="xs" lineHeight="xs" tone="faint" textAlign="center">
+          {messages.responsibly}
+        </Text>
       </PanelFooter>
     </>
   )
@@ -99,7 +102,7 @@ function BalanceCard() {
           <svg className={styles.arcs} viewBox="0 0 200 200" aria-hidden="true">
             <path d="M200 60A140 140 0 0 1 60-80M200 110A190 190 0 0 1 10-80M200 170A250 250 0 0 1-50-80" />
           </svg>
-          <div className={styles.head}>
+          <Row align="center" justify="between">
             <p>{messages.balance}</p>
             <IconButton
               label={messages.hideBalance}
@@ -109,7 +112,7 @@ function BalanceCard() {
             >
               {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             </IconButton>
-          </div>
+          </Row>
           <p className={`figure ${styles.amount}`}>
             {isHidden ? (
               <>
@@ -139,7 +142,11 @@ function MonthRow() {
       icon={<TrendingUp />}
       label={messages.month.title}
       note={messages.month.text}
-      end={<span className={`num ${styles.net}`}>{isHidden ? HIDDEN_AMOUNT : (net ?? '--')}</span>}
+      end={
+        <Text as="span" weight={700} tone="text" className="num">
+          {isHidden ? HIDDEN_AMOUNT : (net ?? '--')}
+        </Text>
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#ui/skeleton.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -22,7 +23,7 @@ import styles from './payment-page.module.css'
 export default function PaymentPage({ id, home, paid }: PageProps) {
   const messages = useMessages(paymentMessages)
   const deposit = usePayment(id, paid)
-  const skeleton = <Skeletons label={messages.loading} heights={[400, 68]} className={styles.loading} />
+  const skeleton = <Skeletons label={messages.loading} heights={[400, 68]} gap={4} />
   return (
     <Loaded query={deposit} title={messages.broken} skeleton={skeleton}>
       {data => {
@@ -51,7 +52,7 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
     <>
       <section className={styles.pix} aria-label={messages.waiting}>
         <div>
-          <p className={styles.quiet}>{messages.amount}</p>
+          <Text look="note">{messages.amount}</Text>
           <p className={`figure ${styles.amount}`}>{formatReais(deposit.transaction.amount, lang)}</p>
         </div>
         {code === null ? (
@@ -65,14 +66,14 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
       </section>
       <div className={styles.waiting}>
         <span className={styles.pulse}>
-          <Hourglass aria-hidden="true" />
+          <Hourglass size={18} aria-hidden="true" />
         </span>
         <div>
           <p role="status">
             <strong>{messages.waiting}</strong>
           </p>
-          <p className={styles.quiet}>{messages.advances}</p>
-          <p className={styles.quiet}>
+          <Text look="note">{messages.advances}</Text>
+          <Text look="note">
             {messages.expiresIn}{' '}
             <Countdown
               until={deposit.expiresAt.getTime()}
@@ -80,7 +81,7 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
               labels={messages.clock}
               onEnd={() => void onLook()}
             />
-          </p>
+          </Text>
         </div>
       </div>
       {isStale && (
@@ -114,7 +115,7 @@ function Preparing() {
         <p>
           <strong>{messages.preparing}</strong>
         </p>
-        <p className={styles.quiet}>{messages.preparingText}</p>
+        <Text look="note">{messages.preparingText}</Text>
       </div>
     </>
   )
@@ -158,7 +159,7 @@ function GiveUp({ id }: { id: string }) {
       <p>
         <strong>{messages.giveUpAsk}</strong>
       </p>
-      <p className={styles.quiet}>{messages.giveUpText}</p>
+      <Text look="note">{messages.giveUpText}</Text>
       <div className={styles.answers}>
         <Button ref={stay} variant="sec" disabled={cancel.isPending} onClick={() => setConfirming(false)}>
           {messages.giveUpNo}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -12,7 +13,6 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { type StatementFilter, statementFileMutation } from './statement-api.ts'
 import { daysOf, type Period, PERIODS } from './statement-period.ts'
 import { statementMessages } from './i18n.ts'
-import styles from './statement-page.module.css'
 
 type Module = Transaction['details']['module']
 
@@ -64,7 +64,7 @@ export function Filters({ filters }: { filters: ReturnType<typeof useFilters> })
   const messages = useMessages(statementMessages)
   const { module, setModule, period, setPeriod } = filters
   return (
-    <div className={styles.filters} role="group" aria-label={messages.filters}>
+    <Stack gap={3} columns={2} from={758} role="group" aria-label={messages.filters}>
       <Field label={messages.module}>
         {ids => (
           <Select
@@ -97,7 +97,7 @@ export function Filters({ filters }: { filters: ReturnType<typeof useFilters> })
         )}
       </Field>
       {period === 'own' && <OwnDays filters={filters} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -29,9 +30,9 @@ export default function StatementPage({ go, close }: PageProps) {
   const box = useRef<HTMLDivElement>(null)
   const { opened, open, back } = useReturn<Transaction>(box)
   return (
-    <div ref={box} className={styles.page}>
+    <Stack ref={box} gap={4}>
       {/* The list stays as it is behind the details of one of its rows. */}
-      <div className={styles.page} hidden={opened !== undefined}>
+      <Stack gap={4} hidden={opened !== undefined}>
         <Filters filters={filters} />
         {filters.filter && (
           <List
@@ -43,9 +44,9 @@ export default function StatementPage({ go, close }: PageProps) {
             onPay={id => go({ name: 'payment', id })}
           />
         )}
-      </div>
+      </Stack>
       {opened && <StatementDetail transaction={opened} go={go} close={close} onBack={back} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -68,15 +69,13 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
     <Loaded
       query={together({ list, me })}
       title={messages.broken}
-      skeleton={
-        <Skeletons label={messages.loading} shape="block" heights={[64, 64, 64, 64, 64]} className={styles.waiting} />
-      }
+      skeleton={<Skeletons label={messages.loading} shape="block" heights={[64, 64, 64, 64, 64]} gap={2} />}
     >
       {data => {
         const rows = data.list.rows.filter(row => isShown(row, now))
         if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
         return (
-          <section className={styles.page} aria-label={messages.list}>
+          <Stack as="section" gap={4} aria-label={messages.list}>
             <div className={styles.head}>
               <Count total={data.list.total} />
               <Link
@@ -91,7 +90,7 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
             </div>
             <Days rows={rows} me={data.me._id} now={now} {...ways} />
             <MoreButton list={list} />
-          </section>
+          </Stack>
         )
       }}
     </Loaded>
@@ -102,9 +101,9 @@ function Count({ total }: { total: number }) {
   const messages = useMessages(statementMessages)
   const lang = useLang()
   return (
-    <p className={styles.count} role="status">
+    <Text look="hint" role="status">
       {messages.count(new Intl.NumberFormat(lang).format(total), total === 1)}
-    </p>
+    </Text>
   )
 }
 

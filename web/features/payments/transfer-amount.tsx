@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { AmountInput } from './amount-input.tsx'
@@ -34,7 +35,7 @@ export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
   }
   const isReady = isTouched && problem === undefined
   return (
-    <form id={formId} className={styles.step} noValidate onSubmit={submit}>
+    <Stack as="form" id={formId} gap={4} noValidate onSubmit={submit}>
       <RecipientCard recipient={recipient} isWhole>
         <IconButton label={messages.edit} onClick={transfer.edit}>
           <Pencil aria-hidden="true" />
@@ -47,7 +48,7 @@ export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
           {isReady ? messages.sendAmount(formatReais(amount, lang)) : messages.send}
         </Button>
       </PanelFooter>
-    </form>
+    </Stack>
   )
 }
 

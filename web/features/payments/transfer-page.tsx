@@ -8,6 +8,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
@@ -31,7 +32,7 @@ export default function TransferPage({ go, home }: PageProps) {
     <Loaded
       query={quote}
       title={messages.broken}
-      skeleton={<Skeletons label={messages.loading} heights={[88, 120]} className={styles.waiting} />}
+      skeleton={<Skeletons label={messages.loading} heights={[88, 120]} gap={4} />}
       renderRefusal={error =>
         error instanceof CallError &&
         error.code === 'mode_unavailable' && <Stopped title={messages.closed} text={messages.closedText} home={home} />
@@ -130,7 +131,7 @@ function ConfirmStep({ transfer, recipient }: { transfer: Transferring; recipien
   const { amount, balance, back, agree } = transfer
   usePanelHead({ title: messages.confirmTitle, onBack: back })
   return (
-    <div className={styles.step}>
+    <Stack gap={4}>
       <div className={styles.question} role="status">
         <h3>{messages.ask(formatReais(amount, lang), recipient.name)}</h3>
         <p>{messages.askText}</p>
@@ -160,6 +161,6 @@ function ConfirmStep({ transfer, recipient }: { transfer: Transferring; recipien
           {common.back}
         </Button>
       </PanelFooter>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { CallError } from '#client/call-error.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -48,7 +49,7 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
   const isMissing = isTouched && password === ''
   const error = isPasswordWrong ? messages.passwordWrong : isMissing ? messages.passwordRequired : undefined
   return (
-    <form id={formId} className={styles.step} noValidate onSubmit={submit}>
+    <Stack as="form" id={formId} gap={4} noValidate onSubmit={submit}>
       <RecipientCard recipient={recipient}>
         <span className={`figure ${styles.sum}`}>{formatReais(transfer.amount, lang)}</span>
       </RecipientCard>
@@ -84,7 +85,7 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
           </Button>
         </div>
       </PanelFooter>
-    </form>
+    </Stack>
   )
 }
 

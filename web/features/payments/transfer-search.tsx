@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useErrorMessages } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -12,7 +13,6 @@ import { findMutation } from './transfer-api.ts'
 import { isMyself } from './transfer-rules.ts'
 import type { Transferring } from './use-transfer.ts'
 import { transferMessages } from './i18n.ts'
-import styles from './transfer-page.module.css'
 
 /** Step 1: who receives it, found by an exact CPF, e-mail or username. */
 export function SearchStep({ transfer }: { transfer: Transferring }) {
@@ -30,7 +30,7 @@ export function SearchStep({ transfer }: { transfer: Transferring }) {
   }
 
   return (
-    <form id={formId} className={styles.step} noValidate onSubmit={submit}>
+    <Stack as="form" id={formId} gap={4} noValidate onSubmit={submit}>
       <h3>{messages.search.intro}</h3>
       <Field label={messages.search.label} hint={messages.search.hint} error={search.error}>
         {ids => (
@@ -58,7 +58,7 @@ export function SearchStep({ transfer }: { transfer: Transferring }) {
           {messages.search.button}
         </Button>
       </PanelFooter>
-    </form>
+    </Stack>
   )
 }
 

@@ -132,7 +132,7 @@ function LoadedPage({ name, ...props }: PageProps & { name: Exclude<WalletPageNa
 
 function WalletPanelSkeleton() {
   const common = useMessages(commonMessages)
-  return <Skeletons label={common.loading} heights={[132, 88, 88]} className={styles.waiting} />
+  return <Skeletons label={common.loading} heights={[132, 88, 88]} gap={4} />
 }
 
 /** The keyboard and the reader go on at the top of a page that was turned to; the first one has the focus already. */

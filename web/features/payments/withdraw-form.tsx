@@ -5,6 +5,7 @@ import { formatReais } from '#contract/money.ts'
 import { PIX_KEY_TYPES, type PixKeyType } from '#contract/pix-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CallError } from '#client/call-error.ts'
@@ -41,9 +42,10 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
   return (
     <>
       <StopNote of="payouts" />
-      <form
+      <Stack
+        as="form"
         id={formId}
-        className={styles.form}
+        gap={4}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -60,7 +62,7 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
         />
         {!typed.type && <Note>{messages.own}</Note>}
         {typed.type && <Key key={typed.type} type={typed.type} withdrawing={withdrawing} error={format('key')} />}
-      </form>
+      </Stack>
       <Refused withdrawing={withdrawing} />
       <Warnings overview={overview} now={now} />
       {!typed.closing && canClose(overview.available, overview.held) && (

@@ -30,7 +30,7 @@ export default function WithdrawPage(props: PageProps) {
       query={together({ overview, me })}
       title={messages.broken}
       skeleton={
-        <SkeletonGroup label={messages.loading} className={styles.loading}>
+        <SkeletonGroup label={messages.loading} gap={4}>
           <Skeleton shape="card" height={120} />
           <Skeleton shape="block" height={76} />
           <Skeleton shape="block" height={76} />

@@ -40,7 +40,7 @@ export default function WithdrawalPage({ id, home }: PageProps) {
     <Loaded
       query={withdrawal}
       title={messages.broken}
-      skeleton={<Skeletons label={messages.loading} heights={[128, 180]} className={styles.loading} />}
+      skeleton={<Skeletons label={messages.loading} heights={[128, 180]} gap={4} />}
     >
       {withdrawal => <Story withdrawal={withdrawal} home={home} />}
     </Loaded>

@@ -7,6 +7,7 @@ import { changeEmail, type zMe } from '#contract/api/player/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -31,7 +32,7 @@ export function EditUserScreen() {
     <TaskPage title={messages.accountData} closeTo="/profile" closeLabel={messages.closeToProfile}>
       <Loaded query={me}>
         {me => (
-          <div className={styles.stack}>
+          <Stack gap={5}>
             <Confirmation me={me} />
             <Card>
               <div className={styles.form}>
@@ -44,7 +45,7 @@ export function EditUserScreen() {
               </div>
             </Card>
             <EmailForm me={me} />
-          </div>
+          </Stack>
         )}
       </Loaded>
     </TaskPage>

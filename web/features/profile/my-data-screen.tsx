@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -29,11 +30,11 @@ export function MyDataScreen() {
       closeTo="/profile"
       closeLabel={messages.closeToProfile}
     >
-      <div className={styles.stack}>
+      <Stack gap={5}>
         <YearCard />
         <ExportCard />
         <DeleteCard />
-      </div>
+      </Stack>
     </TaskPage>
   )
 }
@@ -45,7 +46,7 @@ function YearCard() {
   return (
     <Card title={messages.yearTitle}>
       <div className={styles.form}>
-        <p className={styles.quiet}>{messages.yearText}</p>
+        <Text tone="muted">{messages.yearText}</Text>
         <Link to="/profile/my_data/$year" params={{ year }} className={buttonClass({ variant: 'sec' })}>
           <CalendarRange aria-hidden="true" />
           {messages.yearButton}
@@ -69,7 +70,7 @@ function ExportCard() {
   return (
     <Card title={messages.exportTitle}>
       <div className={styles.form}>
-        <p className={styles.quiet}>{messages.exportText}</p>
+        <Text tone="muted">{messages.exportText}</Text>
         <Button variant="sec" icon={<Download aria-hidden="true" />} onClick={handleExport} busy={copy.isPending}>
           {messages.exportButton}
         </Button>
@@ -124,8 +125,8 @@ function DeleteCard() {
           void handleDelete()
         }}
       >
-        <p className={styles.quiet}>{messages.deleteText}</p>
-        <p className={styles.quiet}>{messages.deleteMoney}</p>
+        <Text tone="muted">{messages.deleteText}</Text>
+        <Text tone="muted">{messages.deleteMoney}</Text>
         <Field label={messages.passwordToConfirm} error={formatField(fieldErrors, errors)}>
           {ids => (
             <PasswordInput

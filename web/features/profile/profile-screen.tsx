@@ -30,6 +30,7 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { FactList, ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
@@ -58,22 +59,22 @@ export function ProfileScreen() {
   const skeleton = (
     <>
       <h1 className="visually-hidden">{messages.title}</h1>
-      <Skeletons label={common.loading} heights={[248, 320]} className={styles.stack} />
+      <Skeletons label={common.loading} heights={[248, 320]} gap={4} alignContent="start" />
     </>
   )
   return (
     <Loaded query={me} title={messages.loadFailed} heading={messages.title} skeleton={skeleton}>
       {me => (
         <div className={styles.page}>
-          <div className={styles.stack}>
+          <Stack gap={4} alignContent="start">
             <Hero me={me} />
             <AccountFacts me={me} />
             <PersonalFacts me={me} />
-          </div>
-          <aside className={styles.stack}>
+          </Stack>
+          <Stack as="aside" gap={4} alignContent="start">
             <Preferences />
             <Actions me={me} />
-          </aside>
+          </Stack>
         </div>
       )}
     </Loaded>
@@ -93,7 +94,7 @@ function Hero({ me }: { me: Me }) {
           fallback={<Face seed={me._id} />}
         />
         <span className={styles.camera} aria-hidden="true">
-          <Camera />
+          <Camera size={18} />
         </span>
       </Link>
       <h1 id="profile-name">{me.name}</h1>

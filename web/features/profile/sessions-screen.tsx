@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -15,7 +16,6 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { endAllMutation, endSessionMutation, sessionsQuery } from './api.ts'
-import styles from './form.module.css'
 import { profileMessages } from './i18n.ts'
 
 type Session = z.output<typeof listSessions.answer>['docs'][number]
@@ -46,7 +46,7 @@ export function SessionsScreen() {
     >
       <Loaded query={sessions}>
         {({ docs }) => (
-          <div className={styles.stack}>
+          <Stack gap={5}>
             <Card>
               <div ref={list} role="group" aria-label={messages.sessions} tabIndex={-1}>
                 <RowList ruled>
@@ -56,11 +56,11 @@ export function SessionsScreen() {
                 </RowList>
               </div>
             </Card>
-            {docs.length === 1 && <p className={styles.quiet}>{messages.noOthers}</p>}
+            {docs.length === 1 && <Text tone="muted">{messages.noOthers}</Text>}
             <Button variant="dng" block onClick={() => void handleEndAll()} busy={endAll.isPending}>
               {messages.endAll}
             </Button>
-          </div>
+          </Stack>
         )}
       </Loaded>
     </TaskPage>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { Cropper, CropPreview, type PercentArea } from '#ui/cropper.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -148,7 +149,7 @@ function Picture({
     event.currentTarget.value = ''
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <input
         ref={picker}
         type="file"
@@ -196,7 +197,7 @@ function Picture({
           </div>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -230,13 +231,13 @@ function Result({
   const messages = useMessages(profileMessages)
   return (
     <Card title={messages.howItLooks}>
-      <div className={styles.stack}>
-        <div className={styles.previews}>
+      <Stack gap={4}>
+        <Row gap={4} align="center">
           {PREVIEWS.map(size => (
             <CropPreview key={size} src={source} area={chosen?.percent} size={size} />
           ))}
-        </div>
-        <p className={styles.note}>{messages.pictureNote}</p>
+        </Row>
+        <Text look="note">{messages.pictureNote}</Text>
         {cropped ? (
           <>
             <Button block busy={busy} data-next-step onClick={() => onUpdate(cropped.blob)}>
@@ -252,7 +253,7 @@ function Result({
           </Button>
         )}
         <Cancel />
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -40,7 +41,7 @@ function Shown({ statement }: { statement: YearStatement }) {
   const { year } = statement.doc
   const years = statement.years.includes(year) ? statement.years : [year, ...statement.years]
   return (
-    <div className={styles.page}>
+    <Stack gap={4}>
       <div className={styles.tools}>
         <Field label={messages.years}>
           {ids => (
@@ -65,7 +66,7 @@ function Shown({ statement }: { statement: YearStatement }) {
         <FileButton year={year} />
       </div>
       <Paper statement={statement} />
-    </div>
+    </Stack>
   )
 }
 
@@ -116,7 +117,7 @@ function Paper({ statement: { doc, modes, name, cpf, isWhole } }: { statement: Y
       </div>
       <div className={styles.part}>
         <h3>{messages.games}</h3>
-        {modes.length === 0 ? <p className={styles.quiet}>{messages.noGames}</p> : <Games doc={doc} modes={modes} />}
+        {modes.length === 0 ? <Text tone="muted">{messages.noGames}</Text> : <Games doc={doc} modes={modes} />}
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -10,7 +11,6 @@ import { readLogPage } from './api.ts'
 import { FindingsSection } from './findings-section.tsx'
 import { reportMessages } from './i18n.ts'
 import { formatCount } from './format.ts'
-import styles from './report-screen.module.css'
 
 type Walk =
   | { stage: 'resting' }
@@ -67,9 +67,9 @@ function ChainText({ walk }: { walk: Walk }) {
   return (
     <div role="status">
       {walk.stage === 'walking' && walk.walked && (
-        <p className={styles.quiet}>
+        <Text look="note">
           {messages.walking(formatCount(walk.walked.rows, lang), formatCount(walk.walked.total, lang))}
-        </p>
+        </Text>
       )}
       {walk.stage === 'done' &&
         (walk.walked.findings.length === 0 ? (

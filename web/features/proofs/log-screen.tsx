@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -87,7 +88,9 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
   const about = `${formatFullMoment(new Date(row.at), lang, true)} · ${count}`
   return (
     <li className={styles.row}>
-      <span className={styles.seq}>{row.seq}</span>
+      <Text as="span" weight={700} tone="faint" textAlign="center" className="num">
+        {row.seq}
+      </Text>
       <span className={styles.what}>
         <b>{isAdmin ? chain.operator : isPrivate ? chain.privateRoom : row.name}</b>
         <small>{about}</small>
@@ -105,9 +108,9 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
           {chain.report} <ChevronRight aria-hidden="true" />
         </Link>
       ) : (
-        <small className={styles.later}>
+        <Text as="small" block look="note" className="num">
           {isAdmin ? chain.deskText : isPrivate ? chain.privateReport : chain.noReport}
-        </small>
+        </Text>
       )}
     </li>
   )

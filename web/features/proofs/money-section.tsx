@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages, type ReportMessages } from './i18n.ts'
@@ -54,19 +55,29 @@ export function MoneySection({ summary }: { summary: Summary }) {
       <Side title={money.out} lines={went} />
       {sumOf(came) !== sumOf(went) && <Note tone="red">{money.differs}</Note>}
       {totals.withheldCentavos > 0 && (
-        <p className={styles.more}>
+        <Text marginTop={3} look="note">
           {money.withheld(
             formatCentavos(totals.withheldCentavos, lang),
             formatPercent(game.withholding ?? 0, lang),
             formatCentavos(received, lang),
           )}
-        </p>
+        </Text>
       )}
       {totals.commissionsCentavos > 0 && (
-        <p className={styles.more}>{money.commissions(formatCentavos(totals.commissionsCentavos, lang))}</p>
+        <Text marginTop={3} look="note">
+          {money.commissions(formatCentavos(totals.commissionsCentavos, lang))}
+        </Text>
       )}
-      {later > 0 && <p className={styles.more}>{money.later(formatCentavos(later, lang))}</p>}
-      {laterWithheld > 0 && <p className={styles.more}>{money.laterWithheld(formatCentavos(laterWithheld, lang))}</p>}
+      {later > 0 && (
+        <Text marginTop={3} look="note">
+          {money.later(formatCentavos(later, lang))}
+        </Text>
+      )}
+      {laterWithheld > 0 && (
+        <Text marginTop={3} look="note">
+          {money.laterWithheld(formatCentavos(laterWithheld, lang))}
+        </Text>
+      )}
     </Card>
   )
 }

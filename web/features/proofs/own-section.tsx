@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { CopyCode } from '#client/copy-code.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { reportFile } from './api.ts'
@@ -21,9 +22,9 @@ export function OwnSection({
 }) {
   const { own } = useMessages(reportMessages)
   return (
-    <Card title={own.title} className={styles.own}>
+    <Stack as={Card} title={own.title} gap={3} justify="start">
       <Choose file={file} onFile={onFile} />
-      <p className={styles.text}>{own.text}</p>
+      <Text tone="muted">{own.text}</Text>
       <div className={styles.command}>
         <CopyCode label={own.label} code={own.command} />
       </div>
@@ -33,7 +34,7 @@ export function OwnSection({
           {own.download}
         </a>
       )}
-    </Card>
+    </Stack>
   )
 }
 

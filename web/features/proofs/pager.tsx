@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '#ui/icon-button.tsx'
-import styles from './pager.module.css'
+import { Row } from '#ui/layout.tsx'
 
 /** Leafs through pages, from 1; nothing where there is one. `place` says where one is. */
 export function Pager({
@@ -16,7 +16,7 @@ export function Pager({
 }) {
   if (pages <= 1) return null
   return (
-    <div className={styles.pager}>
+    <Row gap={3} align="center" justify="center" marginTop={3} look="note">
       <IconButton fill label={messages.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
@@ -26,6 +26,6 @@ export function Pager({
       <IconButton fill label={messages.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
-    </div>
+    </Row>
   )
 }

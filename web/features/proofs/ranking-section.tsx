@@ -3,6 +3,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { CodeList } from '#client/copy-code.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -50,7 +51,7 @@ export function RankingSection({
         </Field>
       )}
       {summary.entries === 0 ? (
-        <p className={styles.none}>{messages.empty}</p>
+        <Text look="note">{messages.empty}</Text>
       ) : (
         <Rows key={search} summary={summary} reader={reader} search={search} />
       )}
@@ -76,7 +77,7 @@ function Rows({ summary, reader, search }: { summary: Summary; reader: ReportRea
   return (
     <Loaded query={rows} skeleton={<Skeletons label={messages.waiting} shape="block" heights={[320]} />}>
       {({ rows, total }) => {
-        if (total === 0) return <p className={styles.none}>{messages.none}</p>
+        if (total === 0) return <Text look="note">{messages.none}</Text>
         const first = (page - 1) * PAGE + 1
         const text = [first, Math.min(first + PAGE - 1, total), total].map(count => formatCount(count, lang))
         const [from = '', to = '', all = ''] = text
@@ -123,7 +124,11 @@ function Entry({ row, summary }: { row: Row; summary: Summary }) {
               {score.value} <small>{score.unit}</small>
             </b>
           )}
-          {entry.prizeCentavos > 0 && <span className={styles.prize}>{formatCentavos(entry.prizeCentavos, lang)}</span>}
+          {entry.prizeCentavos > 0 && (
+            <Text as="span" weight={650} tone="orange" className="num">
+              {formatCentavos(entry.prizeCentavos, lang)}
+            </Text>
+          )}
           {entry.withheldCentavos > 0 && (
             <small>{messages.withheld(formatCentavos(entry.withheldCentavos, lang))}</small>
           )}
@@ -148,12 +153,12 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
           lines={linesOf(explained, entry.picks, { messages, lang, definition: summary.definition })}
         />
       ) : (
-        <p className={styles.none}>{ranking.unexplained}</p>
+        <Text look="note">{ranking.unexplained}</Text>
       )}
       <Withheld entry={entry} game={summary.game} />
-      <p className={styles.none}>
+      <Text look="note">
         {ranking.sentAt} {formatFullMoment(new Date(entry.acceptedAt), lang, true)}
-      </p>
+      </Text>
       <CodeList
         codes={[
           [ranking.number, entry._id],

@@ -10,6 +10,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatError } from '#web/lib/errors.ts'
 import { useMessages, useLang } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -99,14 +100,14 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
           <Verdict checked={checking} />
           {findings.length > 0 && <FindingsSection findings={findings} onEntry={setSearch} />}
           <div className={styles.split}>
-            <div className={styles.main}>
+            <Stack gap={5} alignContent="start">
               <RankingSection summary={summary} reader={reader} search={search} onSearch={setSearch} />
-            </div>
-            <div className={styles.side}>
+            </Stack>
+            <Stack gap={5} alignContent="start">
               <MoneySection summary={summary} />
               <FactsSection summary={summary} />
               <LogSection summary={summary} />
-            </div>
+            </Stack>
           </div>
         </>
       )
@@ -148,7 +149,7 @@ function FactsSection({ summary: { happened, evidence, definition } }: { summary
   if (evidence === null || happened === null) {
     return (
       <Card title={facts.title}>
-        <p className={styles.quiet}>{evidence === null ? facts.none : facts.unknown}</p>
+        <Text look="note">{evidence === null ? facts.none : facts.unknown}</Text>
       </Card>
     )
   }
@@ -157,7 +158,7 @@ function FactsSection({ summary: { happened, evidence, definition } }: { summary
   )
   return (
     <Card title={facts.title}>
-      <p className={styles.quiet}>{facts.text(formatFullMoment(new Date(evidence.at), lang))}</p>
+      <Text look="note">{facts.text(formatFullMoment(new Date(evidence.at), lang))}</Text>
       <RankLines lines={factLines(happened, { messages, lang, definition })} />
       <details className={styles.details}>
         <summary>{messages.log.details}</summary>
@@ -174,9 +175,9 @@ function LogSection({ summary: { row, seal } }: { summary: Summary }) {
   const { log } = messages
   return (
     <Card title={log.title}>
-      <p className={styles.quiet}>
+      <Text look="note">
         {log.text(formatFullMoment(new Date(row.at), lang, true), formatEntries(row.leaves, messages, lang))}
-      </p>
+      </Text>
       <details className={styles.details}>
         <summary>{log.details}</summary>
         <CodeList

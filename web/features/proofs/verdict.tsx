@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheckBig } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
+import { Row } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
@@ -18,10 +19,10 @@ export function Working({ bytes, share }: { bytes?: number; share?: number }) {
   const label = share === undefined ? messages.reading : messages.checking
   return (
     <div className={styles.working}>
-      <p className={styles.line}>
+      <Row as="p" gap={4} justify="between" marginBottom={3} weight={600}>
         <span role="status">{label}</span>
         <span className="num">{share === undefined ? messages.megabytes(megabytes) : messages.percent(percent)}</span>
-      </p>
+      </Row>
       <progress
         className={styles.bar}
         aria-label={label}

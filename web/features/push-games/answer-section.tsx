@@ -4,6 +4,7 @@ import type { Pushed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { isOffered } from '#contract/push-games.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note, type NoteProps } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { Answering } from './use-answer.ts'
@@ -162,7 +163,7 @@ function QuestionBox({
     if (detail < 2) onConfirm()
   }
   return (
-    <div ref={box} className={styles.asked} role="group" aria-labelledby={textId}>
+    <Stack ref={box} gap={2.5} role="group" aria-labelledby={textId}>
       <Note tone={tone} role={role}>
         <span id={textId}>{text}</span>
       </Note>
@@ -174,6 +175,6 @@ function QuestionBox({
           {confirmLabel}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row } from '#ui/layout.tsx'
 import { HistoryPage, type Shown, HistoryRow } from '#web/lib/history-page.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
@@ -75,12 +76,12 @@ function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
         <span className={styles.what}>
           <b>{question}</b>
           <small>{about}</small>
-          <span className={styles.tags}>
+          <Row as="span" gap={2} align="center" wrap marginTop={1}>
             <ResultBadge doc={doc} />
             <Badge>{messages.answered(doc.answer ? messages.yes : messages.no)}</Badge>
             <Badge>{doc.price === 0n ? messages.free : formatReais(doc.price, lang)}</Badge>
             {isDone && doc.voided === null && <Badge>{messages.winners(doc.winners)}</Badge>}
-          </span>
+          </Row>
         </span>
         {isDone && (
           <span className={styles.figure}>

@@ -8,6 +8,7 @@ import { kitFrom } from '#ui/art/kits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
@@ -93,10 +94,10 @@ function Match({ pushed: { _game: game, _champ: champ, info } }: { pushed: Pushe
 function Team({ team }: { team: Pushed['_game']['local'] }) {
   const code = codeOf(team)
   return (
-    <span className={styles.team}>
+    <Stack as="span" gap={1.5} justify="center" size="sm" weight={650} textAlign="center" breaks="anywhere">
       <Crest code={code} kit={kitFrom(code, team.colors)} size={48} />
       <span>{team.name}</span>
-    </span>
+    </Stack>
   )
 }
 
@@ -113,7 +114,9 @@ function Stake({ push: { price, amount, fee } }: { push: Pushed['_push'] }) {
         </div>
         <div>
           <dt>{messages.prize}</dt>
-          <dd className={cx('figure', styles.prize)}>{amount === 0n ? messages.grows : formatReais(amount, lang)}</dd>
+          <Text as="dd" tone="orange" className="figure">
+            {amount === 0n ? messages.grows : formatReais(amount, lang)}
+          </Text>
         </div>
       </dl>
       <p className={styles.shared}>{amount === 0n ? messages.prizeGrows(fee) : messages.prizeShared}</p>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { SearchX, TimerOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -71,14 +72,14 @@ function OpenQuestion({ game }: { game: OpenPushGame }) {
     <div className={styles.over}>
       {!isShown && !isOver && (
         <Note tone="orange">
-          <div className={styles.open}>
+          <Row gap={3} align="center" justify="between" wrap>
             <span>
               <strong>{one.open}</strong> {one.openText}
             </span>
             <Button size="sm" onClick={() => openNow(game)}>
               {one.answer}
             </Button>
-          </div>
+          </Row>
         </Note>
       )}
       <HistoryScreen />

@@ -20,6 +20,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { type Fact, FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
@@ -52,7 +53,7 @@ export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number
         <Why doc={doc} />
       </div>
       <PushDisputes doc={doc} offset={offset} />
-      <div className={styles.ways}>
+      <Row gap={3} wrap>
         <Link to="/push_games" className={buttonClass({ variant: 'sec' })}>
           {one.all}
         </Link>
@@ -64,7 +65,7 @@ export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number
         >
           {doc.archived ? ask.unarchiveYes : ask.archiveYes}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -76,9 +77,9 @@ function Hero({ doc }: { doc: PushPlayed }) {
   const answerOf = (answer: boolean) => (answer ? yes : no)
   return (
     <Card className={styles.hero}>
-      <p className={styles.head}>
+      <Row as="p" gap={2} align="center" justify="between" wrap>
         <ResultBadge doc={doc} />
-      </p>
+      </Row>
       <h1>{question}</h1>
       {(doc.result === 'won' || doc.result === 'refunded') && (
         <dl className={styles.received}>
@@ -153,8 +154,10 @@ function Why({ doc }: { doc: PushPlayed }) {
           { icon: <Radio aria-hidden="true" />, label: one.source, value: one.sources[source] ?? source },
         ]}
       />
-      <p className={styles.counted}>{one.counted}</p>
-      <div className={styles.ways}>
+      <Text marginTop={3} look="note">
+        {one.counted}
+      </Text>
+      <Row gap={3} wrap>
         <Link to="/rules" hash="p1" className={linkClass}>
           {one.rules} <ChevronRight aria-hidden="true" />
         </Link>
@@ -163,7 +166,7 @@ function Why({ doc }: { doc: PushPlayed }) {
             {one.report} <ChevronRight aria-hidden="true" />
           </Link>
         )}
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { RankingMode } from '#contract/api/player/rankings.ts'
 import { cx } from '#ui/cx.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -28,7 +29,7 @@ export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingP
     label: to ? `${label}: ${formatPeriod(to, lang)}` : label,
   })
   return (
-    <section className={styles.step} aria-label={messages.period}>
+    <Row as="section" gap={3} align="center" justify="between" minWidth={0} aria-label={messages.period}>
       <Beside {...beside(page?.previous, text.previous)}>
         <ChevronLeft aria-hidden="true" />
       </Beside>
@@ -52,7 +53,7 @@ export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingP
       <Beside {...beside(page?.next, text.next)}>
         <ChevronRight aria-hidden="true" />
       </Beside>
-    </section>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { ChevronRight, Medal, RefreshCw } from 'lucide-react'
 import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -55,10 +56,10 @@ export function RankingScreen() {
           {messages.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </header>
-      <div className={styles.page}>
+      <Stack gap={4} align="start">
         <ModeStrip {...snapshot} />
         <Part key={snapshot.mode} snapshot={snapshot} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -118,11 +119,11 @@ function Ranking({ snapshot: ranking, list }: { snapshot: Board; list: List }) {
             ) : (
               <div className={styles.ranking}>
                 {top.length > 0 && <TopThree ranked={top} />}
-                <div className={styles.list}>
+                <Stack gap={3} align="start">
                   <MyRank ranking={ranking} shown={rows} snapshot={snapshot} />
                   {others.length > 0 && <RankTiles ranked={others} start={top.length + 1} />}
                   {isWhole && <MoreButton list={list} />}
-                </div>
+                </Stack>
               </div>
             )}
           </>
@@ -181,11 +182,11 @@ function RankingSkeleton() {
   return (
     <SkeletonGroup label={messages.loading} className={styles.ranking}>
       <Skeleton shape="card" height={320} />
-      <div className={styles.list}>
+      <Stack gap={3} align="start">
         {[4, 5, 6, 7, 8].map(rank => (
           <Skeleton key={rank} shape="block" height={64} />
         ))}
-      </div>
+      </Stack>
     </SkeletonGroup>
   )
 }

@@ -32,7 +32,7 @@ export function FoundPlayers({
     <Loaded
       query={users}
       title={messages.broken}
-      skeleton={<Skeletons label={messages.searching} shape="block" heights={[64, 64, 64]} className={styles.list} />}
+      skeleton={<Skeletons label={messages.searching} shape="block" heights={[64, 64, 64]} gap={3} align="start" />}
       empty={<State art={<UserX />} title={messages.nobody} text={messages.nobodyText} />}
     >
       {found => (

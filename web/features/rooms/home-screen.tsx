@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -41,7 +42,7 @@ export function RoomsHomeScreen() {
   const text = useMessages(modeMessages).modes[roomType.mode]
   usePageTitle(text.title)
   return (
-    <div className={styles.page}>
+    <Stack gap={6}>
       <header className={cx(styles.hero, roomType.mode === 'versusVip' && styles.gold)}>
         <ModePicture mode={roomType.mode} />
         <h1>{text.title}</h1>
@@ -88,7 +89,7 @@ export function RoomsHomeScreen() {
         />
       </section>
       <HowItWorks roomType={roomType} />
-    </div>
+    </Stack>
   )
 }
 

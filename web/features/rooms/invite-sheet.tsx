@@ -3,6 +3,7 @@ import { Check, QrCode as QrIcon, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -32,10 +33,10 @@ export function InviteSheet({ room, open, onClose }: { room: Invitable; open: bo
   const common = useMessages(commonMessages)
   return (
     <Sheet open={open} onClose={onClose} title={messages.titleOf[roomTypeOf(room).mode]} closeLabel={common.close}>
-      <div className={styles.parts}>
+      <Stack gap={6}>
         <ByName room={room} />
         <ByLink room={room} />
-      </div>
+      </Stack>
     </Sheet>
   )
 }
@@ -46,7 +47,7 @@ function ByName({ room }: { room: Invitable }) {
   const wanted = useDebounced(typed).trim()
   const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
   return (
-    <div className={styles.part}>
+    <Stack gap={3}>
       <SearchBox
         label={messages.search}
         clear={messages.clear}
@@ -56,7 +57,7 @@ function ByName({ room }: { room: Invitable }) {
       />
       {typed.trim() === '' && <Companions room={room} />}
       {!isShort && wanted.length >= USER_SEARCH_MIN && <Found room={room} search={wanted} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -67,7 +68,7 @@ function Found({ room, search }: { room: Invitable; search: string }) {
     <Loaded
       query={users}
       title={messages.broken}
-      skeleton={<Skeletons label={messages.searching} shape="block" heights={[56, 56, 56]} className={styles.found} />}
+      skeleton={<Skeletons label={messages.searching} shape="block" heights={[56, 56, 56]} gap={1} />}
     >
       {found => {
         const others = found.filter(({ isMe }) => !isMe)
@@ -102,7 +103,7 @@ function Companions({ room }: { room: Invitable }) {
 function People(props: { room: Invitable; people: readonly FoundUser[]; label: string; isOld?: boolean }) {
   const { room, people, label, isOld = false } = props
   return (
-    <ul className={styles.found} aria-label={label} aria-busy={isOld}>
+    <Stack as="ul" gap={1} aria-label={label} aria-busy={isOld}>
       {people.map(user => (
         <li key={user._id} className={styles.user}>
           <UserAvatar user={user} />
@@ -113,7 +114,7 @@ function People(props: { room: Invitable; people: readonly FoundUser[]; label: s
           <InviteButton room={room} user={user} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -132,10 +133,10 @@ function InviteButton({ room, user }: { room: Invitable; user: FoundUser }) {
   const known = room.players.find(({ _user }) => _user._id === user._id)?.state
   if (known !== undefined || invite.isSuccess) {
     return (
-      <span className={styles.state}>
+      <Row as="span" gap={1} align="center" flex="none" size="sm" weight={600} tone="green">
         <Check size={16} aria-hidden="true" />
         {known === 'in' ? messages.in : messages.invited}
-      </span>
+      </Row>
     )
   }
   return (
@@ -162,9 +163,9 @@ function ByLink({ room }: { room: Invitable }) {
   const path = link.data?.url
   const whole = path && new URL(path, location.origin).href
   return (
-    <section className={styles.part} aria-label={messages.byLink}>
+    <Stack as="section" gap={3} aria-label={messages.byLink}>
       <h3>{messages.byLink}</h3>
-      <p className={styles.note}>{messages.linkText}</p>
+      <Text look="note">{messages.linkText}</Text>
       {whole ? (
         <>
           <div className={styles.code}>
@@ -183,6 +184,6 @@ function ByLink({ room }: { room: Invitable }) {
           {messages.getLink}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

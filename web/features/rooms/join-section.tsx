@@ -6,6 +6,7 @@ import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
@@ -32,7 +33,7 @@ export function JoinSection({ room, token, actions }: { room: Room; token: strin
       </>
     )
   return (
-    <Card className={styles.join}>
+    <Stack as={Card} gap={4}>
       <p>
         {room.me === 'invited' && <strong>{messages.invited(room.owner.name)}. </strong>}
         <Cost room={room} />
@@ -42,7 +43,7 @@ export function JoinSection({ room, token, actions }: { room: Room; token: strin
       ) : (
         <Join room={room} token={token} actions={actions} />
       )}
-    </Card>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -33,7 +34,7 @@ function Championships({ room: { change, errors: fieldErrors } }: { room: NewRoo
   const [typed, setTyped] = useState('')
   const list = useInfiniteQuery(championshipsQuery(useDebounced(typed).trim()))
   return (
-    <Card title={messages.championship} className={styles.list}>
+    <Stack as={Card} title={messages.championship} gap={3}>
       <SearchBox label={messages.searchChampionship} clear={messages.clear} value={typed} onChange={setTyped} />
       <Choices
         list={list}
@@ -56,7 +57,7 @@ function Championships({ room: { change, errors: fieldErrors } }: { room: NewRoo
         )}
       </Choices>
       <FieldMessage id="championship-wrong" error={formatField(fieldErrors._match, errors)} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -70,15 +71,15 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
-    <Card title={messages.matches} className={styles.list}>
-      <div className={styles.chosen}>
+    <Stack as={Card} title={messages.matches} gap={3}>
+      <Row gap={3} align="center" justify="between" weight={600} tone="muted">
         <p ref={title} tabIndex={-1}>
           {making.championship?.name}
         </p>
         <Button variant="txt" size="sm" onClick={() => change({ championship: null, match: null })}>
           {messages.otherChampionship}
         </Button>
-      </div>
+      </Row>
       <SearchBox label={messages.searchTeam} clear={messages.clear} value={typed} onChange={setTyped} />
       <Choices
         list={list}
@@ -94,7 +95,7 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
         {rows => (
           <fieldset aria-describedby={id}>
             <legend className="visually-hidden">{messages.matches}</legend>
-            <div className={styles.matches}>
+            <Stack gap={2}>
               {rows.map(match => (
                 <MatchChoice
                   key={match._id}
@@ -103,12 +104,12 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
                   onChoose={() => change({ match })}
                 />
               ))}
-            </div>
+            </Stack>
           </fieldset>
         )}
       </Choices>
       <FieldMessage id={id} error={formatField(fieldErrors._match, errors)} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -138,7 +139,7 @@ function Choices<Row>(props: {
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }) {
-  const skeleton = <Skeletons label={props.label} shape="block" heights={[64, 64, 64]} className={styles.matches} />
+  const skeleton = <Skeletons label={props.label} shape="block" heights={[64, 64, 64]} gap={2} />
   return (
     <Loaded query={props.list} skeleton={skeleton}>
       {rows => (

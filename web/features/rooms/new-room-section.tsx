@@ -4,6 +4,7 @@ import { hasWallet } from '#contract/profiles.ts'
 import { ROOM_NAME_MAX, ROOM_PRICES } from '#contract/rooms.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField } from '#web/lib/errors.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
@@ -11,7 +12,6 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { messages as roomMessages } from './i18n.ts'
 import type { NewRoom } from './use-new.ts'
-import styles from './new.module.css'
 
 /** Digits of the highest price. */
 const PRICE_DIGITS = 6
@@ -37,7 +37,7 @@ export function RoomSection({ room: { roomType, making, errors: fieldErrors, cha
     else if (fieldErrors.price !== undefined) price.current?.focus()
   }, [fieldErrors, name, price])
   return (
-    <Card className={styles.fields}>
+    <Stack as={Card} gap={5}>
       <div>
         <Segmented
           label={messages.type}
@@ -49,9 +49,9 @@ export function RoomSection({ room: { roomType, making, errors: fieldErrors, cha
           onChange={type => change({ type })}
           error={formatField(fieldErrors.type, errors)}
         />
-        <p className={styles.hint} role="status">
+        <Text marginTop={2} look="note" role="status">
           {messages[`${making.type}Hint`]}
-        </p>
+        </Text>
       </div>
       <Field label={messages.name} hint={messages.nameHint} error={formatField(fieldErrors.name, errors)}>
         {ids => (
@@ -85,6 +85,6 @@ export function RoomSection({ room: { roomType, making, errors: fieldErrors, cha
           )}
         </Field>
       )}
-    </Card>
+    </Stack>
   )
 }

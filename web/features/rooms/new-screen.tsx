@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { useMessages, useLang } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -38,13 +39,14 @@ export function NewRoomScreen() {
   }, [room.step])
   return (
     <TaskPage title={messages.title} text={mode.title} closeTo={roomType.to.home} closeLabel={messages.cancel}>
-      <div className={styles.page}>
+      <Stack gap={4}>
         <Steps room={room} />
         <h2 ref={title} tabIndex={-1} className="visually-hidden">
           {messages.step(STEPS.indexOf(room.step) + 1, STEPS.length)}: {messages[room.step]}
         </h2>
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={5}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -64,8 +66,8 @@ export function NewRoomScreen() {
               {room.step === 'accept' ? messages.create : messages.next}
             </Button>
           </div>
-        </form>
-      </div>
+        </Stack>
+      </Stack>
     </TaskPage>
   )
 }
@@ -114,7 +116,7 @@ function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
       : []),
   ]
   return (
-    <Card title={messages.review} className={styles.fields}>
+    <Stack as={Card} title={messages.review} gap={5}>
       <dl className={styles.facts}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -126,6 +128,6 @@ function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
       <Note tone="info">
         <strong>{messages.nothingNow}</strong> {price === 0n ? of.free : of.pay}
       </Note>
-    </Card>
+    </Stack>
   )
 }

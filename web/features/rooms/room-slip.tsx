@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slip } from '#ui/game/slip.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -35,9 +36,9 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
         <>
           {note.join(' · ')}
           {position && (
-            <span className={styles.standing}>
+            <Text as="span" block marginTop={1}>
               <Badge tone={position.tone}>{position.text}</Badge>
-            </span>
+            </Text>
           )}
         </>
       }
@@ -130,7 +131,11 @@ function useStub(room: RoomSummary) {
   }
 }
 
-const Small = ({ children }: { children: string }) => <span className={styles.small}>{children}</span>
+const Small = ({ children }: { children: string }) => (
+  <Text as="span" size="ctl" weight={600}>
+    {children}
+  </Text>
+)
 
 /** The way into a room, its price on it before kick-off. The name of the room is said, not shown: it stands above. */
 function OpenLink({ room }: { room: RoomSummary }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { formatDate } from '#web/lib/moments.ts'
 import type { EarnedBadge } from './api.ts'
 import { messages as userMessages } from './i18n.ts'
@@ -15,7 +16,7 @@ export function BadgesSection({ badges }: { badges: readonly EarnedBadge[] }) {
   return (
     <Card title={messages.badges}>
       {badges.length === 0 ? (
-        <p className={styles.none}>{messages.noBadges}</p>
+        <Text look="fine">{messages.noBadges}</Text>
       ) : (
         <ul className={styles.badges}>
           {badges.map(({ badge, count, at }) => (

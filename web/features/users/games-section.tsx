@@ -4,6 +4,7 @@ import { TicketX } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate } from '#web/lib/moments.ts'
@@ -30,7 +31,7 @@ export function GamesSection({
         <State art={<TicketX />} title={messages.noGames} text={messages.noGamesText} />
       ) : (
         <>
-          <p className={styles.note}>{messages.gamesText}</p>
+          <Text look="note">{messages.gamesText}</Text>
           <div className={styles.rows}>
             <RankList>
               {games.map(game => (

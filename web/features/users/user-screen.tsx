@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -80,7 +81,7 @@ function Hero({ user }: { user: PublicUser }) {
       </span>
       <h1 id="user-name">{user.name}</h1>
       <p className={styles.handle}>@{user.username}</p>
-      <p className={styles.since}>{messages.since(formatMonth(user.since, lang))}</p>
+      <Text look="note">{messages.since(formatMonth(user.since, lang))}</Text>
       {user.isInfluencer && <Badge tone="green">{messages.influencer}</Badge>}
       {!user.isMe && (
         <div className={styles.ways}>
@@ -103,7 +104,7 @@ function RankTiles({ user }: { user: PublicUser }) {
   return (
     <Card title={messages.rankings} className={styles.places}>
       {user.rankings.length === 0 ? (
-        <p className={styles.note}>{messages.noRankings}</p>
+        <Text look="note">{messages.noRankings}</Text>
       ) : (
         <div className={styles.rows}>
           <RankList>

@@ -4,6 +4,7 @@ import { browserStorage } from '#client/browser-storage.ts'
 import { CHAT_TEXT_MAX } from '#contract/api/player/chat.ts'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from './i18n.ts'
@@ -57,7 +58,7 @@ export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: Compo
                 aria-label={messages.composer.record}
                 onClick={recording.start}
               >
-                <Mic aria-hidden="true" />
+                <Mic size={21} aria-hidden="true" />
               </button>
             }
           />
@@ -136,8 +137,12 @@ function TextComposer({
     send()
   }
   return (
-    <form
-      className={styles.text}
+    <Row
+      as="form"
+      gap={2}
+      align="end"
+      flex={1}
+      minWidth={0}
       onSubmit={event => {
         event.preventDefault()
         send()
@@ -163,12 +168,12 @@ function TextComposer({
       </div>
       {hasText ? (
         <button type="submit" className={styles.go} aria-label={messages.send} disabled={over > 0}>
-          <SendHorizontal aria-hidden="true" />
+          <SendHorizontal size={21} aria-hidden="true" />
         </button>
       ) : (
         record
       )}
-    </form>
+    </Row>
   )
 }
 

@@ -102,7 +102,7 @@ export function MessageSection({
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <EllipsisVertical aria-hidden="true" />
+        <EllipsisVertical size={18} aria-hidden="true" />
       </button>
       {isOpen && (
         <MessageMenu

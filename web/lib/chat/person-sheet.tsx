@@ -3,6 +3,7 @@ import { MessageCircle, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '../common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -38,7 +39,7 @@ export function PersonSheet({
             <strong>{person.name}</strong>
             <span>@{person.username}</span>
           </div>
-          <div className={styles.ways}>
+          <Stack gap={2}>
             {canWrite && (
               <Link
                 to="/chats/$chat"
@@ -60,7 +61,7 @@ export function PersonSheet({
               {messages.page}
             </Link>
             {children}
-          </div>
+          </Stack>
         </>
       )}
     </Sheet>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ChatType, type ChatMessage, REPORT_REASONS, reportMessage } from '#contract/api/player/chat.ts'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -117,7 +118,7 @@ function Sure({
         <strong>{messages.sure}</strong>
         <span>{messages.reasons[reason]}</span>
       </p>
-      <p className={styles.quiet}>{messages.sureText}</p>
+      <Text tone="muted">{messages.sureText}</Text>
       {text && (
         <Note tone="red" role="alert">
           <strong>{text.title}</strong> {text.text}

@@ -79,7 +79,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
       </div>
       {hasNews && (
         <button type="button" className={styles.news} onClick={toEnd}>
-          <ArrowDown aria-hidden="true" />
+          <ArrowDown size={18} aria-hidden="true" />
           {messages.newest}
         </button>
       )}

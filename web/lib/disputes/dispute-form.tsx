@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
@@ -11,7 +12,6 @@ import { formatFullMoment } from '#web/lib/moments.ts'
 import { disputeMutation } from './api.ts'
 import { disputeMessages } from './i18n.ts'
 import type { DisputedGame } from './disputed-game.ts'
-import styles from './dispute-section.module.css'
 
 const TEXT_MIN = 10
 const TEXT_MAX = 1000
@@ -25,8 +25,8 @@ export function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date
   const only = game.facts.length === 1 ? game.facts[0] : undefined
   return (
     <Card title={messages.title}>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <p className={styles.text}>{messages.text(formatFullMoment(closes, lang))}</p>
+      <Stack as="form" gap={4} marginTop={2} noValidate onSubmit={form.submit}>
+        <Text tone="muted">{messages.text(formatFullMoment(closes, lang))}</Text>
         {only ? (
           <p>
             {about.what}: <b>{only.name}</b>
@@ -58,7 +58,7 @@ export function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date
         <Button type="submit" variant="sec" busy={form.isBusy}>
           {messages.send}
         </Button>
-      </form>
+      </Stack>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { notificationEvent } from '#contract/live.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { onLive } from '#web/lib/live.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
@@ -66,11 +67,13 @@ function MyDisputes({ disputes, game }: { disputes: readonly Dispute[]; game: Di
       <ul className={styles.list}>
         {disputes.map(({ _id, fact, text, state, answer, createdAt }) => (
           <li key={_id}>
-            <p className={styles.line}>
+            <Row as="p" gap={3} align="center" justify="between">
               <b>{nameOf(fact)}</b>
               <Badge tone={tones[state]}>{messages.states[state]}</Badge>
-            </p>
-            <p className={styles.when}>{formatFullMoment(createdAt, lang)}</p>
+            </Row>
+            <Text size="xs" tone="muted" className="num">
+              {formatFullMoment(createdAt, lang)}
+            </Text>
             <p>{text}</p>
             {answer !== null && (
               <p className={styles.answer}>

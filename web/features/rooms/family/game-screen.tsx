@@ -7,6 +7,7 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ResultCards } from '#ui/game/result-row.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#client/call-error.ts'
@@ -85,7 +86,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const lang = useLang()
   const about = { game, match: room._match, isVoid: room.voided !== null }
   return (
-    <div className={styles.page}>
+    <Stack gap={4}>
       <header className={styles.head}>
         <Link
           to={familyType.to.room}
@@ -103,10 +104,10 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
           </p>
         </div>
       </header>
-      <div className={styles.top}>
+      <Stack gap={4} columns={2} from={992}>
         <Hero room={room} game={game} />
         <MatchSection room={room} />
-      </div>
+      </Stack>
       <VoidNote room={room} />
       <Position room={room} />
       <ResultCards>
@@ -117,7 +118,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <StatisticsCard {...about} />
       </ResultCards>
       {game._user.isMe && <GameDisputes room={room} game={game} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -128,7 +129,7 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const isPaid = room.status === 'finished'
   return (
     <PitchPanel aria-label={messages.gameOf(_user.name)}>
-      <div className={styles.hero}>
+      <Row gap={3} align="center">
         <UserAvatar user={_user} size={48} />
         <div className={styles.who}>
           <h2>{_user.name}</h2>
@@ -141,7 +142,7 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
             {position !== null && ` · ${messages.rank(ordinal(position, lang))}`}
           </p>
         </div>
-      </div>
+      </Row>
       {prize !== null && prize > 0n && (
         <p className={styles.prize}>
           {isPaid ? messages.won : room.payDate === null ? messages.wouldWin : messages.wouldBePaid}{' '}
@@ -155,7 +156,7 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
 function GameSkeleton() {
   const messages = useMessages(familyMessages)
   return (
-    <SkeletonGroup label={messages.loadingGame} className={styles.page}>
+    <SkeletonGroup label={messages.loadingGame} gap={4}>
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={140} />
       <Skeleton shape="card" height={320} />

@@ -5,6 +5,7 @@ import type { FamilyPlayer } from '#contract/api/player/family-rooms.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -58,7 +59,15 @@ function GameRow({ room, player }: { room: FamilyDoc; player: FamilyPlayer }) {
       rank={position === null ? '--' : ordinal(position, lang)}
       picture={<UserAvatar user={_user} />}
       name={_user.name}
-      note={won ? <b className={styles.won}>{formatReais(prize, lang)}</b> : `@${_user.username}`}
+      note={
+        won ? (
+          <Text as="b" weight={650} tone="orange">
+            {formatReais(prize, lang)}
+          </Text>
+        ) : (
+          `@${_user.username}`
+        )
+      }
       value={totalScore === null ? '--' : formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore ?? 0, messages)}
       {...(_user.isMe ? { mine: you } : {})}

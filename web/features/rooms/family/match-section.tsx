@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Goal } from 'lucide-react'
 import { PitchPanel } from '#ui/art/pitch.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -19,7 +20,7 @@ export function MatchSection({ room }: { room: FamilyDoc }) {
   return (
     <PitchPanel aria-label={messages.match} className={styles.match}>
       <MatchPair match={match} />
-      <p className={styles.when}>
+      <Text textAlign="center">
         {isAhead ? (
           <>
             <span>{messages.startsIn}</span> <Clock room={room} />
@@ -27,8 +28,10 @@ export function MatchSection({ room }: { room: FamilyDoc }) {
         ) : (
           <MatchState match={match} />
         )}
-      </p>
-      <p className={styles.where}>{where}</p>
+      </Text>
+      <Text look="note" textAlign="center">
+        {where}
+      </Text>
       {!isAhead && match.score && match.score.home + match.score.away > 0 && <Goals matchId={match._id} />}
     </PitchPanel>
   )

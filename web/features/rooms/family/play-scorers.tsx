@@ -3,11 +3,11 @@ import type { MatchDetail } from '#contract/api/player/matches.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { PickerSheet } from './picker-sheet.tsx'
 import { PlayerShirt } from './player-shirt.tsx'
 import { playMessages } from './i18n.ts'
-import styles from './play.module.css'
 
 /** The shots at scorers: up to three, each picked of the players of both teams. */
 export function PlayScorers({
@@ -22,7 +22,7 @@ export function PlayScorers({
   const messages = useMessages(playMessages)
   const lang = useLang()
   const [open, setOpen] = useState<number | null>(null)
-  if (match.players.length === 0) return <p className={styles.note}>{messages.noPlayers}</p>
+  if (match.players.length === 0) return <Text look="note">{messages.noPlayers}</Text>
   const picked = scorers.map(id => match.players.find(({ _id }) => _id === id))
   const set = (index: number, id: string | null) => {
     const before = scorers.slice(0, index)

@@ -6,6 +6,7 @@ import { browserStorage } from '#client/browser-storage.ts'
 import type { MatchDetail } from '#contract/api/player/matches.ts'
 import { SHOT_POINTS, SCORER_SHOTS_MAX } from '#contract/rooms.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -106,15 +107,15 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
   }
   const summary = { room, prediction, isBusy: submit.isSending, onSubmit: handleSubmit, onShowMissing: showMissing }
   return (
-    <div className={styles.page}>
+    <Stack gap={3}>
       <Head room={room} match={match} />
       <div className={styles.split}>
-        <div className={styles.stages}>
+        <Stack gap={4} alignContent="start">
           <StopNote of={{ mode: room.kind, game: room._id }} />
           {draft.isRestored && <Note tone="info">{messages.restored}</Note>}
           <Stages match={match} prediction={prediction} hasLost={hasLost} onChange={change} />
-          <p className={styles.kept}>{messages.saved}</p>
-        </div>
+          <Text look="note">{messages.saved}</Text>
+        </Stack>
         {isWide && (
           <aside className={styles.aside}>
             <PlaySummary {...summary} match={match} />
@@ -123,7 +124,7 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
       </div>
       {!isWide && <PlayBar {...summary} />}
       <ConfirmSheet room={room} submit={submit} />
-    </div>
+    </Stack>
   )
 }
 
@@ -156,9 +157,9 @@ function Stages({
           <PlayFirstGoal {...part} />
         </Stage>
       ) : (
-        <p className={styles.note} role="status">
+        <Text look="note" role="status">
           {messages.noFirstGoal}
-        </p>
+        </Text>
       )}
       <Stage
         stage="scorers"
@@ -201,9 +202,9 @@ function Head({ room, match }: { room: FamilyDoc; match: MatchDetail }) {
         <h1>{room.name}</h1>
         <p>
           <span>{pairOf(match, unknownTeam)}</span>{' '}
-          <span className={styles.closes}>
+          <Text as="span" breaks="never">
             {messages.closesIn} <Clock room={room} />
-          </span>
+          </Text>
         </p>
       </div>
     </header>
@@ -213,7 +214,7 @@ function Head({ room, match }: { room: FamilyDoc; match: MatchDetail }) {
 function PlaySkeleton() {
   const messages = useMessages(playMessages)
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={3}>
       <Skeleton width="60%" height={44} />
       {[200, 160, 200, 260].map((height, index) => (
         <Skeleton key={index} shape="card" height={height} />

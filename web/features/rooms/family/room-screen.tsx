@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -59,7 +60,7 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
   const takesPeople = isOpen && !room.closed.entries && !isPlayingOver && room.members < ROOM_MEMBERS_MAX
   const canInvite = room.me === 'owner' && takesPeople
   return (
-    <div className={styles.page}>
+    <Stack gap={4} alignContent="start">
       <Head
         room={room}
         chat={isMember && <RoomChat type={familyType.chat} id={room._id} name={room.name} />}
@@ -79,7 +80,7 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
       </div>
       <InviteSheet room={room} open={sheet === 'invite'} onClose={() => setSheet(null)} />
       <OptionsSheet room={room} actions={actions} open={sheet === 'options'} onClose={() => setSheet(null)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -165,14 +166,14 @@ function Parts({
           })
         }
       />
-      <TabPanel base="room" tab={tab} className={styles.panel}>
+      <Stack as={TabPanel} base="room" tab={tab} gap={4} alignContent="start">
         <h2 className="visually-hidden">{tab === 'games' ? messages.games : messages.friends}</h2>
         {tab === 'games' ? (
           <GamesSection room={room} />
         ) : (
           <FriendsSection room={room} actions={actions} onInvite={onInvite} />
         )}
-      </TabPanel>
+      </Stack>
       {room.status === 'finished' && room.played > 0 && (
         <Link to="/reports/$game" params={{ game: room._id }} className={linkClass}>
           <ShieldCheck aria-hidden="true" /> {messages.report}
@@ -185,7 +186,7 @@ function Parts({
 function RoomSkeleton() {
   const messages = useMessages(roomMessages).room
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={4} alignContent="start">
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={200} />
       <div className={styles.split}>

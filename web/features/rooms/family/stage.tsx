@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import type { Stage as StageName } from './prediction.ts'
 import styles from './play.module.css'
 
@@ -52,9 +53,13 @@ export function Stage({
           {title}
           <span className="visually-hidden"> · {doneLabel}</span>
         </h2>
-        {end && <span className={styles.end}>{end}</span>}
+        {end && (
+          <Text as="span" flex="none" look="note" className="num">
+            {end}
+          </Text>
+        )}
       </header>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <Text look="note">{note}</Text>}
       {children}
     </section>
   )

@@ -5,6 +5,7 @@ import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { disputeMessages } from '#web/lib/disputes/i18n.ts'
@@ -32,7 +33,7 @@ export function StakeSection({ room }: { room: FamilyDoc }) {
     [messages.people, messages.members(room.members, ROOM_MEMBERS_MAX)],
   ]
   return (
-    <Card title={messages.about} className={styles.facts}>
+    <Stack as={Card} title={messages.about} gap={4} alignContent="start">
       {!isFree && (
         <dl className={styles.pot}>
           <div>
@@ -58,7 +59,7 @@ export function StakeSection({ room }: { room: FamilyDoc }) {
       <Turn room={room} />
       <Position room={room} />
       <Doubt room={room} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -95,7 +96,7 @@ function Turn({ room }: { room: FamilyDoc }) {
   if (isOver) return <Note tone="orange">{messages.playingClosed}</Note>
   const price = formatReais(room.price, lang)
   return (
-    <div className={styles.turn}>
+    <Stack gap={4} alignContent="start">
       <Link
         to={familyType.to.play}
         params={{ room: room._id }}
@@ -105,13 +106,13 @@ function Turn({ room }: { room: FamilyDoc }) {
         {messages.play}
         <span className={cx('num', styles.onButton)}>{room.price === 0n ? free : price}</span>
       </Link>
-      <p className={styles.small}>
+      <Text look="note">
         {room.price === 0n ? messages.payFree : `${messages.payOnSend(price)} ${messages.needsTwo}`}
-      </p>
+      </Text>
       {room.closed.playing !== null && (
         <Note tone="orange">{messages.closingAt(formatTime(room.closed.playing, lang))}</Note>
       )}
-    </div>
+    </Stack>
   )
 }
 

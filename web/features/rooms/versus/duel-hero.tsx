@@ -3,6 +3,7 @@ import { formatReais } from '#contract/money.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
 import { PersonLink } from '#web/lib/person-link.tsx'
@@ -35,13 +36,15 @@ export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
     >
       <div className={styles.row}>
         <Side duel={duel} person={left} position="left" />
-        <div className={styles.pot}>
-          <span className={styles.label}>{messages.pot}</span>
+        <Stack gap={1.5} justify="center">
+          <Text as="span" size="xs" lineHeight="xs" tone="muted">
+            {messages.pot}
+          </Text>
           <span className={cx('figure', styles.amount)}>{isFree ? messages.free : formatReais(duel.amount, lang)}</span>
-          <span className={cx('num', styles.label)}>
+          <Text as="span" size="xs" lineHeight="xs" tone="muted" className="num">
             {isFree ? messages.noPrize : messages.potOf(formatReais(duel.price, lang))}
-          </span>
-        </div>
+          </Text>
+        </Stack>
         <Side duel={duel} person={right} position="right" />
       </div>
       <MatchLine duel={duel} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DUEL_GUESSES } from '#contract/rooms.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -37,7 +38,7 @@ export function GameSection({ duel, roomType, isPlayer }: GameSectionProps) {
 function ToGame({ duel, roomType }: Omit<GameSectionProps, 'isPlayer'>) {
   const messages = useMessages(versusMessages).game
   return (
-    <Card className={styles.on}>
+    <Stack as={Card} gap={3}>
       <TurnBar key={duel.guesses.length} duel={duel} />
       <Link
         to={roomType.to.play}
@@ -46,7 +47,7 @@ function ToGame({ duel, roomType }: Omit<GameSectionProps, 'isPlayer'>) {
       >
         {messages.toGame} <ArrowRight size={20} aria-hidden="true" />
       </Link>
-    </Card>
+    </Stack>
   )
 }
 
@@ -69,11 +70,10 @@ function GameTabs({ duel, roomType, isPlayer }: GameSectionProps) {
         <h2 className="visually-hidden">{messages[tab]}</h2>
         <Card>
           {tab === 'details' && <DetailsSection duel={duel} roomType={roomType} />}
-          {tab === 'plays' &&
-            (isHidden ? <p className={styles.hidden}>{messages.hidden}</p> : <PlaysList duel={duel} />)}
+          {tab === 'plays' && (isHidden ? <Text tone="muted">{messages.hidden}</Text> : <PlaysList duel={duel} />)}
         </Card>
         {tab === 'plays' && !isHidden && duel.status === 'playing' && (
-          <p className={styles.hidden}>{playsOf(duel.guesses.length, 2 * DUEL_GUESSES)}</p>
+          <Text tone="muted">{playsOf(duel.guesses.length, 2 * DUEL_GUESSES)}</Text>
         )}
       </TabPanel>
     </div>

@@ -2,6 +2,7 @@ import { Check, Play } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown, useSecondsLeft } from '#ui/countdown.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
@@ -24,10 +25,12 @@ export function LobbySection({ duel, roomType }: LobbyProps) {
   const isLate = useReached(duel.startUntil.getTime(), duel.offset)
   if (isLate) {
     return (
-      <Card className={styles.lobby}>
+      <Stack as={Card} gap={4}>
         <h2>{messages.lobby.late}</h2>
-        <p className={styles.text}>{messages.lobby.lateText}</p>
-      </Card>
+        <Text marginTop={1} tone="muted">
+          {messages.lobby.lateText}
+        </Text>
+      </Stack>
     )
   }
   return duel.me === 'owner' ? (
@@ -43,11 +46,13 @@ function OwnersLobby({ duel, roomType }: LobbyProps) {
   const isReady = useReadiness(duel)
   const name = duel.opponent?.name ?? ''
   return (
-    <Card className={styles.lobby}>
+    <Stack as={Card} gap={4}>
       <StopNote of={{ mode: duel.kind, game: duel._id }} />
       <div role="status">
         <h2>{isReady ? messages.ownerReady(name) : messages.owner(name)}</h2>
-        <p className={styles.text}>{isReady ? messages.ownerReadyText : messages.ownerText}</p>
+        <Text marginTop={1} tone="muted">
+          {isReady ? messages.ownerReadyText : messages.ownerText}
+        </Text>
       </div>
       {isReady && <ReadySeconds duel={duel} label={messages.readyEnds} />}
       <Button
@@ -61,7 +66,7 @@ function OwnersLobby({ duel, roomType }: LobbyProps) {
       </Button>
       <StartBy duel={duel} />
       <StakeSheet duel={duel} roomType={roomType} stake={stake} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -71,10 +76,12 @@ function OpponentsLobby({ duel, roomType }: LobbyProps) {
   const isReady = useReadiness(duel)
   const wasReady = duel.readyUntil !== null
   return (
-    <Card className={styles.lobby}>
+    <Stack as={Card} gap={4}>
       <div role="status">
         <h2>{isReady ? messages.memberReady : messages.member}</h2>
-        <p className={styles.text}>{isReady ? messages.memberReadyText(duel.owner.name) : messages.memberText}</p>
+        <Text marginTop={1} tone="muted">
+          {isReady ? messages.memberReadyText(duel.owner.name) : messages.memberText}
+        </Text>
       </div>
       {isReady && <ReadySeconds duel={duel} label={messages.readyEnds} />}
       <Button
@@ -89,7 +96,7 @@ function OpponentsLobby({ duel, roomType }: LobbyProps) {
       </Button>
       <StartBy duel={duel} />
       <StakeSheet duel={duel} roomType={roomType} stake={stake} />
-    </Card>
+    </Stack>
   )
 }
 

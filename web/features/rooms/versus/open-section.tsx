@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -56,11 +57,11 @@ function NoWay({ why, duel, actions }: { why: Why; duel: TimedDuel; actions: Roo
     closed: [open.closed, open.closedText],
   }[why]
   return (
-    <Card className={styles.open}>
+    <Stack as={Card} gap={4}>
       <h2>{text[0]}</h2>
-      <p className={styles.text}>{text[1]}</p>
+      <Text tone="muted">{text[1]}</Text>
       {duel.me === 'invited' && <RefuseInvite room={duel} actions={actions} />}
-    </Card>
+    </Stack>
   )
 }
 
@@ -70,11 +71,11 @@ function OwnersRoom({ duel, actions }: { duel: TimedDuel; actions: RoomActions }
   const invited = duel.players.filter(({ state }) => state === 'invited')
   const isPublic = duel.type === 'public'
   return (
-    <Card className={styles.open}>
+    <Stack as={Card} gap={4}>
       <h2>{messages.owner}</h2>
-      <p className={styles.text}>
+      <Text tone="muted">
         {messages.ownerText} {duel.closed.entries ? messages.ownerClosed : isPublic && messages.ownerPublic}
-      </p>
+      </Text>
       <Button
         size="lg"
         block
@@ -111,7 +112,7 @@ function OwnersRoom({ duel, actions }: { duel: TimedDuel; actions: RoomActions }
       )}
       <StartBy duel={duel} />
       <InviteSheet room={duel} open={isInviting} onClose={() => setInviting(false)} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -122,12 +123,12 @@ function WayIn({ duel, roomType, token, actions }: OpenSectionProps & { actions:
   const isInvited = duel.me === 'invited'
   const cost = duel.price === 0n ? join.free : join.of[roomType.mode](formatReais(duel.price, lang))
   return (
-    <Card className={styles.open}>
+    <Stack as={Card} gap={4}>
       <h2>{isInvited ? messages.guest(duel.owner.name) : messages.visitor}</h2>
-      <p className={styles.text}>{cost}</p>
+      <Text tone="muted">{cost}</Text>
       <Ways duel={duel} roomType={roomType} token={token} actions={actions} />
       <StartBy duel={duel} />
-    </Card>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { DUEL_GOALS_MAX } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -28,7 +29,7 @@ export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
   const score = home === null || away === null ? null : { home, away }
   const isTaken = score !== null && takenBy(duel.guesses, score) !== undefined
   const counter = (team: string, value: number | null, onChange: (value: number | null) => void) => (
-    <div className={styles.team}>
+    <Row gap={3} align="center" justify="between" weight={600}>
       <span aria-hidden="true">{team}</span>
       <Stepper
         label={messages.goalsOf(team)}
@@ -41,12 +42,13 @@ export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
         onChange={onChange}
         large
       />
-    </div>
+    </Row>
   )
   return (
     <Sheet open={open} onClose={onClose} title={messages.otherTitle} closeLabel={close}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={event => {
           event.preventDefault()
           if (score && !isTaken) onChoose(score)
@@ -61,7 +63,7 @@ export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
         <Button type="submit" size="lg" block disabled={score === null || isTaken}>
           {score === null ? messages.chooseNone : messages.chooseScore(`${score.home} × ${score.away}`)}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   )
 }

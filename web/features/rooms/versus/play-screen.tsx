@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { SubmitBar } from '#ui/game/submit-bar.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
@@ -62,10 +63,10 @@ function PlayPage({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType 
   const guessing = useGuess(roomType, duel)
   const isPlaying = duel.status === 'playing'
   return (
-    <div className={styles.page}>
+    <Stack gap={4} alignContent="start">
       <Head duel={duel} roomType={roomType} />
       <div className={styles.split}>
-        <div className={styles.main}>
+        <Stack gap={4} alignContent="start">
           <DuelHero duel={duel} roomType={roomType} isCompact={isPlaying} />
           {isPlaying ? (
             <>
@@ -75,7 +76,7 @@ function PlayPage({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType 
           ) : (
             <AllDone duel={duel} roomType={roomType} />
           )}
-        </div>
+        </Stack>
         <aside className={styles.aside}>
           <Card
             title={messages.plays}
@@ -87,7 +88,7 @@ function PlayPage({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType 
         </aside>
       </div>
       {isPlaying && <ChosenBar duel={duel} guessing={guessing} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -120,7 +121,7 @@ function AllDone({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }
   const messages = useMessages(playMessages)
   const versus = useMessages(versusMessages)
   return (
-    <Card className={styles.done}>
+    <Stack as={Card} gap={3} justify="start">
       <div role="status">
         <h2>{messages.done}</h2>
       </div>
@@ -131,7 +132,7 @@ function AllDone({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }
       <Link to={roomType.to.room} params={{ room: duel._id }} className={buttonClass({ size: 'lg' })}>
         {messages.toRoom}
       </Link>
-    </Card>
+    </Stack>
   )
 }
 
@@ -147,9 +148,9 @@ function Chosen({ duel, guessing }: ChosenProps) {
   const { value } = guessing
   return (
     <section className={styles.chosen} aria-label={messages.yours}>
-      <p className={styles.label}>{messages.yours}</p>
+      <Text look="note">{messages.yours}</Text>
       <p className="figure">{value ? `${value.home} × ${value.away}` : messages.noneShort}</p>
-      <p className={styles.label}>{value ? describe(value) : isMyTurn(duel) ? messages.none : messages.waitTurn}</p>
+      <Text look="note">{value ? describe(value) : isMyTurn(duel) ? messages.none : messages.waitTurn}</Text>
       <Send duel={duel} guessing={guessing} isBlock />
     </section>
   )
@@ -196,14 +197,14 @@ function Send({ duel, guessing, isBlock = false }: ChosenProps & { isBlock?: boo
 function PlaySkeleton() {
   const messages = useMessages(playMessages)
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={4} alignContent="start">
       <Skeleton width="60%" height={44} />
       <div className={styles.split}>
-        <div className={styles.main}>
+        <Stack gap={4} alignContent="start">
           <Skeleton shape="card" height={200} />
           <Skeleton shape="block" height={48} />
           <Skeleton shape="card" height={360} />
-        </div>
+        </Stack>
         <div className={styles.aside}>
           <Skeleton shape="card" height={280} />
         </div>

@@ -4,6 +4,7 @@ import type { Duel } from '#contract/api/player/versus.ts'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { prizeOf } from '../prize.ts'
@@ -22,7 +23,7 @@ export function ResultSection({ duel }: { duel: TimedDuel }) {
   if (result === null && duel.status !== 'running') return null
   const isLive = duel._match.status === 'live'
   return (
-    <Card className={styles.result}>
+    <Stack as={Card} gap={3}>
       <div className={styles.head} role="status">
         <Title duel={duel} result={result} />
         {duel.status === 'running' &&
@@ -35,7 +36,7 @@ export function ResultSection({ duel }: { duel: TimedDuel }) {
       </div>
       <Text duel={duel} result={result} />
       {result && <Bests duel={duel} best={result.best} />}
-    </Card>
+    </Stack>
   )
 }
 

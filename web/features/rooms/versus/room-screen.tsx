@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
@@ -65,10 +66,10 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
   useGoToStart(duel, roomType, isPlayer)
   const isBefore = duel.status === 'open' || duel.status === 'lobby'
   return (
-    <div className={styles.page}>
+    <Stack gap={4} alignContent="start">
       <Head duel={duel} roomType={roomType} isPlayer={isPlayer} />
       <div className={styles.split}>
-        <div className={styles.main}>
+        <Stack gap={4} alignContent="start">
           <DuelHero duel={duel} roomType={roomType} />
           <ResultSection duel={duel} />
           {duel.status === 'guessed' && <ToKickoff duel={duel} />}
@@ -86,8 +87,8 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
               <OpenSection duel={duel} roomType={roomType} token={token} />
             ))}
           {isBefore && <RulesSection duel={duel} />}
-        </div>
-        <div className={styles.aside}>
+        </Stack>
+        <Stack gap={4} alignContent="start">
           {isBefore && (
             <Card>
               <DetailsSection duel={duel} roomType={roomType} />
@@ -95,9 +96,9 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
           )}
           {!isBefore && <RulesSection duel={duel} />}
           {isPlayer && <ToolsSection duel={duel} />}
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -146,16 +147,16 @@ function ToKickoff({ duel }: { duel: TimedDuel }) {
 function RoomSkeleton() {
   const messages = useMessages(versusMessages)
   return (
-    <SkeletonGroup label={messages.loading} className={styles.page}>
+    <SkeletonGroup label={messages.loading} gap={4} alignContent="start">
       <Skeleton width="60%" height={44} />
       <div className={styles.split}>
-        <div className={styles.main}>
+        <Stack gap={4} alignContent="start">
           <Skeleton shape="card" height={220} />
           <Skeleton shape="card" height={200} />
-        </div>
-        <div className={styles.aside}>
+        </Stack>
+        <Stack gap={4} alignContent="start">
           <Skeleton shape="card" height={360} />
-        </div>
+        </Stack>
       </div>
     </SkeletonGroup>
   )

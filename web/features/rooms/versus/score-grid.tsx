@@ -5,6 +5,7 @@ import { Crest } from '#ui/art/crest.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { GuessGrid, type TakenScore } from '#ui/game/guess-grid.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -30,7 +31,7 @@ export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guess
   const outside = taken.filter(score => !isOnBoard(score))
   const { home, away } = duel._match
   return (
-    <section className={styles.board} aria-label={messages.board}>
+    <Stack as="section" gap={2} aria-label={messages.board}>
       {guessing.isGone && (
         <Note tone="red" role="alert">
           <strong>{messages.taken}</strong> {messages.takenText}
@@ -46,12 +47,12 @@ export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guess
         disabled={!canChoose}
         onChoose={guessing.choose}
       />
-      <div className={styles.below}>
+      <Row gap={3} align="center" justify="between" look="note">
         <p>{messages.blocked}</p>
         <Button variant="txt" size="sm" disabled={!canChoose} onClick={() => setConfirming(true)}>
           {messages.other} <Plus size={16} aria-hidden="true" />
         </Button>
-      </div>
+      </Row>
       {outside.length > 0 && (
         <ul className={styles.outside} aria-label={messages.otherBoard}>
           {outside.map(score => (
@@ -73,7 +74,7 @@ export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guess
           if (!guessing.value || !sameScore(guessing.value, score)) guessing.choose(score)
         }}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -81,9 +82,9 @@ function TeamHead({ team, arrow, isAway = false }: { team: Team | null; arrow: R
   const { unknownTeam } = useMessages(versusMessages)
   const parts = [
     team && <Crest key="crest" code={codeOf(team)} kit={kitOfTeam(team)} size={22} />,
-    <span key="name" className={styles.team}>
+    <Text as="span" key="name" minWidth={0} breaks="ellipsis">
       {team?.name ?? unknownTeam}
-    </span>,
+    </Text>,
     <span key="arrow">{arrow}</span>,
   ]
   return isAway ? parts.toReversed() : parts

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -68,10 +69,10 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
 
   const missing = isTouched && password === '' ? messages.passwordRequired : undefined
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <p id={textId} className={styles.text}>
+    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+      <Text id={textId} tone="muted">
         {text.text}
-      </p>
+      </Text>
       <Amounts duel={duel} stake={stake} isPaying={act === 'ready' || act === 'start'} />
       {needsPassword && (
         <Field
@@ -94,7 +95,7 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
         </Field>
       )}
       {stake.failure !== undefined && !isInvalid && <Refusal error={stake.failure} />}
-      <div className={styles.answers}>
+      <Stack gap={2}>
         <Button type="submit" size="lg" block busy={stake.isSending}>
           {text.label}
         </Button>
@@ -107,8 +108,8 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
         >
           {messages.back}
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 

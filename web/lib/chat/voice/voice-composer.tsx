@@ -2,6 +2,7 @@ import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { VOICE_SECONDS_MAX } from '#contract/api/player/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from '../i18n.ts'
@@ -49,7 +50,7 @@ function Running({
   const { seconds, levels } = step === 'starting' ? { seconds: 0, levels: [] } : taking
   useEffect(() => stop.current?.focus(), [])
   return (
-    <div className={styles.composer}>
+    <Row gap={2} align="center" flex={1} minWidth={0}>
       <div className={styles.box}>
         <span className={styles.spot} data-live={isRecording || undefined} aria-hidden="true" />
         <span role="status" className="visually-hidden">
@@ -74,7 +75,7 @@ function Running({
         <Ring share={seconds / limit} />
         {isRecording ? <Square aria-hidden="true" /> : <Spinner />}
       </button>
-    </div>
+    </Row>
   )
 }
 
@@ -95,7 +96,7 @@ function Preview({ voice, onDiscard, onSend }: { voice: Voice; onDiscard: () => 
   useEffect(() => send.current?.focus(), [])
   useEffect(() => () => forgetSound(id), [id])
   return (
-    <div className={styles.composer}>
+    <Row gap={2} align="center" flex={1} minWidth={0}>
       <IconButton label={messages.discard} onClick={onDiscard}>
         <Trash2 aria-hidden="true" />
       </IconButton>
@@ -109,8 +110,8 @@ function Preview({ voice, onDiscard, onSend }: { voice: Voice; onDiscard: () => 
         />
       </div>
       <button ref={send} type="button" className={styles.go} aria-label={messages.send} onClick={onSend}>
-        <SendHorizontal aria-hidden="true" />
+        <SendHorizontal size={20} aria-hidden="true" />
       </button>
-    </div>
+    </Row>
   )
 }

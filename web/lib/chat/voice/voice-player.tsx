@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react'
+import { Row } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
@@ -52,7 +53,7 @@ export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonl
           onChange={event => void seek(voice, event.target.valueAsNumber)}
         />
       </span>
-      <span className={styles.end}>
+      <Row as="span" gap={1} align="center">
         {isBegun && (
           <button
             type="button"
@@ -62,7 +63,7 @@ export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonl
           >{`${speed}×`}</button>
         )}
         <span className={styles.time}>{isBegun ? formatLength(at) : length}</span>
-      </span>
+      </Row>
       {state === 'failed' && (
         <p role="alert" className={styles.failed}>
           {messages.failed}
