@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest'
-import { operatorLedgerAccounts } from '#contract/api/admin/books.ts'
-import { operatorMatch } from '#contract/api/admin/matches.ts'
-import { EVERY_ROLE } from '#contract/roles.ts'
+import { operatorAds } from '#contract/api/admin/ads.ts'
+import { operatorLedgerAccounts, operatorReconciliation, operatorTreasury } from '#contract/api/admin/books.ts'
+import { operatorCards, operatorDisputes } from '#contract/api/admin/cards.ts'
+import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
+import { operatorChangedGames } from '#contract/api/admin/changed-games.ts'
+import { operatorAudit, operatorMailbox, operatorSlides, operatorStatus } from '#contract/api/admin/console.ts'
+import { operatorFigures } from '#contract/api/admin/figures.ts'
+import { operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorChampionships, operatorMatch, operatorTeams } from '#contract/api/admin/matches.ts'
+import { listReports } from '#contract/api/admin/moderation.ts'
+import { operatorDeposits, operatorReceipts, operatorWithdrawals } from '#contract/api/admin/payments.ts'
+import { operatorUsers } from '#contract/api/admin/people.ts'
+import { operatorPushGames } from '#contract/api/admin/push-games.ts'
+import { operatorRiskSignals } from '#contract/api/admin/risk.ts'
+import { operatorRooms, operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
+import { operatorIncident, operatorSettings, operatorTexts } from '#contract/api/admin/settings.ts'
+import { operatorOperators } from '#contract/api/admin/staff.ts'
+import { operatorYears } from '#contract/api/admin/taxes.ts'
+import { operatorInfluencers } from '#contract/api/player/influencers.ts'
+import { EVERY_ROLE, type Role } from '#contract/roles.ts'
 import { PAGES, type Path, PLACES, rolesOf } from './pages.ts'
 
 const ID = 'a'.repeat(24)
@@ -34,9 +51,49 @@ test.each<[Path, Record<string, unknown>, object]>([
   expect(PAGES[path].search(given)).toEqual(read)
 })
 
+/** The call that each page shows. */
+const CALLS = {
+  '/start': operatorStatus,
+  '/cards': operatorCards,
+  '/championship-cards': operatorChampionshipCards,
+  '/push-games': operatorPushGames,
+  '/rooms': operatorRooms,
+  '/versus-alerts': operatorVersusAlerts,
+  '/changed-games': operatorChangedGames,
+  '/disputes': operatorDisputes,
+  '/reports': listReports,
+  '/championships': operatorChampionships,
+  '/matches/$match': operatorMatch,
+  '/review': operatorReview,
+  '/teams': operatorTeams,
+  '/people': operatorUsers,
+  '/risk': operatorRiskSignals,
+  '/influencers': operatorInfluencers,
+  '/slides': operatorSlides,
+  '/ads': operatorAds,
+  '/deposits': operatorDeposits,
+  '/suspense': operatorReceipts,
+  '/withdrawals': operatorWithdrawals,
+  '/treasury': operatorTreasury,
+  '/books': operatorLedgerAccounts,
+  '/reconciliation': operatorReconciliation,
+  '/figures': operatorFigures,
+  '/years': operatorYears,
+  '/operators': operatorOperators,
+  '/settings': operatorSettings,
+  '/texts': operatorTexts,
+  '/incident': operatorIncident,
+  '/audit': operatorAudit,
+  '/mailbox': operatorMailbox,
+} satisfies { [To in Path]?: { roles: readonly Role[] } }
+
+test.each(Object.entries(CALLS))('%s is for the roles of the call that it shows', (path, { roles }) => {
+  expect(rolesOf(path)).toEqual(roles)
+})
+
 test('a page about one thing is for the roles of the page above it', () => {
-  expect(rolesOf('/books/movements')).toBe(operatorLedgerAccounts.roles)
-  expect(rolesOf(`/matches/${ID}`)).toBe(operatorMatch.roles)
+  expect(rolesOf('/books/movements')).toEqual(operatorLedgerAccounts.roles)
+  expect(rolesOf(`/matches/${ID}`)).toEqual(operatorMatch.roles)
   expect(rolesOf('/account')).toBe(EVERY_ROLE)
   expect(rolesOf('/cardsharps')).toBe(EVERY_ROLE)
 })

@@ -27,7 +27,8 @@ export function ConsoleNav() {
   const has = useHasMode()
   const isToSet = me.data?.totp === 'to_set'
   const shown = PLACES.filter(
-    ({ of, modes, isDemo }) => !isToSet && may(of) && (!modes || has(...modes)) && (!isDemo || me.data?.demo === true),
+    ({ roles, modes, isDemo }) =>
+      !isToSet && may({ roles }) && (!modes || has(...modes)) && (!isDemo || me.data?.demo === true),
   )
   const inSection = (section: Place['section']) => shown.filter(place => place.section === section)
   const money = inSection('money')
