@@ -43,7 +43,7 @@ test('every action that was written down has words in both languages, and a fami
   const actions = await app.deps.db.q.selectFrom('audit').select('action').distinct().execute()
   const families = new Set(actions.map(({ action }) => action.slice(0, action.indexOf('.'))))
   expect([...families].filter(family => !(family in AUDIT_FAMILIES))).toEqual([])
-  for (const file of ['action-messages.ts', 'action-messages.en.ts']) {
+  for (const file of ['i18n.ts', 'i18n.en.ts']) {
     const text = readFileSync(new URL(`../../operator/features/audit/${file}`, import.meta.url), 'utf8')
     expect(actions.map(({ action }) => action).filter(action => !text.includes(`'${action}':`))).toEqual([])
   }
