@@ -16,7 +16,13 @@ import {
 } from './tidy/repository.ts'
 import { fileLengthFindings, functionLengthFindings } from './tidy/size.ts'
 import { repositoryPaths, repositorySources, ROOT } from './tidy/source.ts'
-import { rawReadFindings, sqlLocationFindings, tableOwnerFindings, transactionFindings, unusedArrowFindings } from './tidy/sql.ts'
+import {
+  rawReadFindings,
+  sqlLocationFindings,
+  tableOwnerFindings,
+  transactionFindings,
+  unusedArrowFindings,
+} from './tidy/sql.ts'
 import { colourFindings, fontSizeFindings, globalStyleFindings } from './tidy/styles.ts'
 import {
   clockFindings,

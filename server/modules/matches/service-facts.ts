@@ -49,7 +49,9 @@ export async function writeChanges(
   await writeReview(tx, at, where, changes)
   for (const { matchId: id, version } of changes)
     if (version) await review.dropOldNames(tx, id, unmatchedNamesIn(version.facts))
-  const counted = changes.filter(one => one.version || one.review?.length).map(one => one.matchId)
+  const counted = changes
+    .filter(one => one.version !== undefined || (one.review?.length ?? 0) > 0)
+    .map(one => one.matchId)
   if (counted.length > 0) await review.recountUnresolved(tx, counted)
   for (const { matchId, clock } of changes) {
     if (clock !== undefined && (await sql.putClock(tx, matchId, clock, at)))
