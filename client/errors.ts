@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from './call-error.ts'
-import { currentLang, type Words } from './i18n.ts'
+import { currentLang, type Dictionary } from './i18n.ts'
 
 /** What went wrong, and what to do about it. */
 export interface ErrorText {
@@ -31,7 +31,7 @@ export function formatField(code: string | undefined, messages: RefusalMessages)
 }
 
 /** Makes a client's `toastError`: tells a failed call by a toast, in the language in use. */
-export function createToastError(messages: Words<RefusalMessages>) {
+export function createToastError(messages: Dictionary<RefusalMessages>) {
   return async function toastError(error: unknown): Promise<void> {
     const text = formatError(error, currentLang() === 'pt-BR' ? messages.pt : await inEnglish(messages))
     toast.error(text.title, text.text)
@@ -39,7 +39,7 @@ export function createToastError(messages: Words<RefusalMessages>) {
 }
 
 /** The English words, or the Portuguese ones when the others do not arrive: without a connection something is said too. */
-async function inEnglish<T>(messages: Words<T>): Promise<T> {
+async function inEnglish<T>(messages: Dictionary<T>): Promise<T> {
   try {
     return await messages.load()
   } catch {

@@ -9,14 +9,14 @@ const KEY = 'crava.lang'
 const RARE_AFTER_MS = 5_000
 
 /** A feature's words: Portuguese with the code, English in a file of its own that is loaded when it is needed. */
-export interface Words<T> {
+export interface Dictionary<T> {
   pt: T
   /** English, once. Whoever asks again gets the same promise, so that `use` can follow it. */
   load(): Promise<T>
 }
 
 const store = createStore<Lang>(firstLang())
-const dictionaries: Words<unknown>[] = []
+const dictionaries: Dictionary<unknown>[] = []
 
 function firstLang(): Lang {
   const saved = LANGS.find(lang => lang === browserStorage.get(KEY))
@@ -33,9 +33,9 @@ export function defineMessages<T>(
   pt: T,
   loadEn: () => Promise<T>,
   { isRare = false }: { isRare?: boolean } = {},
-): Words<T> {
+): Dictionary<T> {
   let loading: Promise<T> | undefined
-  const messages: Words<T> = {
+  const messages: Dictionary<T> = {
     pt,
     load: () =>
       (loading ??= known(
@@ -64,7 +64,7 @@ function known<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** The feature's words in the language in use. Suspends the first time English is needed. */
-export function useMessages<T>(messages: Words<T>): T {
+export function useMessages<T>(messages: Dictionary<T>): T {
   return useStore(store) === 'pt-BR' ? messages.pt : use(messages.load())
 }
 

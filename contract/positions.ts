@@ -1,4 +1,4 @@
-/** Position codes of a card's athletes (api.md "Cards"), in the order they are offered. */
+/** Position codes of a card's athletes, in the order they are offered. */
 export const POSITIONS = [
   'G',
   'D',

@@ -2,7 +2,7 @@ import { createAccount } from '#server/modules/accounts/index.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { addDemoAd } from '#server/modules/ads/demo.ts'
 import { addDemoSlides, SLIDE_FILE } from '#server/modules/content/demo.ts'
-import { confirmEverybody, isAnybodyUnasked } from '#server/modules/kyc/demo.ts'
+import { confirmEverybody, hasPendingChecks } from '#server/modules/kyc/demo.ts'
 import { emit } from '#server/modules/events.ts'
 import { giveCode } from '#server/modules/influencers/index.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
@@ -61,7 +61,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (!deps.config.demo) throw new Error('The demo is off')
   if ((await readMade(deps.db)) !== undefined) {
     // The people of a demo that an earlier version made: they play by themselves, and nobody is there to be asked about.
-    if (await isAnybodyUnasked(deps.db)) await deps.db.tx(tx => confirmEverybody(tx, deps.clock.now()))
+    if (await hasPendingChecks(deps.db)) await deps.db.tx(tx => confirmEverybody(tx, deps.clock.now()))
     return
   }
   // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and go in an hour.

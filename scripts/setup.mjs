@@ -88,7 +88,7 @@ async function install() {
   const beat = setInterval(() => console.log(`  … still installing (${seconds()} s)`), heartbeatMs)
   try {
     // Development packages too, whatever NODE_ENV says: the web clients are built here.
-    const { code, said } = await npm([
+    const { code, output } = await npm([
       'ci',
       '--include=dev',
       '--include=optional',
@@ -97,9 +97,9 @@ async function install() {
       '--loglevel=error',
     ])
     if (code !== 0) {
-      const end = said.trim().split('\n').slice(-25).join('\n')
+      const end = output.trim().split('\n').slice(-25).join('\n')
       throw new Error(
-        `${end}\n\nInstalling failed: "npm ci" ended with ${code}. What it said stands above; mend that and run this again.`,
+        `${end}\n\nInstalling failed: "npm ci" ended with ${code}. Its output stands above; mend that and run this again.`,
       )
     }
   } finally {
@@ -123,8 +123,8 @@ function npm(args) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: !direct && process.platform === 'win32',
     })
-    let said = ''
-    const save = chunk => (said = (said + chunk).slice(-20_000))
+    let output = ''
+    const save = chunk => (output = (output + chunk).slice(-20_000))
     child.stdout.on('data', save)
     child.stderr.on('data', save)
     const limit = setTimeout(() => child.kill(), installLimitMs)
@@ -140,7 +140,7 @@ function npm(args) {
     child.once('close', (code, signal) => {
       clearTimeout(limit)
       process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
-      done({ code: code ?? signal, said })
+      done({ code: code ?? signal, output })
     })
   })
 }

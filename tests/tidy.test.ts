@@ -27,6 +27,7 @@ import { colourFindings, fontSizeFindings, globalStyleFindings } from './tidy/st
 import {
   clockFindings,
   machineFindings,
+  oldNameFindings,
   skippedTestFindings,
   sleepingTestFindings,
   typeEscapeFindings,
@@ -93,6 +94,7 @@ describe('looks', () => {
 describe('the repository', () => {
   test('names are kebab-case', () => expect(nameFindings(paths)).toEqual([]))
   test('every dictionary has both languages', () => expect(dictionaryFindings(paths)).toEqual([]))
+  test('no name of the old vocabulary', () => expect(oldNameFindings(sources)).toEqual([]))
   test('no machine path and no package host', () => expect(machineFindings(sources)).toEqual([]))
   test('the lockfile is whole', () => expect(lockfileFindings(read('package-lock.json'))).toEqual([]))
   test('versions are exact', () => expect(pinFindings(manifest)).toEqual([]))

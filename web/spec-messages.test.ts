@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Words } from '#client/i18n.ts'
+import type { Dictionary } from '#client/i18n.ts'
 import { recoveryMessages as recovery, signUpMessages as signUp } from '#web/features/access/account-messages.ts'
 import { messages as ads } from '#web/features/ads/i18n.ts'
 import { playMessages as cardPlay, messages as cards } from '#web/features/cards/i18n.ts'
@@ -30,7 +30,7 @@ import {
 import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 
 /** The specification's own sentences, letter by letter, and the dictionaries that say them. */
-const sentences: [name: string, dictionary: Words<unknown>, said: { pt?: string[]; en?: string[] }][] = [
+const sentences: [name: string, dictionary: Dictionary<unknown>, said: { pt?: string[]; en?: string[] }][] = [
   [
     'recovery',
     recovery,

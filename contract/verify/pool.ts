@@ -91,6 +91,10 @@ export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
   return { prizes, paid: marked(paid), fee: marked(pool - paid) }
 }
 
+/** C1, F4, P1: the percent of a pool that the house keeps, as players see it: what the shares leave, and nothing of a guaranteed prize. */
+export const feePercentOf = (shares: Shares, isFixed: boolean): number =>
+  isFixed ? 0 : Number(WHOLE - sumOf(shares)) / 100
+
 /** C1: what the house keeps of a growing pool, rounded down. */
 export const feeOf = (pool: Centavos, shares: Shares): Centavos => marked((pool * (WHOLE - sumOf(shares))) / WHOLE)
 

@@ -56,7 +56,7 @@ const entry = {
 const readFormat = is.oneOf('crava-report-1', 'crava-report-2')
 
 /** What the format did not have yet. */
-const untold =
+const absent =
   <T>(value: T): is.Read<T> =>
   () =>
     value
@@ -104,7 +104,7 @@ const readerOf = (rate: is.Read<number | null>, withheld: is.Read<number>): is.R
   })
 
 const readers = {
-  'crava-report-1': readerOf(untold(null), untold(0)),
+  'crava-report-1': readerOf(absent(null), absent(0)),
   'crava-report-2': readerOf(is.nullable(is.count), is.count),
 }
 

@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
-import { useLang, useMessages, type Words } from '#client/i18n.ts'
+import { useLang, useMessages, type Dictionary } from '#client/i18n.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Column } from '#ui/data-table.tsx'
@@ -75,9 +75,9 @@ interface Declared<E extends ListEndpoint, M, L> {
   /** Where its pages are cached; a change invalidates what begins with the same. */
   queryKey: readonly unknown[]
   icon: LucideIcon
-  messages: Words<M>
+  messages: Dictionary<M>
   /** Further messages that other lists share. */
-  labels?: Words<L>
+  labels?: Dictionary<L>
   columns: (context: ListContext<M, L, RowOf<E>>) => readonly Column<RowOf<E>>[]
   /** The page of a row. */
   open?: (row: RowOf<E>, context: ListContext<M, L, RowOf<E>>) => RowLink & { label: string }
@@ -115,7 +115,7 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
   const { narrow, ...address } = useListAddress<Record<string, unknown>>()
   const t = useMessages(spec.messages)
   // Where there are none of its own, those of the list stand for them and are not looked at.
-  const labels = useMessages((spec.labels ?? spec.messages) as Words<L>)
+  const labels = useMessages((spec.labels ?? spec.messages) as Dictionary<L>)
   const context = { t, labels, lang: useLang(), may: useMay() }
   const declared = (values: FilterValues, rows: readonly RowOf<E>[]) =>
     spec.filters?.({ ...context, values }, rows) ?? []
@@ -126,7 +126,7 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
   const { shape } = spec.list.query
   const sorts = sortsOf(spec.list)
   const hasDays = 'from' in shape
-  const asked = {
+  const request = {
     ...('page' in shape ? { page: address.page ?? 1 } : {}),
     ...of.query,
     ...(spec.query?.(values) ?? values),
@@ -137,8 +137,8 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
   const params = { ...of.params, ...spec.params?.(values) }
   const query = useQuery({
     // What is asked for whole is cached as others read it.
-    queryKey: [...spec.queryKey, ...('page' in shape ? [params, asked] : [])],
-    queryFn: ({ signal }) => callList(spec.list, { params, query: asked, signal }),
+    queryKey: [...spec.queryKey, ...('page' in shape ? [params, request] : [])],
+    queryFn: ({ signal }) => callList(spec.list, { params, query: request, signal }),
     placeholderData: keepPreviousData,
     select: paged<Answer<E>>,
     // What is not there does not come by asking again.
@@ -147,7 +147,7 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
   })
   const filters = declared(values, query.data?.docs ?? [])
   const texts = (spec.texts?.(t, values) ?? t) as ListTexts
-  return { address, narrow, context: { ...context, values }, filters, values, sorts, hasDays, asked, query, texts }
+  return { address, narrow, context: { ...context, values }, filters, values, sorts, hasDays, request, query, texts }
 }
 
 type List<E extends ListEndpoint, M, L> = ReturnType<typeof useList<E, M, L>>
@@ -177,7 +177,7 @@ function sortsOf({ query: { shape } }: ListEndpoint): readonly string[] {
 /** The filters, the days and the file of a list, and its rows: waiting, broken, empty, nothing found, or there. */
 function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionSpec<E, M, L>; list: List<E, M, L> }) {
   const shared = useMessages(listMessages)
-  const { texts, query, narrow, filters, values, address, sorts, hasDays, asked } = list
+  const { texts, query, narrow, filters, values, address, sorts, hasDays, request } = list
   const rowId = spec.rowId ?? (row => String((row as { _id?: unknown })._id))
   const [acting, setActing] = useState<{ row: RowOf<E>; what: string; open: boolean }>()
   const context = {
@@ -197,7 +197,7 @@ function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionS
         <Stack gap={3} data-screen>
           <Filters filters={filters} values={values} narrow={narrow} />
           {(hasDays || spec.csv) && (
-            <ListTools hasDays={hasDays} file={spec.csv && { endpoint: spec.csv, query: asked, name: texts.title }} />
+            <ListTools hasDays={hasDays} file={spec.csv && { endpoint: spec.csv, query: request, name: texts.title }} />
           )}
         </Stack>
       )}

@@ -42,7 +42,7 @@ function postgresBus(pool: pg.Pool, log: Log, watch: BusWatch): Bus {
     if (timesListening > 1) watch.onMissed()
     ready.resolve()
   }
-  const adapter = createAdapter(adapterPool(pool, { listening, failed: () => watch.onUnsaid() }), {
+  const adapter = createAdapter(adapterPool(pool, { listening, failed: () => watch.onUnsent() }), {
     errorHandler: error => log.warn({ err: error }, 'Socket.IO adapter error'),
   })
   return { adapter, ready: ready.promise, close: async () => undefined }

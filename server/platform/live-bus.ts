@@ -13,5 +13,5 @@ export interface BusWatch {
   /** Events of others may not have arrived here: the sockets of this process missed them. */
   onMissed(): void
   /** An event sent here did not reach the others. */
-  onUnsaid(): void
+  onUnsent(): void
 }

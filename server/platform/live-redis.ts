@@ -67,9 +67,9 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
     if (isAway) log.info('Redis reconnected')
     isAway = false
   })
-  const unsaid = (error: unknown): void => {
+  const warnUnsent = (error: unknown): void => {
     reaching.warn(error)
-    watch.onUnsaid()
+    watch.onUnsent()
   }
   const [subscribed, placed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const listening = { onSubscribed: subscribed.resolve, onPlaced: placed.resolve, onMissed: () => watch.onMissed() }
@@ -82,10 +82,10 @@ export function openRedisBus(url: string, name: string, log: Log, watch: BusWatc
     },
     xAdd: (...added: Parameters<Client['xAdd']>) =>
       publisher.xAdd(...added).catch((error: unknown) => {
-        unsaid(error)
+        warnUnsent(error)
         throw error
       }),
-    publish: (channel: string, payload: Buffer) => publisher.publish(channel, payload).catch(unsaid),
+    publish: (channel: string, payload: Buffer) => publisher.publish(channel, payload).catch(warnUnsent),
     sendCommand: (args: string[]) => publisher.sendCommand(args),
   }
   const names = { streamName: name, channelPrefix: name }

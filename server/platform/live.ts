@@ -96,7 +96,7 @@ const SOCKETS_PER_USER = 10
 /** Sockets that reconnect after a missed event do so over this time, not all at once. */
 const SPREAD_MS = 2_000
 /** Interval of repeated notices of missed events, until one is delivered. */
-const UNSAID_MS = 2_000
+const UNSENT_MS = 2_000
 
 const SETTINGS: Partial<ServerOptions> = {
   path: '/socket.io',
@@ -125,23 +125,23 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   io.engine.use(guardSockets(deps.config.publicUrl))
   const { told } = deps.metrics
   const others = watchOthers(io)
-  let isUnsaid = false
+  let isUnsent = false
   const bus = openBus(deps, {
     onMissed: () => {
       others.forget()
       // Events of other processes were missed, also when none were expected: another process may have ended a session of a socket here.
       callBack(io)
     },
-    onUnsaid: () => {
-      isUnsaid = true
+    onUnsent: () => {
+      isUnsent = true
     },
   })
   io.adapter(bus.adapter)
   const broadcastTimer = setInterval(() => {
-    if (!isUnsaid) return
-    isUnsaid = false
+    if (!isUnsent) return
+    isUnsent = false
     io.serverSideEmit('missed')
-  }, UNSAID_MS)
+  }, UNSENT_MS)
   admitSockets(io, createSessionFinder(deps.db, deps.clock, 'player'), roomsOf)
   io.on('missed', () => callBack(io))
   io.on('send-here', sendings => sendHere(io, sendings))

@@ -1,4 +1,4 @@
-import { findAll, isCode, isTest, type Finding, type Source } from './source.ts'
+import { findAll, isCode, isTest, lineAt, type Finding, type Source } from './source.ts'
 
 /** These files spell out what they look for. */
 const isAboutRules = (source: Source): boolean => source.path.startsWith('tests/tidy')
@@ -66,4 +66,45 @@ export function machineFindings(sources: readonly Source[]): Finding[] {
   return checked(sources)
     .filter(source => !source.path.startsWith('web/') && !source.path.startsWith('contract/'))
     .flatMap(source => findAll(source, index, 'no machine path and no package host belongs in the repository'))
+}
+
+/** Names of an earlier vocabulary, and what an engineer would search for instead. Stored and travelling names are not declarations. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  told: 'notified, resolved, payload or detail',
+  untold: 'absent or unresolved',
+  said: 'shown or sent',
+  unsaid: 'unsent',
+  say: 'format… or …Label',
+  asked: 'request, query or filters',
+  unasked: 'pending or unexpected',
+  desk: 'admin, Actor or …Context',
+  teller: 'PixContext',
+  quietly: 'logAndContinue',
+  patiently: 'withTimeout',
+  examine: 'sync…',
+  restate: 'updateStatementStatus',
+  announce: 'addPendingStatement',
+  barred: 'blocked',
+  unfit: 'ineligible',
+  bearable: 'affordable',
+  lonely: 'noPlayers',
+  stuck: 'stalled',
+  strangers: 'unmatchedNames',
+  remarks: 'warnings',
+  lettering: 'textLayout',
+  forgive: 'clearErrors',
+}
+
+/** Declared names speak the field's language: no word of the old vocabulary is a part of one. */
+export function oldNameFindings(sources: readonly Source[]): Finding[] {
+  const declared = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z_$][\w$]*)/g
+  return checked(sources)
+    .filter(source => isCode(source) && !isTest(source.path))
+    .flatMap(source =>
+      [...source.text.matchAll(declared)].flatMap(({ 1: name = '', index }) => {
+        const parts = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+        const old = parts.map(part => part.toLowerCase()).find(part => Object.hasOwn(OLD_NAMES, part))
+        return old === undefined ? [] : [`${source.path}:${lineAt(source.text, index)} ${name}: ${OLD_NAMES[old]}`]
+      }),
+    )
 }

@@ -5,6 +5,7 @@ import { colourFindings, fontSizeFindings, globalStyleFindings } from './styles.
 import {
   clockFindings,
   machineFindings,
+  oldNameFindings,
   skippedTestFindings,
   sleepingTestFindings,
   typeEscapeFindings,
@@ -97,6 +98,20 @@ describe('tests', () => {
   })
   test('a pause inside a polling loop waits for its condition', () => {
     expect(sleepingTestFindings([file('a.test.ts', 'for (;; await delay(20)) if (await ready()) return')])).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test.each(['const toldAt = 1', 'export function sayReais() {}', 'interface CardsAsked {}', 'const HOW_BEARABLE = 2'])(
+    '%s is of the old vocabulary',
+    text => {
+      expect(oldNameFindings([file('server/a.ts', text)])).toHaveLength(1)
+      expect(oldNameFindings([file('tests/a.ts', text)])).toEqual([])
+    },
+  )
+  test('words that only contain one, and what is no declaration, are taken', () => {
+    const text = 'const essay = masked\nconst desktop = { told: row.told }\nfunction display() {}'
+    expect(oldNameFindings([file('server/a.ts', text)])).toEqual([])
   })
 })
 

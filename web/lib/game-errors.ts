@@ -9,7 +9,7 @@ import {
 } from './refusal-messages.ts'
 import { errorMessages } from './error-messages.ts'
 import { fieldMessages } from './field-messages.ts'
-import { useMessages, type Words } from '#client/i18n.ts'
+import { useMessages, type Dictionary } from '#client/i18n.ts'
 
 type Part = { codes?: Partial<Record<ErrorCode, ErrorText>>; fields: Record<string, string> }
 
@@ -20,7 +20,7 @@ const together = (common: RefusalMessages, ...parts: readonly Part[]): RefusalMe
 })
 
 /** The whole error dictionary: every refusal, those of games, of money, of chats and of rooms too, and every field. */
-export const wholeErrorMessages: Words<RefusalMessages> = {
+export const wholeErrorMessages: Dictionary<RefusalMessages> = {
   pt: together(
     errorMessages.pt,
     { fields: fieldMessages.pt },

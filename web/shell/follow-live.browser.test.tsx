@@ -9,7 +9,7 @@ import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { roomsKey } from '../features/rooms/api.ts'
 import { setLang } from '#client/i18n.ts'
-import { noteSaid } from '../lib/said-already.ts'
+import { noteShown } from '../lib/shown-already.ts'
 import { useFollowLive } from './follow-live.ts'
 
 const live = vi.hoisted(() => ({
@@ -234,7 +234,7 @@ test('a notification says whose doing it is, and leads where it is about', async
 
 test('a Pix that its page told of is not told over it again; one that nobody did is', async () => {
   const paid = { _id: NOTICE, title: 'Seu Pix entrou', text: 'Já está lá.', redirect: { uri: '/home?wallet=1' } }
-  noteSaid('e'.repeat(24))
+  noteShown('e'.repeat(24))
   emit('notification', { ...paid, subjectId: 'e'.repeat(24) })
   await vi.dynamicImportSettled()
   expect(currentToasts()).toEqual([])

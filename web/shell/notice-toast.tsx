@@ -10,7 +10,7 @@ import { NOTIFICATIONS_KEY, TODO_KEY } from '../lib/me.ts'
 import { type Going, openPath } from '../lib/open-path.ts'
 import { isBeingChecked } from '../lib/open-push.ts'
 import { ownPath } from '../lib/own-path.ts'
-import { wasSaid } from '../lib/said-already.ts'
+import { wasShown } from '../lib/shown-already.ts'
 import type { ShellMessages } from './i18n.ts'
 
 /** What this file does, for who loads it later. */
@@ -41,7 +41,7 @@ export function formatNotice(
   client: QueryClient,
 ): void {
   const { _id, title, text, redirect } = result
-  if (isBeingChecked(redirect.uri) || isHere(redirect.uri) || wasSaid(result.subjectId)) return
+  if (isBeingChecked(redirect.uri) || isHere(redirect.uri) || wasShown(result.subjectId)) return
   // An earlier one of the same place that still counts is over.
   endNotices(({ uri, toastId }) => uri === redirect.uri && isCounting(toastId))
   const count = countOf(result, messages)

@@ -18,10 +18,10 @@ const EVERY_MS = 60_000
 export function OperatorNotice() {
   const messages = useMessages(operatorNoticeMessages)
   const lang = useLang()
-  const house = useSettings()
+  const settings = useSettings()
   const box = useContainer()
-  const stopped = house ? stopsText(house.stops, messages) : []
-  const banner = house?.banner?.[lang === 'en' ? 'en' : 'pt']
+  const stopped = settings ? stopsText(settings.stops, messages) : []
+  const banner = settings?.banner?.[lang === 'en' ? 'en' : 'pt']
   // The place is there before it says anything: what appears in it is read out once.
   return createPortal(
     <div role="status" aria-label={messages.label}>

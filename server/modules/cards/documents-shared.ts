@@ -1,7 +1,8 @@
 /** What cards of every kind and their games have as the contract has them: shaping alone, everything was read before. */
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { CardParts, PlayedParts, View } from './card-type.ts'
-import { feePercent, tabOf } from './rules-card.ts'
+import { feePercentOf } from '#contract/verify/pool.ts'
+import { tabOf } from './rules-card.ts'
 
 /** What every card has. `matches`: those it is about, as far as they were read. */
 export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<View>, matches: Iterable<MatchView>) {
@@ -20,7 +21,7 @@ export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<Vie
     fixedAmount: game.fixed,
     cardCount: game.count,
     paymentPercentage: { first: first ?? 0, second: second ?? 0, third: third ?? 0 },
-    fee: feePercent(game.shares, game.fixed),
+    fee: feePercentOf(game.shares, game.fixed),
     entriesPerUser: game.entriesPerUser,
     rulesVersion: game.rulesVersion,
     voided: game.state === 'void' || game.state === 'voiding' ? (game.voidReason ?? 'void') : null,

@@ -49,10 +49,6 @@ export const tabOf = (status: CardStatus): Tab => (status === 'preparing' ? 'run
 /** C1: shares in hundredths of a percent. */
 export type Shares = readonly [number, number, number]
 
-/** C1: percent of the pool that the operator keeps: what is missing to 100, and nothing of a guaranteed pool. */
-export const feePercent = (shares: Shares, fixed: boolean): number =>
-  fixed ? 0 : (10_000 - shares.reduce((sum, share) => sum + share, 0)) / 100
-
 type Codes = Record<string, string>
 
 /** Hundredths of a number with at most two decimals; undefined for more. */

@@ -1,6 +1,6 @@
 import type { ImportedMatch } from '#contract/imported.ts'
 import {
-  addRemarks,
+  addReviewRows,
   type ApplyOptions,
   applyBatch,
   countReview,
@@ -66,7 +66,7 @@ async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying
     counts.unchanged += done.unchanged
     await applying.onProgress?.(Math.min(from + BATCH, ready.length), ready.length)
   }
-  await addRemarks(tx, where, warnings.get(null) ?? [], at)
+  await addReviewRows(tx, where, warnings.get(null) ?? [], at)
   return { ...counts, ...(await countReview(tx, where.championshipId)) }
 }
 
@@ -89,7 +89,7 @@ async function linkNames(
   const isKnown = (team: ImportedMatch['home']): boolean => team === null || teams.ids.has(refOfTeam(team))
   const matches = imported.matches.filter(match => isKnown(match.home) && isKnown(match.away))
   const athletes = await linkAthletes(tx, at, where.source, matches, teams.ids)
-  await addRemarks(tx, where, teams.review, at)
+  await addReviewRows(tx, where, teams.review, at)
   const linked = teams.linked + athletes.linked
   return { teams, athletes: athletes.refs, matches, linked }
 }

@@ -1,1 +1,1 @@
-export { confirmEverybody, isAnybodyUnasked } from './sql.ts'
+export { confirmEverybody, hasPendingChecks } from './sql.ts'

@@ -98,7 +98,7 @@ export async function isUnderWay(from: Reader, accountId: string, since: Date): 
 }
 
 /** Whether anybody was not asked about yet. */
-export async function isAnybodyUnasked(from: Reader): Promise<boolean> {
+export async function hasPendingChecks(from: Reader): Promise<boolean> {
   const rows = await from.rows(sql`select 1 from identity_check where state = 'pending' and asked_at is null limit 1`)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 export {
-  addRemarks,
+  addReviewRows,
   applyBatch,
   type ApplyOptions,
   type FactsToWrite,

@@ -151,11 +151,11 @@ async function whoseAre(
 ): Promise<Map<string, Whose>> {
   if (fresh.length === 0) return new Map()
   const cpf = (await payerOf(db, deposit.accountId))?.cpf
-  const untold = fresh.filter(each => each.payerCpf === null)
+  const withoutPayer = fresh.filter(each => each.payerCpf === null)
   const lists =
-    cpf === undefined || untold.length === 0
+    cpf === undefined || withoutPayer.length === 0
       ? undefined
-      : await listsOf(pix, deposit, cpf, untold).catch(undefinedIfRefused)
+      : await listsOf(pix, deposit, cpf, withoutPayer).catch(undefinedIfRefused)
   const at = clock.now()
   return new Map(
     fresh.map(each => {
@@ -171,15 +171,15 @@ async function whoseAre(
 const wentBack = ({ returns }: Received): boolean => returns.some(each => !each.isClawBack && each.status !== 'refused')
 
 /** The charge's Pix paid by the player, and, if one is missing there, all of them. */
-async function listsOf(pix: PixGateway, deposit: sql.Deposit, cpf: string, untold: readonly Received[]) {
-  const earliest = Math.min(deposit.createdAt.getTime(), ...untold.map(each => each.at.getTime()))
+async function listsOf(pix: PixGateway, deposit: sql.Deposit, cpf: string, withoutPayer: readonly Received[]) {
+  const earliest = Math.min(deposit.createdAt.getTime(), ...withoutPayer.map(each => each.at.getTime()))
   const query = { txid: txidOf(deposit.id), since: new Date(earliest - SLACK_MS) }
   const listOfCpf = async () => idsOf(await pix.received({ ...query, cpf }))
   const byCpf = await listOfCpf()
-  if (untold.every(each => byCpf.has(each.e2eId))) return { byCpf, all: byCpf }
+  if (withoutPayer.every(each => byCpf.has(each.e2eId))) return { byCpf, all: byCpf }
   const all = idsOf(await pix.received(query))
   // The provider may have listed it between the two queries: money returned by mistake cannot be recovered, so the first query is repeated.
-  return { byCpf: untold.some(each => all.has(each.e2eId)) ? await listOfCpf() : byCpf, all }
+  return { byCpf: withoutPayer.some(each => all.has(each.e2eId)) ? await listOfCpf() : byCpf, all }
 }
 
 const idsOf = (received: readonly Received[]): Set<string> => new Set(received.map(({ e2eId }) => e2eId))

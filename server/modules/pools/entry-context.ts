@@ -36,7 +36,7 @@ export interface EntryReceipt {
 export interface EntryContext {
   at: Date
   today: string
-  house: Settings
+  settings: Settings
   locked: Map<string, Game>
   /** Accounts that a mode refuses, as `game:account`. */
   blocked: ReadonlyMap<string, Refusal>
@@ -112,8 +112,8 @@ export function refuseExisting(context: EntryContext, item: EntryRequest): Refus
 function refusalOf(context: EntryContext, item: EntryRequest, game: Game): Refusal | undefined {
   const player = context.players.get(item.accountId)
   if (!player || player.blocked) return new Refusal('account_blocked')
-  if (isForbidden(context.house.profile, game)) return new Refusal('mode_unavailable')
-  if (areEntriesStopped(context.house.stops, game.mode, game.id)) return new Refusal('entries_stopped')
+  if (isForbidden(context.settings.profile, game)) return new Refusal('mode_unavailable')
+  if (areEntriesStopped(context.settings.stops, game.mode, game.id)) return new Refusal('entries_stopped')
   const exclusion = context.exclusion.get(item.accountId)
   if (exclusion) return new Refusal(exclusion)
   // A free game without prizes is open to everybody; any other counts as playing for money.

@@ -123,13 +123,13 @@ async function submitAll(
   // Read after the locks: an entry that waited for a lock is judged by the time at which it got it (C2).
   const at = clock.now()
   // The statement that locked the games waited for pending changes of the settings: they cannot change until this transaction commits.
-  const house = await currentSettings(tx, config)
-  const blocked = await gatesOf(batch, tx, { items, locked, at, profile: house.profile })
+  const settings = await currentSettings(tx, config)
+  const blocked = await gatesOf(batch, tx, { items, locked, at, profile: settings.profile })
   const context: EntryContext = {
     at,
     blocked,
     today: businessDay(at),
-    house,
+    settings,
     locked,
     closed,
     balances,

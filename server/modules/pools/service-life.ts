@@ -57,7 +57,7 @@ async function isEarly({ db, clock }: LifeDeps, gameId: string, due: Date): Prom
 
 async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: string): Promise<Step | null> {
   // Opening depends on the settings, which are locked before the game where both are needed (docs/decisions/023).
-  const house = (await isScheduled(tx, gameId)) ? await settingsForShare(tx, deps.config) : null
+  const settings = (await isScheduled(tx, gameId)) ? await settingsForShare(tx, deps.config) : null
   const game = await lockGame(tx, gameId)
   if (!game) return null
   const now = deps.clock.now()
@@ -70,7 +70,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
     await noteChange(tx, game, mode, now)
     return null
   }
-  await take(step, { deps, tx, game, mode, snapshot: picture, house, now })
+  await take(step, { deps, tx, game, mode, snapshot: picture, settings, now })
   return step
 }
 
@@ -129,7 +129,7 @@ interface Taking {
   mode: Mode
   snapshot: GameSnapshot
   /** Held, of a game that was scheduled when this began. */
-  house: Settings | null
+  settings: Settings | null
   now: Date
 }
 
@@ -183,12 +183,12 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
  * back office shows that it waits.
  */
 async function openScheduled(taking: Taking): Promise<void> {
-  const { deps, tx, game, mode, snapshot, house, now } = taking
+  const { deps, tx, game, mode, snapshot, settings, now } = taking
   // It was scheduled concurrently: the next run locks the settings first.
-  if (house === null) return
+  if (settings === null) return
   const startsAt = snapshot.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
-  const isForbidden = (await mode.mayOpen?.(tx, game, house)) === false
+  const isForbidden = (await mode.mayOpen?.(tx, game, settings)) === false
   return isPassed || isForbidden ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
 }
 

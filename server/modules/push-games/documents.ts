@@ -2,16 +2,13 @@
 import type { OperatorPush } from '#contract/api/admin/push-games.ts'
 import type { Pushed, PushPlayed } from '#contract/api/player/push-games.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
+import { feePercentOf } from '#contract/verify/pool.ts'
 import type { PushScoring } from '#contract/verify/push-game.ts'
 import { fixtureDoc, type TeamView } from '#server/modules/matches/index.ts'
 import type { RankingSnapshot, Entry, Game } from '#server/modules/pools/index.ts'
 import { cameTo } from './snapshot.ts'
 import { deadlineOf } from './rules.ts'
 import type { View } from './views.ts'
-
-/** P1: what the operator keeps of a growing pot, in percent; nothing of a guaranteed prize. */
-const feeOf = ({ shares, fixed }: Pick<Game, 'shares' | 'fixed'>): number =>
-  fixed ? 0 : (10_000 - shares.reduce((sum, share) => sum + share, 0)) / 100
 
 const isVoid = ({ state }: Game): boolean => state === 'void' || state === 'voiding'
 
@@ -24,7 +21,14 @@ export function pushedOf({ push, game, match, championship }: View, now: Date): 
     createdAt: sentAt,
     expiresAt: deadlineOf(sentAt),
     now,
-    _push: { price: game.price, amount: game.guaranteed, fee: feeOf(game), question, questionEn, buttonType },
+    _push: {
+      price: game.price,
+      amount: game.guaranteed,
+      fee: feePercentOf(game.shares, game.fixed),
+      question,
+      questionEn,
+      buttonType,
+    },
     _game: { local: teamOf(match.home), away: teamOf(match.away) },
     _champ: { name: championship.name },
     info: { date: match.startsAt, place: match.place },

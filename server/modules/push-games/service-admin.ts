@@ -86,10 +86,10 @@ export async function send(
   id: string,
 ): Promise<{ people: number }> {
   await operate(operatingOn(deps, pushMode), actor, id, 'sent', async (tx, { game, now }) => {
-    const house = await settingsForShare(tx, deps.config)
+    const settings = await settingsForShare(tx, deps.config)
     if (game.state !== 'draft') fail('state_forbids')
     const push = (await sql.lockPush(tx, id)) ?? fail('not_found')
-    mustBeAllowed(house, push, game)
+    mustBeAllowed(settings, push, game)
     const match = (await matchesOf(tx, [push.matchId])).get(push.matchId) ?? fail('not_found')
     // One that was written before its text was checked.
     if (Object.keys(textFaults(push, match)).length > 0) fail('question_minutes')
@@ -133,8 +133,8 @@ function textFaults(body: QuestionInput, { home, away, source }: MatchView): Rec
 }
 
 /** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
-function mustBeAllowed(house: Settings, { fact }: Pick<PushInput, 'fact'>, { price, guaranteed, mode }: Game): void {
-  const { profile, questionsOff, stops } = house
+function mustBeAllowed(settings: Settings, { fact }: Pick<PushInput, 'fact'>, { price, guaranteed, mode }: Game): void {
+  const { profile, questionsOff, stops } = settings
   const isOff =
     !hasMode(profile, mode) || (profile === 'free' && (price > 0n || guaranteed > 0n)) || questionsOff.includes(fact)
   if (isOff) fail('mode_unavailable')

@@ -1,7 +1,7 @@
 /** What documents of every kind of room have in common: shaping alone, everything was read before. */
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import type { RoomParts } from './room-type.ts'
-import { feeOf } from './rules.ts'
+import { feePercentOf } from '#contract/verify/pool.ts'
 
 /** The fields of every room. */
 export function fieldsOf(parts: RoomParts) {
@@ -14,7 +14,7 @@ export function fieldsOf(parts: RoomParts) {
     status: own.status,
     price: game.price,
     amount: own.amount,
-    fee: feeOf(game.shares),
+    fee: feePercentOf(game.shares, game.fixed),
     rulesVersion: game.rulesVersion,
     championship: parts.championship,
     round: match.round,

@@ -11,9 +11,6 @@ const CENTAVOS = 100
 /** F4, V1: the winner takes the pot less the fee, which is in percent. Hundredths of a percent. */
 export const sharesOf = (fee: number): Shares => [WHOLE - Math.round(fee * CENTAVOS), 0, 0]
 
-/** What the house keeps of a pot that is shared so, in percent. */
-export const feeOf = (shares: Shares): number => (WHOLE - shares.reduce((sum, share) => sum + share, 0)) / CENTAVOS
-
 /** What is wrong with the price of a room (F8), as the code of its field. */
 export function priceProblem(
   type: RoomTypeName,

@@ -52,9 +52,9 @@ export async function openSettings(
   config: SettingsConfig,
   { mode }: Pick<AnyRoomType, 'mode'>,
 ): Promise<Settings> {
-  const house = await settingsForShare(tx, config)
-  if (!hasMode(house.profile, mode.name)) fail('mode_unavailable')
-  return areEntriesStopped(house.stops, mode.name) ? fail('entries_stopped') : house
+  const settings = await settingsForShare(tx, config)
+  if (!hasMode(settings.profile, mode.name)) fail('mode_unavailable')
+  return areEntriesStopped(settings.stops, mode.name) ? fail('entries_stopped') : settings
 }
 
 /** Who makes or joins a room. Refuses `account_blocked`. */

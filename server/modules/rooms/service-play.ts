@@ -22,7 +22,7 @@ export async function play(
   { id, body, key }: { id: string; body: Body; key: string | undefined },
 ): Promise<{ _id: string }> {
   const { room } = await visibleRoom(db, { mode: familyMode }, { id, viewerId: accountId })
-  const errors = unasked(body)
+  const errors = predictionErrors(body)
   if (errors) fail('invalid_input', { fields: errors })
   const known = new Set((await playersOf(db, room.matchId)).map(player => player._id))
   const unmatchedNames = body.scorers.flatMap((athlete, index) => (known.has(athlete) ? [] : [`scorers.${index}`]))
@@ -44,7 +44,13 @@ export async function play(
 }
 
 /** What a prediction lacks, or says without being asked (F1): each at its field. */
-function unasked({ homeGoals, awayGoals, firstGoal = null, goldenGoal = null, scorers }: Body): Codes | undefined {
+function predictionErrors({
+  homeGoals,
+  awayGoals,
+  firstGoal = null,
+  goldenGoal = null,
+  scorers,
+}: Body): Codes | undefined {
   const isGoalless = homeGoals + awayGoals === 0
   if (isGoalless && firstGoal !== null) return { firstGoal: 'range_invalid' }
   if (!isGoalless && firstGoal === null) return { firstGoal: 'required' }

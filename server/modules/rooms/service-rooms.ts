@@ -39,12 +39,12 @@ export async function create(
     const now = deps.clock.now()
     const call = { subjectId: accountId, key, operation: 'create-room', input }
     return idempotent(tx, now, call, async () => {
-      const house = await openSettings(tx, deps.config, type)
+      const settings = await openSettings(tx, deps.config, type)
       // A free house takes no price.
-      if (house.profile === 'free' && body.price > 0n) fail('mode_unavailable')
+      if (settings.profile === 'free' && body.price > 0n) fail('mode_unavailable')
       const owner = await unblocked(tx, accountId)
       const match = await matchFor(tx, type, body._match, now)
-      const fee = house.fees[type.kind]
+      const fee = settings.fees[type.kind]
       const locked = await insert(tx, type, { config: deps.config, owner, match, body, now, fee })
       await type.onCreated(tx, locked, now)
       if (body._opponent !== undefined)

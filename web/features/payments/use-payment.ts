@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
-import { noteSaid } from '#web/lib/said-already.ts'
+import { noteShown } from '#web/lib/shown-already.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
 
@@ -39,7 +39,7 @@ export function usePayment(id: string, paid: (id: string) => void) {
   const notifyPaid = useEffectEvent(() => {
     if (isNotified.current) return
     isNotified.current = true
-    noteSaid(id)
+    noteShown(id)
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })
     toast.ok(messages.bought)
@@ -94,7 +94,7 @@ function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   const paid = () => {
     if (!left.has(id)) return
     end()
-    noteSaid(id)
+    noteShown(id)
     notify()
   }
   async function look() {

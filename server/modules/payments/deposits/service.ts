@@ -62,15 +62,15 @@ async function ask(
   accountId: string,
   { amount, details }: DepositRequest,
 ): Promise<string> {
-  const house = await settingsForShare(tx, config)
-  if (!hasWallet(house.profile)) fail('mode_unavailable')
-  if (house.stops.deposits) fail('deposits_stopped')
+  const settings = await settingsForShare(tx, config)
+  if (!hasWallet(settings.profile)) fail('mode_unavailable')
+  if (settings.stops.deposits) fail('deposits_stopped')
   // Locked first: concurrent requests are counted one after the other.
   await lockBalance(tx, accountId)
   const at = clock.now()
   await checkPayer(tx, accountId, businessDay(at))
   if ((await termsFor(tx, accountId, at)).asked) fail('terms_needed')
-  const refused = packageRefusal(details.type, amount, centavos(house.limits.deposit * 100))
+  const refused = packageRefusal(details.type, amount, centavos(settings.limits.deposit * 100))
   if (refused === 'package_unknown') fail(refused, { fields: { 'details.type': refused } })
   if (refused === 'package_price') fail(refused, { fields: { amount: refused } })
   if ((await sql.countOpen(tx, accountId)) >= MOST_OPEN_DEPOSITS) fail('open_deposits')

@@ -51,10 +51,10 @@ export async function quote(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
 ): Promise<z.output<typeof getTransferQuote.answer>> {
-  const house = await currentSettings(db, config)
-  if (!areTransfersOpen(house)) fail('mode_unavailable')
+  const settings = await currentSettings(db, config)
+  if (!areTransfersOpen(settings)) fail('mode_unavailable')
   const amount = await sql.sentOn(db, accountId, businessDay(clock.now()))
-  const limit = dailyLimit(house)
+  const limit = dailyLimit(settings)
   const hold = await holdInForce(db, accountId, clock.now())
   return {
     hold: hold ? { kind: hold.kind, until: hold.until } : null,
@@ -94,8 +94,8 @@ interface Gift {
 
 async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, gift: Gift): Promise<Made> {
   const { senderId, receiverId, amount } = gift
-  const house = await settingsForShare(tx, config)
-  if (!areTransfersOpen(house)) fail('mode_unavailable')
+  const settings = await settingsForShare(tx, config)
+  if (!areTransfersOpen(settings)) fail('mode_unavailable')
   // Locks both at once, in one order: concurrent transfers in opposite directions cannot deadlock.
   const balances = await lockBalances(tx, [senderId, receiverId])
   // Read after the locks: a transfer that waited belongs to the day on which it got them.
@@ -105,7 +105,7 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   const receiver = await payerOf(tx, receiverId)
   if (!receiver || receiver.blocked || !balances.has(receiverId)) fail('not_found')
   const sent = await sql.sentOn(tx, senderId, day)
-  if (sent + amount > dailyLimit(house)) fail('transfer_limit', { fields: { amount: 'transfer_limit' } })
+  if (sent + amount > dailyLimit(settings)) fail('transfer_limit', { fields: { amount: 'transfer_limit' } })
   if (amount > (balances.get(senderId) ?? 0n)) {
     fail('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   }

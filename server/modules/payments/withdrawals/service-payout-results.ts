@@ -134,16 +134,16 @@ async function bookPaid(tx: Tx, at: Date, row: Withdrawal, payout: Payout): Prom
     ...(back > 0n ? { bounced: payout.bounced } : {}),
     ...namedBy(row, payout),
   })
-  const told = { accountId, withdrawalId: id }
+  const payload = { accountId, withdrawalId: id }
   const movementId = movements.at(-1)?.id ?? id
   if (isNew) {
     await sql.addStep(tx, id, at, { step: 'paid', detail: payout.e2eId })
     await updateStatementStatus(tx, { owner: accountId, id, status: 'withdraw-paid' })
-    await emit(tx, 'wallet.withdrawal-ended', { ...told, amount: String(amount), state: 'paid' })
+    await emit(tx, 'wallet.withdrawal-ended', { ...payload, amount: String(amount), state: 'paid' })
   }
   if (back === 0n) return
   await sql.addStep(tx, id, at, { step: 'bounced', detail: formatReais(back, 'pt-BR') })
-  await emit(tx, 'wallet.withdrawal-ended', { ...told, amount: String(back), state: 'bounced', movementId })
+  await emit(tx, 'wallet.withdrawal-ended', { ...payload, amount: String(back), state: 'bounced', movementId })
   // The account is closed, so its wallet cannot be used.
   if (!(await payerOf(tx, accountId))) await tx.addJob(CLEAR_CLOSED, {}, { key: CLEAR_CLOSED })
 }
@@ -195,26 +195,26 @@ export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal:
     const row = await sql.lockWithdrawal(tx, sent.id)
     const at = clock.now()
     if (row?.state !== 'sending' || row.attempts !== sent.attempt) return
-    const told = withoutKey(refusal.detail || refusal.type, row.key)
+    const detail = withoutKey(refusal.detail || refusal.type, row.key)
     if (refusal.reason === 'balance' || refusal.reason === 'not_found') {
-      if (row.told !== told) {
+      if (row.told !== detail) {
         const { reason } = refusal
         log.error(
           { withdrawalId: row.id, reason },
           'withdrawal delayed: bank account underfunded or not set up; it is sent again later',
         )
       }
-      return sql.changeWithdrawal(tx, row.id, { told, triedAt: sent.triedBefore, nextAt: later(at, SHORT_MS) })
+      return sql.changeWithdrawal(tx, row.id, { told: detail, triedAt: sent.triedBefore, nextAt: later(at, SHORT_MS) })
     }
     const stillOnItsWay = sent.triedBefore === null ? 0 : ON_ITS_WAY_MS - since(sent.triedBefore, at)
     if (stillOnItsWay > 0) {
       return sql.changeWithdrawal(tx, row.id, {
-        told,
+        told: detail,
         triedAt: sent.triedBefore,
         nextAt: later(at, stillOnItsWay),
       })
     }
-    return failWithdrawal(tx, at, row, { failure: failureOf(refusal.reason), told })
+    return failWithdrawal(tx, at, row, { failure: failureOf(refusal.reason), told: detail })
   })
 }
 
@@ -222,17 +222,17 @@ export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal:
 export function bookSilence({ db, clock, log }: NotifyDeps, id: string, error: unknown): Promise<void> {
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, id)
-    const told = error instanceof PixUnavailable || error instanceof PixRefused ? error.reason : 'error'
-    if (told === 'error') log.error({ err: error, withdrawalId: id }, 'payout failed with an internal error')
+    const detail = error instanceof PixUnavailable || error instanceof PixRefused ? error.reason : 'error'
+    if (detail === 'error') log.error({ err: error, withdrawalId: id }, 'payout failed with an internal error')
     if (!row || row.state === 'reserved' || row.state === 'held') return
     const at = clock.now()
     if (row.state === 'paid' || row.state === 'failed')
       return sql.changeWithdrawal(tx, id, { nextAt: later(at, ASK_LATER_MS) })
-    if (told === 'access' && row.told !== told) log.error({ withdrawalId: id }, 'bank denied access')
+    if (detail === 'access' && row.told !== detail) log.error({ withdrawalId: id }, 'bank denied access')
     const wait = unansweredMs(row.attempts, since(row.triedAt, at))
-    await sql.changeWithdrawal(tx, id, { told, nextAt: later(at, wait) })
+    await sql.changeWithdrawal(tx, id, { told: detail, nextAt: later(at, wait) })
     if (row.state !== 'sending') return
     const last = (await stepsOf(tx, id)).at(-1)
-    if (last?.step !== 'unanswered') await sql.addStep(tx, id, at, { step: 'unanswered', detail: told })
+    if (last?.step !== 'unanswered') await sql.addStep(tx, id, at, { step: 'unanswered', detail })
   })
 }

@@ -3,9 +3,9 @@ const text: string[] = []
 const CACHED = 50
 
 /** Notes that something was said. */
-export function noteSaid(id: string): void {
+export function noteShown(id: string): void {
   text.push(id)
   if (text.length > CACHED) text.shift()
 }
 
-export const wasSaid = (id: string | undefined): boolean => id !== undefined && text.includes(id)
+export const wasShown = (id: string | undefined): boolean => id !== undefined && text.includes(id)
