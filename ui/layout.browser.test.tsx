@@ -67,7 +67,7 @@ describe('stack', () => {
     const card = page.getByRole('region', { name: 'Saldo' }).element()
     expect(card.classList).toContain('mine')
     expect(looksOf(card)).toMatchObject({ display: 'grid', rowGap: '8px' })
-    expect([...card.attributes].map(({ name }) => name).toSorted()).toEqual(['aria-labelledby', 'class'])
+    expect([...card.attributes].map(({ name }) => name).toSorted()).toEqual(['aria-labelledby', 'class', 'data-l-gap'])
   })
 })
 

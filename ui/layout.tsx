@@ -62,14 +62,15 @@ type With<Own, Tag extends ElementType> = Own & { as?: Tag | undefined } & Omit<
 const LOOK =
   /^(flex|minWidth|margin(Top|Bottom)|look|size|lineHeight|weight|tone|textAlign|breaks|gap|columns|from|align|justify|alignContent|wrap|block)$/
 
-/** The element with one class for each word of its look (layout.module.css), everything else handed on. */
+/** The element with its look in attributes (layout.module.css: a class for each value would be in the first script), all else handed on. */
 function draw(Tag: ElementType, kind: string | undefined, { className, ...props }: Record<string, unknown>) {
-  const own = Object.entries(props).filter(([name]) => LOOK.test(name))
-  const native = Object.fromEntries(Object.entries(props).filter(([name]) => !LOOK.test(name)))
-  const classes = own.map(
-    ([name, value]) => styles[value === true ? name : `${name}-${String(value).replace('.', '_')}`],
-  )
-  return <Tag {...native} className={cx(kind, ...classes, className as string | undefined) || undefined} />
+  const drawn: Record<string, unknown> = { className: cx(kind, styles.look, className as string | undefined) }
+  for (const name in props) {
+    const value = props[name]
+    if (!LOOK.test(name)) drawn[name] = value
+    else if (value !== undefined && value !== false) drawn[`data-l-${name.toLowerCase()}`] = value
+  }
+  return <Tag {...drawn} />
 }
 
 /** Children below each other, or in equal columns; never wider than its place. */

@@ -67,8 +67,8 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
 export function TabPanel({
   base,
   tab,
-  className,
   children,
+  ...native
 }: {
   base: string
   tab: string
@@ -76,13 +76,7 @@ export function TabPanel({
   children: ReactNode
 }) {
   return (
-    <div
-      role="tabpanel"
-      id={`${base}-panel-${tab}`}
-      aria-labelledby={`${base}-tab-${tab}`}
-      tabIndex={0}
-      className={className}
-    >
+    <div {...native} role="tabpanel" id={`${base}-panel-${tab}`} aria-labelledby={`${base}-tab-${tab}`} tabIndex={0}>
       {children}
     </div>
   )

@@ -12,7 +12,6 @@ test(
   'a push is shown, and pressing it leads to a page of the product and to no other',
   { tag: dealt(4) },
   async ({ page, request, context }) => {
-    await context.grantPermissions(['notifications'])
     await comeIn(page, request, 'ana')
     await page.goto('/home')
     await worked(page)
@@ -26,6 +25,11 @@ test(
     const registrationId = await registered
     const origin = new URL(page.url()).origin
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // Given before its page is there, the permission is at times not the worker's.
+    await expect(async () => {
+      await context.grantPermissions(['notifications'], { origin })
+      expect(await worker.evaluate('Notification.permission')).toBe('granted')
+    }).toPass({ timeout: 10_000 })
     // What the handler asks of the browser, and what became of it. `getNotifications` is not asked: the browser forgets there what it is
     // still about to show. Text, since only the worker knows the names in it.
     await worker.evaluate(`

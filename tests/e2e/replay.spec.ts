@@ -29,7 +29,7 @@ const FRESH_MS = 15_000
 /** What the athletes of a quick card's match will have done at its end, by what they are called. */
 async function truthOf(card: string): Promise<Map<string, Truth>> {
   for (const round of [29, 30, 31]) {
-    const world = await readFile(new URL(`../../server/demo/world/round-${round}.json`, import.meta.url), 'utf8')
+    const world = await readFile(new URL(`../../demo/world/round-${round}.json`, import.meta.url), 'utf8')
     const { matches } = JSON.parse(world) as { matches: WorldMatch[] }
     const match = matches.find(({ home, away }) => card === `${QUICK}${home.name} x ${away.name}`)
     if (!match) continue

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Zap } from 'lucide-react'
-import { kitOf } from '#ui/art/kits.ts'
+import type { Kit } from '#ui/art/kit-art.ts'
 import { AthletesArt, FacesArt, ScoreArt, StakeArt } from '#ui/art/mode-art.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { ModeTile, ModeTiles } from '#ui/game/mode-tile.tsx'
@@ -9,9 +9,16 @@ import { useHasMode } from '#web/lib/profile.ts'
 import { messages as homeMessages } from './i18n.ts'
 import styles from './modes-section.module.css'
 
-/** Made-up shirts and faces: no club and no person. */
-const athletes = ['GRE', 'RUB', 'AZU'].map(code => ({ seed: `craque ${code}`, kit: kitOf(code) }))
-const sides = { home: { code: 'CEU', kit: kitOf('CEU') }, away: { code: 'LUA', kit: kitOf('LUA') } }
+/** Made-up shirts, written out as ui/art/kits.ts makes them: all of its clubs would be in the first scripts. No club and no person. */
+const KITS = {
+  GRE: { pattern: 'stripes', main: '#1d86c8', second: '#10151a', ink: '#fff', outline: '#0d3f60' },
+  RUB: { pattern: 'hoops', main: '#c4122b', second: '#e8c51d', ink: '#fff', outline: '#10151a' },
+  AZU: { pattern: 'sash', main: '#0c6b3c', second: '#e8c51d', ink: '#fff', outline: '#10151a' },
+  CEU: { pattern: 'halves', main: '#1d7f95', second: '#10151a', ink: '#fff', outline: '#10151a' },
+  LUA: { pattern: 'chest', main: '#c4122b', second: '#f3f3ef', ink: '#fff', outline: '#10151a' },
+} as const satisfies Record<string, Kit>
+const athletes = (['GRE', 'RUB', 'AZU'] as const).map(code => ({ seed: `craque ${code}`, kit: KITS[code] }))
+const sides = { home: { code: 'CEU', kit: KITS.CEU }, away: { code: 'LUA', kit: KITS.LUA } }
 
 /** A way into every kind of game. */
 export function ModesSection() {

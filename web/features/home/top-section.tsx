@@ -9,7 +9,6 @@ import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { Loaded } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, formatPointsOf } from '#web/lib/points.ts'
@@ -35,10 +34,12 @@ export function TopSection() {
   )
 }
 
+// Not by Loaded, which would be in the first scripts for this alone.
 function Top() {
   const messages = useMessages(homeMessages).top
-  const top = useQuery(topQuery)
-  const skeleton = (
+  const { data, isPending, error, refetch } = useQuery(topQuery)
+  if (data) return <TopOf docs={data.docs} />
+  return isPending ? (
     <SkeletonGroup label={messages.loading} className={styles.waiting}>
       <div className={styles.steps}>
         <Skeleton shape="block" height={170} />
@@ -47,16 +48,10 @@ function Top() {
       </div>
       <Skeleton shape="block" height={56} />
     </SkeletonGroup>
-  )
-  const broken = (error: unknown) => (
+  ) : (
     <div className={styles.centre}>
-      <Problem error={error} title={messages.broken} onRetry={() => void top.refetch()} />
+      <Problem error={error} title={messages.broken} onRetry={() => void refetch()} />
     </div>
-  )
-  return (
-    <Loaded query={top} skeleton={skeleton} renderRefusal={broken}>
-      {({ docs }) => <TopOf docs={docs} />}
-    </Loaded>
   )
 }
 
