@@ -1,4 +1,4 @@
-import type { Words as Dictionary } from '#client/i18n.ts'
+import type { Dictionary } from '#client/i18n.ts'
 import { messages as access } from '#web/features/access/i18n.ts'
 import { recoveryMessages as recovery, signUpMessages as signUp } from '#web/features/access/account-messages.ts'
 import {
