@@ -194,7 +194,7 @@ export const riskMessages: RiskMessages = {
   hold: 'Hold',
   holdTitle: who => `Hold what leaves the account of ${who}?`,
   holdText:
-    'While it lasts, withdrawals are taken and wait, and transfers are refused. They can play on, and are told the subject and the time, not your reason.',
+    'While it lasts, withdrawals are taken and wait, and transfers are refused. They can still play, and see the subject and the time, not your reason.',
   holdTypeLabel: 'What they see',
   hours: 'For how long',
   hoursOf: hours => (hours < 48 ? `${hours} h` : `${hours / 24} days`),
@@ -206,7 +206,7 @@ export const riskMessages: RiskMessages = {
   lift: 'End',
   liftOf: who => `End the hold of ${who}`,
   liftTitle: 'End this hold now?',
-  liftText: 'What was waiting goes on, and they are told.',
+  liftText: 'What was waiting goes ahead, and they are notified.',
   liftDone: 'Hold ended',
   by: who => `by ${who}`,
 }

@@ -97,7 +97,7 @@ function Reason({
   )
 }
 
-/** Games that are decided by a match. What changes after a payment changes them no more by itself: that is told before it is saved. */
+/** Games that are decided by a match. A change after the payment no longer affects them; a note says so before it is saved. */
 function GamesSection({ match, hasChanges }: { match: string; hasChanges: boolean }) {
   const messages = useMessages(matchMessages)
   const { data } = useQuery(gamesQuery(match))

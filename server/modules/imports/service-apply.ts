@@ -27,8 +27,8 @@ const BATCH = 40
 
 /**
  * Applies what an importer or a feed read to a championship: ties names to teams and athletes, then writes matches, squads, facts
- * and the review list, all in one transaction, so that what is refused leaves nothing behind. Safe to repeat: what is told already counts
- * as unchanged. A match that a game was settled by stays as it is, and the difference becomes a row of the review list.
+ * and the review list, all in one transaction, so a refused import leaves nothing behind. Safe to repeat: facts already
+ * stored count as unchanged. A match that a game was settled by stays as it is, and the difference becomes a row of the review list.
  */
 export async function applyImported(
   { db, now }: { db: Db; now: () => Date },

@@ -85,7 +85,7 @@ async function candidatesOf(from: Reader, row: reads.ReviewRow): Promise<Doc['ca
 
 /**
  * Links a row to an athlete or a team, or leaves it out. A name is remembered, so that the next import knows it, and every match of the
- * championship where the same club has it is told anew. Refuses `not_found`, and `conflict` for a row that is closed already.
+ * championship where the same club has it is resolved again. Throws `not_found`, and `conflict` for a row that is already closed.
  */
 export function resolveReview(
   { db, clock }: Deps,

@@ -35,7 +35,7 @@ export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   return ids.length
 }
 
-/** C7: a match that nobody has told of since it was due may have been played: an operator says, and until then nothing settles. */
+/** C7: a match without news since it was due may have been played: an operator says, and until then nothing settles. */
 async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void> {
   for (const match of await facts.silentMatches(db, since, SWEEP)) {
     const row = { matchId: match.id, kind: 'silent', row: match.number, name: null, side: null }

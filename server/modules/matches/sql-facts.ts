@@ -111,8 +111,7 @@ export async function unknownAthletes(from: Reader, ids: readonly string[]): Pro
 const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >= m.due_at + interval '24 hours')`
 
 /**
- * C7: matches that were due before a moment, which nobody has told of since. What an operator tells of by hand has no schedule that
- * anybody keeps.
+ * C7: matches that were due before a moment and have had no news since. Facts an operator enters by hand have no schedule.
  */
 export const silentMatches = (
   from: Reader,

@@ -22,7 +22,7 @@ const CRON = [
   { pattern: '41 * * * *', task: 'notifications.tidy-up' },
 ]
 
-/** What is told of rooms, duels and push games. */
+/** Notifications of rooms, duels and push games. */
 const onRooms = (deps: () => Deps) =>
   ({
     'room.invited': { 'notifications.tell-invited': invited => rooms.notifyInvited(deps(), invited) },

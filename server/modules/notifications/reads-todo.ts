@@ -6,8 +6,8 @@ import type { Reader } from '#server/platform/db.ts'
 const TAKEN_OUT = ['left_room', 'account_frozen']
 
 /**
- * Results that an account was told of after a moment and has not read, of each game the newest, the newest first: paid or void, of every
- * mode. Whoever wants to be told nothing of results in the panel is not told here either.
+ * Unread results an account was notified of after a moment, of each game the newest, the newest first: paid or void, of every
+ * mode. Accounts that switched results off in the panel get none here either.
  */
 function unseenResults(
   from: Reader,
