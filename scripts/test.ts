@@ -63,7 +63,12 @@ async function findPrograms(): Promise<void> {
 }
 
 async function vitest(): Promise<void> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+    `--reporter=${join(root, 'scripts', 'long-running-reporter.ts')}`,
+  ]
   // The check has run the tidy rules.
   const without = paths.length === 0 ? ['--exclude=tests/tidy/**', '--exclude=tests/tidy.test.ts'] : []
   await node(join(modules, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...without, ...paths)
