@@ -18,9 +18,13 @@ export default class LongRunningReporter implements Reporter {
   readonly #now: () => number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: { print?: (line: string) => void; now?: () => number } = {}) {
-    this.#print = options.print ?? (line => process.stdout.write(`${line}\n`))
-    this.#now = options.now ?? (() => performance.now())
+  constructor({ print, now }: { print?: (line: string) => void; now?: () => number } = {}) {
+    this.#print =
+      print ??
+      (line =>
+        process.stdout.write(`${line}
+`))
+    this.#now = now ?? (() => performance.now())
   }
 
   onTestRunStart(): void {

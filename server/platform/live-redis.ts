@@ -122,20 +122,25 @@ function listener(
       client.subscribe(channels, heard, true).then(handlers.onSubscribed, reaching.warn),
     xRead: async ([stream]: Read[], options: { COUNT: number; BLOCK: number }) => {
       try {
-        if (!stream || reaching.isClosed) return null
+        if (!stream) throw new Error('The adapter reads no stream')
+        if (reaching.isClosed) return await never
         const id = stream.id === '$' ? await lastOf(client, stream.key) : stream.id
         handlers.onPlaced()
         // The position is kept even if nothing arrived: an id without a message advances it.
         return (await client.xRead([{ key: stream.key, id }], options)) ?? [{ messages: [{ id, message: {} }] }]
       } catch (error) {
         reaching.warn(error)
-        if (!reaching.isClosed) await pause(AGAIN_MS)
+        if (reaching.isClosed) return await never
+        await pause(AGAIN_MS)
         return null
       }
     },
     disconnect: async () => undefined,
   }
 }
+
+/** The adapter polls again the moment a read ends, and would keep the event loop from everything else; it does not handle a rejection. */
+const never = new Promise<never>(() => undefined)
 
 /** Connects, with unlimited retries, and never settles once the bus is closed: the adapter does not handle a rejection. */
 async function reach(client: Client, reaching: Reaching): Promise<void> {
@@ -145,7 +150,7 @@ async function reach(client: Client, reaching: Reaching): Promise<void> {
       return
     } catch (error) {
       reaching.warn(error)
-      if (reaching.isClosed) return new Promise<void>(() => undefined)
+      if (reaching.isClosed) return await never
       await pause(LONGEST_PAUSE_MS)
     }
   }

@@ -1,0 +1,11 @@
+import { watchLoop } from './watch-loop.ts'
+
+declare global {
+  var isLoopWatched: boolean | undefined
+}
+
+// A worker runs this before each of its files.
+if (globalThis.isLoopWatched === undefined) {
+  globalThis.isLoopWatched = true
+  watchLoop()
+}

@@ -1,0 +1,37 @@
+import { writeSync } from 'node:fs'
+import { type Debugger, Session } from 'node:inspector'
+import { workerData } from 'node:worker_threads'
+import type { Watched } from './watch-loop.ts'
+
+const FRAMES = 25
+const { beats, stuckMs } = workerData as Watched
+/** The main thread may be the one who writes what a thread logs: this goes around it. */
+const tell = (line: string): void => void writeSync(2, `${line}\n`)
+const kill = (): void => void process.kill(process.pid, 'SIGKILL')
+
+let seen = -1
+let since = performance.now()
+const looking = setInterval(() => {
+  const beat = Atomics.load(beats, 0)
+  if (beat !== seen) [seen, since] = [beat, performance.now()]
+  else if (performance.now() - since >= stuckMs) end()
+}, 500)
+
+function end(): void {
+  clearInterval(looking)
+  tell(`The event loop of process ${process.pid} has stood still for ${stuckMs / 1_000} s:`)
+  // In native code there is no stack to stop at.
+  setTimeout(kill, 5_000)
+  const files = new Map<string, string>()
+  const main = new Session()
+  main.connectToMainThread()
+  main.on('Debugger.scriptParsed', ({ params }) => void files.set(params.scriptId, params.url))
+  main.on('Debugger.paused', ({ params }) => {
+    for (const frame of params.callFrames.slice(0, FRAMES)) tell(`    at ${placeOf(frame, files)}`)
+    kill()
+  })
+  main.post('Debugger.enable', () => main.post('Debugger.pause'))
+}
+
+const placeOf = ({ functionName, location }: Debugger.CallFrame, files: Map<string, string>): string =>
+  `${functionName || '(anonymous)'} (${files.get(location.scriptId)}:${location.lineNumber + 1})`
