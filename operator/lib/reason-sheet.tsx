@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
@@ -9,9 +10,11 @@ import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatField, toastError, useErrorMessages } from './errors.ts'
+import shared from './form.module.css'
 import styles from './reason-sheet.module.css'
+import { markRefused } from './save-form.tsx'
 
-export interface ReasonSheetProps {
+export interface ReasonSheetProps<T extends FieldValues, O> {
   open: boolean
   onClose: () => void
   title: string
@@ -22,20 +25,21 @@ export interface ReasonSheetProps {
   danger?: boolean | undefined
   /** What was written for the last change; several often have one reason. */
   lastReason?: string | undefined
+  /** Further fields, as children: they are checked before the reason, and the server's refusals stand beside them. */
+  form?: UseFormReturn<T, unknown, O>
   /** Does it; the sheet closes when it is done. What it throws is told: the reason's refusal beside it, others by a toast. */
-  onConfirm: (reason: string) => Promise<unknown>
+  onConfirm: (reason: string, fields: O) => Promise<unknown>
   /** Told elsewhere on the page: answers true, and the sheet closes. */
   onRefused?: ((error: unknown) => boolean) | undefined
-  /** Told by the further fields of the sheet: answers true, and the sheet stays. */
+  /** Told at a field of the sheet: answers true, and the sheet stays. */
   showRefusal?: ((error: unknown) => boolean) | undefined
-  /** Whether the further fields are filled in; tells what is wrong with them. */
-  canConfirm?: (() => boolean) | undefined
   /** Further fields, between the text and the reason. */
   children?: ReactNode
 }
 
 /** Asks for the reason before something is done that is kept in the audit log, and shows what it will do. */
-export function ReasonSheet({ open, onClose, title, text, children, ...form }: ReasonSheetProps) {
+export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T, O>) {
+  const { open, onClose, title, text, children, ...form } = props
   const common = useMessages(commonMessages)
   const textId = useId()
   return (
@@ -60,7 +64,7 @@ export function ReasonSheet({ open, onClose, title, text, children, ...form }: R
   )
 }
 
-function ReasonForm(props: Omit<ReasonSheetProps, 'open' | 'title' | 'text'>) {
+function ReasonForm<T extends FieldValues, O>(props: Omit<ReasonSheetProps<T, O>, 'open' | 'title' | 'text'>) {
   const { confirmLabel, danger, lastReason = '', onClose, children } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()
@@ -85,7 +89,7 @@ function ReasonForm(props: Omit<ReasonSheetProps, 'open' | 'title' | 'text'>) {
           />
         )}
       </Field>
-      <div className={styles.answers}>
+      <div className={shared.answers}>
         <Button variant="sec" onClick={onClose}>
           {common.cancel}
         </Button>
@@ -97,45 +101,46 @@ function ReasonForm(props: Omit<ReasonSheetProps, 'open' | 'title' | 'text'>) {
   )
 }
 
-function useReason(
+function useReason<T extends FieldValues, O>(
   {
+    form,
     onConfirm,
     onRefused,
     showRefusal,
-    canConfirm,
     onClose,
-  }: Pick<ReasonSheetProps, 'onConfirm' | 'onRefused' | 'showRefusal' | 'canConfirm' | 'onClose'>,
+  }: Pick<ReasonSheetProps<T, O>, 'form' | 'onConfirm' | 'onRefused' | 'showRefusal' | 'onClose'>,
   reason: string,
   focus: () => void,
 ) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  function show(code: string): void {
+    setProblem(code)
+    focus()
+  }
+  async function confirm(fields: O): Promise<void> {
+    const read = z.safeParse(zReason, reason)
+    if (!read.success) return show(read.error.issues[0]?.message ?? 'invalid')
+    setBusy(true)
+    try {
+      await onConfirm(read.data, fields)
+      onClose()
+    } catch (error) {
+      const refused = error instanceof CallError ? error.fields.reason : undefined
+      if (refused !== undefined) show(refused)
+      else if (onRefused?.(error)) onClose()
+      else if (!showRefusal?.(error) && !(form && markRefused(form, error))) await toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
   async function submit(event: SyntheticEvent): Promise<void> {
     // The sheet may stand inside another form of the page.
     event.preventDefault()
     event.stopPropagation()
     if (busy) return
-    if (canConfirm && !canConfirm()) return
-    const read = z.safeParse(zReason, reason)
-    if (!read.success) {
-      setProblem(read.error.issues[0]?.message ?? 'invalid')
-      focus()
-      return
-    }
-    setBusy(true)
-    try {
-      await onConfirm(read.data)
-      onClose()
-    } catch (error) {
-      const refused = error instanceof CallError ? error.fields.reason : undefined
-      if (refused !== undefined) {
-        setProblem(refused)
-        focus()
-      } else if (onRefused?.(error)) onClose()
-      else if (!showRefusal?.(error)) await toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    // Without further fields nobody looks at what they come to.
+    await (form ? form.handleSubmit(confirm)() : confirm(undefined as O))
   }
-  return { problem, setProblem, busy, submit }
+  return { problem, setProblem, busy: busy || form?.formState.isSubmitting === true, submit }
 }

@@ -19,5 +19,6 @@ export const linkQuery = (token: string) =>
 
 /** Sets the password by the link, which then works no more. */
 export const setPasswordMutation = mutationOptions({
-  mutationFn: (body: { token: string; password: string; docNumber?: string }) => call(operatorSetPassword, { body }),
+  mutationFn: (body: { token: string; password: string; docNumber?: string | undefined }) =>
+    call(operatorSetPassword, { body }),
 })

@@ -1,24 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
-import { checkOperatorPassword } from '#contract/passwords.ts'
-import { checkCpf } from '#contract/people.ts'
+import { operatorSetPassword } from '#contract/api/admin/staff.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText, KeeperName } from '#operator/lib/form-fields.tsx'
 import { usePageTitle } from '#operator/lib/page-title.ts'
 import { Preferences } from '#operator/lib/preferences.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
+import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
 import { forgetToken } from '#operator/lib/session.ts'
 import { linkQuery, setPasswordMutation } from './api.ts'
 import { messages as accessMessages } from './i18n.ts'
@@ -92,102 +91,55 @@ interface PasswordFormProps {
   link: { username: string; cpfNeeded: boolean }
   onOver: () => void
 }
-type Name = 'docNumber' | 'password'
-type Errors = Partial<Record<Name, string>>
 
-function PasswordForm({ token, link, onOver }: PasswordFormProps) {
+const zFields = z.omit(operatorSetPassword.body, { token: true })
+
+function PasswordForm({ token, link: { username, cpfNeeded }, onOver }: PasswordFormProps) {
   const messages = useMessages(accessMessages)
-  const common = useMessages(commonMessages)
-  const errors = useErrorMessages()
-  const { form, typed, wrong, type, submit, busy } = useChoosing({ token, link, onOver })
+  const router = useRouter()
+  const set = useMutation(setPasswordMutation)
+  const form = useShortForm(zFields, { password: '', ...(cpfNeeded ? { docNumber: '' } : {}) })
+  const { busy, onSubmit } = useSend({
+    form,
+    send: body => set.mutateAsync({ token, ...body }),
+    onDone: async () => {
+      toast.ok(messages.saved, messages.savedText)
+      // Whoever is signed in here, perhaps as somebody else, signs in anew.
+      forgetToken()
+      await router.navigate({ to: '/', replace: true })
+    },
+    onRefused: error => {
+      const isOver = error instanceof CallError && isRefused(error) && !markRefused(form, error)
+      if (isOver) onOver()
+      return isOver
+    },
+  })
   return (
-    <Stack as="form" ref={form} gap={4} aria-label={messages.welcome} noValidate onSubmit={submit}>
-      {/* For keepers of passwords. */}
-      <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
-      {link.cpfNeeded && (
-        <Field label={messages.cpf} hint={messages.cpfHint} error={formatField(wrong.docNumber, errors)}>
-          {ids => (
-            <TextInput
-              {...ids}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              value={typed.docNumber}
-              onChange={event => type('docNumber', event.currentTarget.value)}
-            />
-          )}
-        </Field>
+    <Stack as="form" gap={4} aria-label={messages.welcome} noValidate onSubmit={onSubmit}>
+      <KeeperName username={username} />
+      {cpfNeeded && (
+        <FormText
+          form={form}
+          name="docNumber"
+          label={messages.cpf}
+          hint={messages.cpfHint}
+          inputMode="numeric"
+          maxLength={20}
+          isPlain
+        />
       )}
-      <Field label={messages.newPassword} hint={messages.newPasswordHint} error={formatField(wrong.password, errors)}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            name="password"
-            autoComplete="new-password"
-            revealLabel={common.showPassword}
-            hideLabel={common.hidePassword}
-            value={typed.password}
-            onChange={event => type('password', event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <FormText
+        form={form}
+        name="password"
+        label={messages.newPassword}
+        hint={messages.newPasswordHint}
+        type="password"
+        autoComplete="new-password"
+        isPlain
+      />
       <Button type="submit" block busy={busy}>
         {messages.save}
       </Button>
     </Stack>
   )
-}
-
-function useChoosing({ token, link: { cpfNeeded }, onOver }: PasswordFormProps) {
-  const messages = useMessages(accessMessages)
-  const router = useRouter()
-  const set = useMutation(setPasswordMutation)
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState({ docNumber: '', password: '' })
-  const [wrong, setErrors] = useState<Errors>({})
-
-  function mark(next: Errors) {
-    flushSync(() => setErrors(next))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  async function send() {
-    const { docNumber, password } = typed
-    try {
-      await set.mutateAsync({ token, password, ...(cpfNeeded ? { docNumber } : {}) })
-      toast.ok(messages.saved, messages.savedText)
-      // Whoever is signed in here, perhaps as somebody else, signs in anew.
-      forgetToken()
-      await router.navigate({ to: '/', replace: true })
-    } catch (error) {
-      const fieldErrors: Errors = error instanceof CallError ? error.fields : {}
-      if (fieldErrors.password !== undefined || fieldErrors.docNumber !== undefined) mark(fieldErrors)
-      else if (error instanceof CallError && isRefused(error)) onOver()
-      else await toastError(error)
-    }
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (set.isPending) return
-    const [cpf, password] = [checkCpf(typed.docNumber), checkOperatorPassword(typed.password)]
-    const problems = {
-      ...(cpfNeeded && !cpf.ok && { docNumber: cpf.code }),
-      ...(!password.ok && { password: password.code }),
-    }
-    mark(problems)
-    if (Object.keys(problems).length === 0) void send()
-  }
-
-  return {
-    form,
-    typed,
-    wrong,
-    submit,
-    busy: set.isPending,
-    type: (name: Name, value: string) => {
-      setTyped(was => ({ ...was, [name]: value }))
-      setErrors(was => ({ ...was, [name]: undefined }))
-    },
-  }
 }

@@ -46,12 +46,12 @@ export const endSessionMutation = (client: QueryClient) =>
 
 /** Asks for a new second step of sign-in. */
 export const startTotpMutation = mutationOptions({
-  mutationFn: (password: string) => call(operatorStartTotp, { body: { password } }),
+  mutationFn: (body: { password: string }) => call(operatorStartTotp, { body }),
 })
 
 /** Confirms it by a code; gives the recovery codes. */
 export const confirmTotpMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (code: string) => call(operatorConfirmTotp, { body: { code } }),
+    mutationFn: (body: { code: string }) => call(operatorConfirmTotp, { body }),
     onSuccess: () => Promise.all([readAgain(client)(), client.invalidateQueries({ queryKey: [ME_KEY] })]),
   })

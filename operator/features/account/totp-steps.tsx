@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '#client/call-error.ts'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { CopyCode } from '#client/copy-code.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { operatorConfirmTotp, operatorStartTotp } from '#contract/api/admin/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText, KeeperName } from '#operator/lib/form-fields.tsx'
+import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { type Account, confirmTotpMutation, type NewTotp, startTotpMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
@@ -28,26 +28,21 @@ export function PasswordStep({
   onCancel: () => void
 }) {
   const messages = useMessages(accountMessages)
-  const common = useMessages(commonMessages)
   const start = useMutation(startTotpMutation)
-  const ask = useAsk('password', 'password_required', start, onDone)
+  const form = useShortForm(operatorStartTotp.body, { password: '' })
+  const sending = useSend({ form, send: start.mutateAsync, onDone })
   return (
-    <StepForm label={messages.setUp} ask={ask} goOn={messages.goOn} onCancel={onCancel}>
+    <StepForm label={messages.setUp} sending={sending} goOn={messages.goOn} onCancel={onCancel}>
       {account.totpSince !== null && <Text tone="muted">{messages.againText}</Text>}
-      <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
-      <Field label={messages.confirmPassword} error={ask.problem}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            ref={ask.input}
-            autoComplete="current-password"
-            revealLabel={common.showPassword}
-            hideLabel={common.hidePassword}
-            value={ask.typed}
-            onChange={event => ask.type(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <KeeperName username={account.username} />
+      <FormText
+        form={form}
+        name="password"
+        label={messages.confirmPassword}
+        type="password"
+        autoComplete="current-password"
+        isPlain
+      />
     </StepForm>
   )
 }
@@ -64,12 +59,17 @@ export function ScanStep({
 }) {
   const messages = useMessages(accountMessages)
   const confirm = useMutation(confirmTotpMutation(useQueryClient()))
-  const ask = useAsk('code', 'totp_needed', confirm, ({ codes }) => {
-    toast.ok(messages.done)
-    onDone(codes)
+  const form = useShortForm(operatorConfirmTotp.body, { code: '' })
+  const sending = useSend({
+    form,
+    send: confirm.mutateAsync,
+    onDone: ({ codes }) => {
+      toast.ok(messages.done)
+      onDone(codes)
+    },
   })
   return (
-    <StepForm label={messages.setUp} ask={ask} goOn={messages.confirm} onCancel={onCancel}>
+    <StepForm label={messages.setUp} sending={sending} goOn={messages.confirm} onCancel={onCancel}>
       <div>
         <strong>{messages.scan}</strong>
         <Text tone="muted">{messages.scanText}</Text>
@@ -81,19 +81,15 @@ export function ScanStep({
         <Text tone="muted">{messages.typeIt}</Text>
         <CopyCode label={messages.secret} code={totp.secret.replace(/.{4}(?=.)/g, '$& ')} />
       </div>
-      <Field label={messages.code} error={ask.problem}>
-        {ids => (
-          <TextInput
-            {...ids}
-            ref={ask.input}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            value={ask.typed}
-            onChange={event => ask.type(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <FormText
+        form={form}
+        name="code"
+        label={messages.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        isPlain
+      />
     </StepForm>
   )
 }
@@ -130,72 +126,32 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
 
 function StepForm({
   label,
-  ask,
+  sending: { busy, onSubmit },
   goOn,
   onCancel,
   children,
 }: {
   label: string
-  ask: { submit: (event: SubmitEvent) => void; busy: boolean }
+  sending: { busy: boolean; onSubmit: (event: SyntheticEvent) => void }
   goOn: string
   onCancel: () => void
   children: ReactNode
 }) {
   const common = useMessages(commonMessages)
+  const element = useRef<HTMLFormElement>(null)
+  // The step has come by a press: what it asks for is next.
+  useEffect(() => element.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
-    <form className={styles.narrow} aria-label={label} noValidate onSubmit={ask.submit}>
+    <form ref={element} className={styles.narrow} aria-label={label} noValidate onSubmit={onSubmit}>
       {children}
       <Row gap={2} align="center" wrap>
         <Button variant="sec" onClick={onCancel}>
           {common.cancel}
         </Button>
-        <Button type="submit" busy={ask.busy}>
+        <Button type="submit" busy={busy}>
           {goOn}
         </Button>
       </Row>
     </form>
   )
-}
-
-/** One field that is sent; what is wrong with it is said beside it. */
-function useAsk<Done>(
-  field: string,
-  missing: string,
-  send: { mutateAsync: (typed: string) => Promise<Done>; isPending: boolean },
-  onDone: (done: Done) => void,
-) {
-  const errors = useErrorMessages()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  // The step has come by a press: what it asks for is next.
-  useEffect(() => input.current?.focus(), [])
-  function show(code: string) {
-    setProblem(code)
-    input.current?.focus()
-  }
-  async function go() {
-    if (typed.trim() === '') return show(missing)
-    try {
-      onDone(await send.mutateAsync(typed))
-    } catch (error) {
-      const fieldErrors = error instanceof CallError ? error.fields[field] : undefined
-      if (fieldErrors === undefined) await toastError(error)
-      else show(fieldErrors)
-    }
-  }
-  return {
-    input,
-    typed,
-    problem: formatField(problem, errors),
-    busy: send.isPending,
-    type: (next: string) => {
-      setTyped(next)
-      setProblem(undefined)
-    },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault()
-      if (!send.isPending) void go()
-    },
-  }
 }

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { zAdInput } from '#contract/api/admin/ads.ts'
@@ -12,19 +10,12 @@ import { Card } from '#ui/card.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { toastError } from '#operator/lib/errors.ts'
-import { markRefused } from '#operator/lib/form-errors.ts'
-import { FormText } from '#operator/lib/form-text.tsx'
-import { savedDrafts } from '#operator/lib/saved-drafts.ts'
-import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
-import { SaveBar } from '#operator/lib/save-bar.tsx'
+import { SaveForm, savedDrafts, useSavedForm } from '#operator/lib/save-form.tsx'
 import { AudienceFields, ContentFields } from './ad-fields.tsx'
 import { type AdBody, type AdDetail, saveMutation } from './api.ts'
 import type { AdForm as Form } from './form.ts'
-import { NAMES } from './form.ts'
 import { messages as adsMessages } from './i18n.ts'
 import { ShownAd } from './shown-ad.tsx'
-import styles from './ad-form.module.css'
 
 const drafts = savedDrafts<AdBody>()
 
@@ -41,36 +32,35 @@ export interface AdFormProps {
 /** Everything about an ad, and why it is written. What was typed stays until it is saved or dropped. */
 export function AdForm({ id, saved, card = null, onDirty }: AdFormProps) {
   const messages = useMessages(adsMessages)
-  const common = useMessages(commonMessages)
+  const navigate = useNavigate()
   const [uploading, setUploading] = useState(false)
-  const form: Form = useForm({ resolver: zodResolver(zAdInput), mode: 'onTouched', defaultValues: saved })
-  const { dirtyFields, isDirty } = form.formState
-  const save = useSave(id, form)
-  useLeaveGuard(isDirty)
-  useSaved(id, form)
-  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty])
+  const form: Form = useSavedForm(zAdInput, saved)
+  const save = useMutation(saveMutation(useQueryClient(), id))
   return (
-    <form className={styles.form} noValidate onSubmit={event => void save.submit(event)}>
+    <SaveForm
+      {...{ form, id, drafts, onDirty }}
+      why={messages.why}
+      saveLabel={messages.create}
+      isUploading={uploading}
+      send={save.mutateAsync}
+      onDone={async (ad, body) => {
+        toast.ok(id === undefined ? messages.created : messages.saved)
+        if (id === undefined) await navigate({ to: '/ads/$ad', params: { ad }, ignoreBlocker: true })
+        else form.reset({ ...form.getValues(), ...body, reason: '' })
+      }}
+      onRefused={error => {
+        const isTooMany = error instanceof CallError && error.code === 'conflict'
+        if (isTooMany) toast.error(messages.tooMany)
+        return isTooMany
+      }}
+    >
       <Card title={messages.content} action={<Preview form={form} />}>
         <ContentFields form={form} onBusy={setUploading} />
       </Card>
       <Card title={messages.audience}>
         <AudienceFields form={form} card={card} />
       </Card>
-      <Card title={messages.why}>
-        <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} type="area" />
-      </Card>
-      <SaveBar
-        changes={Object.keys(dirtyFields).length}
-        saveLabel={messages.create}
-        busy={save.busy}
-        canSave={!uploading && (id === undefined || isDirty)}
-        onDiscard={() => {
-          drafts.drop(id)
-          form.reset()
-        }}
-      />
-    </form>
+    </SaveForm>
   )
 }
 
@@ -101,38 +91,4 @@ function Preview({ form }: { form: Form }) {
       )}
     </>
   )
-}
-
-/** Saves the draft; a new one goes on at its own page. When it fails, what was typed stays, even when the session has ended. */
-function useSave(id: string | undefined, form: Form) {
-  const messages = useMessages(adsMessages)
-  const navigate = useNavigate()
-  const save = useMutation(saveMutation(useQueryClient(), id))
-  const submit = form.handleSubmit(async body => {
-    if (save.isPending) return
-    let ad: string
-    try {
-      ad = await save.mutateAsync(body)
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) drafts.save(id, form.getValues())
-      if (error instanceof CallError && error.code === 'conflict') toast.error(messages.tooMany)
-      else if (!markRefused(form, NAMES, error)) await toastError(error)
-      return
-    }
-    drafts.drop(id)
-    toast.ok(id === undefined ? messages.created : messages.saved)
-    if (id === undefined) await navigate({ to: '/ads/$ad', params: { ad }, ignoreBlocker: true })
-    else form.reset({ ...body, reason: '' })
-  })
-  return { submit, busy: save.isPending }
-}
-
-/** Puts back what the end of the session interrupted. */
-function useSaved(id: string | undefined, form: Form): void {
-  const { setValue } = form
-  useEffect(() => {
-    const draft = drafts.of(id)
-    if (!draft) return
-    for (const name of NAMES) setValue(name, draft[name], { shouldDirty: true })
-  }, [id, setValue])
 }

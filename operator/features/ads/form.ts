@@ -4,23 +4,6 @@ import type { AdBody, AdDetail } from './api.ts'
 /** The form of an ad. */
 export type AdForm = UseFormReturn<AdBody, unknown, AdBody>
 
-/** Its fields, in the order they stand in. */
-export const NAMES = [
-  'type',
-  'title',
-  'text',
-  '_upload',
-  'alt',
-  'video',
-  'link',
-  'players',
-  '_card',
-  'lang',
-  'notify',
-  'live',
-  'reason',
-] as const
-
 /** A new ad, before anything is written. */
 export const NEW_AD: AdBody = {
   type: 'image',

@@ -1,17 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { CallError } from '#client/call-error.ts'
+import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
 import { type Centavos, reaisToCentavos } from '#contract/money.ts'
-import { Field, TextInput } from '#ui/field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormSegmented, FormText } from '#operator/lib/form-fields.tsx'
 import { orderMessages } from '#operator/lib/i18n.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { readNumber } from '#operator/lib/typed-number.ts'
-import { type ProposedType, PROPOSED_TYPES, proposeMutation } from './api.ts'
+import { PROPOSED_TYPES, proposeMutation } from './api.ts'
 import { messages as treasuryMessages } from './i18n.ts'
 
 /** R$ 100 million, as the server has it. */
@@ -23,31 +21,21 @@ export function amountOf(typed: string): Centavos | undefined {
   return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined
 }
 
+const zFields = z.object({
+  kind: z.enum(PROPOSED_TYPES),
+  amount: z.pipe(
+    z.pipe(z.string(), z.transform(amountOf)),
+    z.custom<Centavos>(amount => amount !== undefined, { error: 'amount_invalid' }),
+  ),
+})
+
 /** Proposes to put capital in, to take fees out or to send withheld tax to the state. */
 export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useMessages(treasuryMessages)
   const { kind: kinds } = useMessages(orderMessages)
-  const errors = useErrorMessages()
   const propose = useMutation(proposeMutation(useQueryClient()))
   const { keyOf, forgetKey } = useAttemptKey()
-  const [kind, setType] = useState<ProposedType>('capital-in')
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  function show(code: string): true {
-    setProblem(code)
-    input.current?.focus()
-    return true
-  }
-  async function confirmed(reason: string): Promise<void> {
-    const amount = amountOf(typed)
-    if (amount === undefined) return
-    const body = { kind, amount, reason }
-    await propose.mutateAsync({ body, key: keyOf(kind, amount, reason) })
-    forgetKey()
-    toast.ok(messages.proposed, messages.proposedText)
-    setTyped('')
-  }
+  const form = useShortForm(zFields, { kind: 'capital-in', amount: '' })
   return (
     <ReasonSheet
       open={open}
@@ -55,37 +43,31 @@ export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => 
       title={messages.proposeTitle}
       text={<p>{messages.proposeText}</p>}
       confirmLabel={messages.propose}
-      canConfirm={() => amountOf(typed) !== undefined || !show('amount_invalid')}
-      onConfirm={confirmed}
-      showRefusal={error => {
-        const fieldErrors = error instanceof CallError ? error.fields.amount : undefined
-        return fieldErrors !== undefined && show(fieldErrors)
+      form={form}
+      onConfirm={async (reason, { kind, amount }) => {
+        await propose.mutateAsync({ body: { kind, amount, reason }, key: keyOf(kind, amount, reason) })
+        forgetKey()
+        toast.ok(messages.proposed, messages.proposedText)
+        form.reset({ ...form.getValues(), amount: '' })
       }}
     >
-      <Segmented
+      <FormSegmented
+        form={form}
+        name="kind"
         label={messages.proposeType}
         options={PROPOSED_TYPES.map(value => ({ value, label: kinds[value] }))}
-        value={kind}
-        onChange={setType}
       />
-      <Field label={messages.amount} hint={messages.amountHint} error={formatField(problem, errors)}>
-        {ids => (
-          <TextInput
-            {...ids}
-            ref={input}
-            prefix="R$"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={typed}
-            data-autofocus=""
-            onChange={event => {
-              setTyped(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <FormText
+        form={form}
+        name="amount"
+        label={messages.amount}
+        hint={messages.amountHint}
+        prefix="R$"
+        inputMode="decimal"
+        maxLength={20}
+        isPlain
+        isFirst
+      />
     </ReasonSheet>
   )
 }

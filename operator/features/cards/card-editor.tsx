@@ -22,6 +22,7 @@ import { ResultBar, type ResultBarProps } from './result-bar.tsx'
 import { ResultTab, type ResultTabProps } from './result-tab.tsx'
 import { SaveSheet } from './save-sheet.tsx'
 import { type RequestedStep, StepSheet } from './step-sheet.tsx'
+import shared from '#operator/lib/form.module.css'
 import styles from './card-editor.module.css'
 
 type EditorTab = FormTab | 'result' | 'games' | 'history'
@@ -164,7 +165,7 @@ function EditForm({ tab, own, isNew, onSave, container }: EditFormProps) {
   return (
     <form
       ref={container}
-      className={styles.form}
+      className={shared.form}
       noValidate
       onSubmit={event => {
         event.preventDefault()

@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
-import { Field, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { FormText } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { draftNextMutation } from './api.ts'
 import { ChampionshipChoice } from './championship-choice.tsx'
 import { messages as cardsMessages } from './i18n.ts'
 import { useCardType } from './card-type.ts'
+
+const zFields = z.object({
+  championship: z.string().check(z.minLength(1, { error: 'championshipRequired' })),
+  round: z.string().check(z.trim()),
+})
 
 /** Asks which championship's coming round becomes a draft, and why. */
 export function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,13 +24,10 @@ export function DraftNext({ open, onClose }: { open: boolean; onClose: () => voi
   const navigate = useNavigate()
   const type = useCardType()
   const draft = useMutation(draftNextMutation(useQueryClient(), type))
-  const [championship, setChampionship] = useState('')
-  const [round, setRound] = useState('')
-  const [problem, setProblem] = useState<string>()
-  function choose(id: string) {
-    setChampionship(id)
-    setProblem(undefined)
-  }
+  const form = useShortForm(zFields, { championship: '', round: '' })
+  const { field, fieldState } = useController({ control: form.control, name: 'championship' })
+  const { championshipRequired, nextNone, roundNone } = messages
+  const texts: Partial<Record<string, string>> = { championshipRequired, nextNone, roundNone }
   return (
     <ReasonSheet
       open={open}
@@ -31,38 +35,26 @@ export function DraftNext({ open, onClose }: { open: boolean; onClose: () => voi
       title={messages.nextTitle}
       text={<p>{messages.of[type.mode].nextText}</p>}
       confirmLabel={messages.nextYes}
-      canConfirm={() => {
-        if (championship === '') setProblem(messages.championshipRequired)
-        return championship !== ''
-      }}
-      onConfirm={async reason => {
-        const id = await draft.mutateAsync({
-          championship,
-          reason,
-          ...(round.trim() === '' ? {} : { round: round.trim() }),
-        })
+      form={form}
+      onConfirm={async (reason, { championship, round }) => {
+        const id = await draft.mutateAsync({ championship, reason, ...(round === '' ? {} : { round }) })
         toast.ok(messages.cloned)
         await navigate({ to: type.paths.one, params: { card: id } })
       }}
       showRefusal={error => {
-        if (!(error instanceof CallError) || error.code !== 'facts_missing') return false
-        setProblem(round.trim() === '' ? messages.nextNone : messages.roundNone)
-        return true
+        const isMissing = error instanceof CallError && error.code === 'facts_missing'
+        const message = form.getValues('round').trim() === '' ? 'nextNone' : 'roundNone'
+        if (isMissing) form.setError('championship', { message })
+        return isMissing
       }}
     >
-      <ChampionshipChoice value={championship} onChange={choose} error={problem} />
+      <ChampionshipChoice
+        value={field.value}
+        onChange={field.onChange}
+        error={texts[fieldState.error?.message ?? '']}
+      />
       {type.hasRounds && (
-        <Field label={messages.round} hint={messages.roundHint}>
-          {ids => (
-            <TextInput
-              {...ids}
-              value={round}
-              maxLength={100}
-              autoComplete="off"
-              onChange={event => setRound(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <FormText form={form} name="round" label={messages.round} hint={messages.roundHint} maxLength={100} isPlain />
       )}
     </ReasonSheet>
   )

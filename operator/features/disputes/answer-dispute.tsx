@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { operatorAnswerDispute } from '#contract/api/admin/cards.ts'
@@ -11,9 +10,9 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { toastError } from '#operator/lib/errors.ts'
-import { markRefused } from '#operator/lib/form-errors.ts'
-import { FormText } from '#operator/lib/form-text.tsx'
+import { FormText } from '#operator/lib/form-fields.tsx'
+import shared from '#operator/lib/form.module.css'
+import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
 import { answerMutation, type Dispute } from './api.ts'
 import { messages as disputesMessages } from './i18n.ts'
 import styles from './answer-dispute.module.css'
@@ -54,27 +53,24 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   const messages = useMessages(disputesMessages)
   const common = useMessages(commonMessages)
   const send = useMutation(answerMutation(useQueryClient(), id))
-  const form = useForm({
-    resolver: zodResolver(operatorAnswerDispute.body),
-    defaultValues: { accept: false, answer: '' },
-  })
+  const form = useShortForm(operatorAnswerDispute.body, { accept: false, answer: '' })
   const { field } = useController({ control: form.control, name: 'accept' })
   const { ref, value: isAccepted, onChange } = field
-  const submit = form.handleSubmit(async body => {
-    if (send.isPending) return
-    try {
-      await send.mutateAsync(body)
-    } catch (error) {
-      if (!markRefused(form, ['accept', 'answer'], error)) await toastError(error)
+  const { busy, onSubmit } = useSend({
+    form,
+    send: send.mutateAsync,
+    onDone: () => {
+      toast.ok(messages.sent)
+      onClose()
+    },
+    onRefused: error => {
       // Somebody else has answered it meanwhile.
       if (error instanceof CallError && ['not_found', 'state_forbids'].includes(error.code)) onClose()
-      return
-    }
-    toast.ok(messages.sent)
-    onClose()
+      return false
+    },
   })
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
       <Segmented
         ref={ref}
         label={messages.verdict}
@@ -87,11 +83,11 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
       />
       {isAccepted && <Text look="hint">{messages.acceptText}</Text>}
       <FormText form={form} name="answer" label={messages.answerLabel} hint={messages.answerHint} type="area" />
-      <div className={styles.answers}>
+      <div className={shared.answers}>
         <Button variant="sec" onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={busy}>
           {messages.send}
         </Button>
       </div>

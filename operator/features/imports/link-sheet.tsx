@@ -17,6 +17,7 @@ import { Candidates } from './candidates.tsx'
 import { type ReviewMessages, dictionary as reviewMessages } from './i18n.ts'
 import { isGone } from './types.ts'
 import type { AnswerSheetProps } from './leave-sheet.tsx'
+import shared from '#operator/lib/form.module.css'
 import styles from './link-sheet.module.css'
 
 /** Asks who a name is, and why. */
@@ -72,7 +73,7 @@ function LinkForm(props: AnswerSheetProps) {
       <Field label={common.reason} hint={common.reasonHint} error={formatField(faults.reason, errors)}>
         {ids => <TextArea {...ids} rows={2} value={reason} onChange={event => setReason(event.currentTarget.value)} />}
       </Field>
-      <div className={styles.answers}>
+      <div className={shared.answers}>
         <Button variant="sec" onClick={onClose}>
           {common.cancel}
         </Button>

@@ -12,6 +12,7 @@ import type { ReviewRow } from './api.ts'
 import { dictionary as reviewMessages } from './i18n.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
+import shared from '#operator/lib/form.module.css'
 import styles from './review-list.module.css'
 
 interface ReviewAction {
@@ -82,7 +83,7 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: ReviewAction['what'
         {type && <Text look="hint">{type.text}</Text>}
       </Stack>
       {row.state === 'open' && (
-        <div className={styles.answers}>
+        <div className={shared.answers}>
           {row.isName ? (
             <>
               <Button size="sm" aria-label={dictionary.linkRow(row.row)} onClick={() => onAsk('link')}>

@@ -1,12 +1,41 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
+import { CODE_MAX, operatorChangeCode, tidyCode } from '#contract/api/player/influencers.ts'
 import { toast } from '#ui/toast.tsx'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { useSheetFields } from '#operator/lib/sheet-fields.ts'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { changeMutation, endMutation, type Influencer } from './api.ts'
-import { CodeField, codeProblem } from './code-field.tsx'
 import { messages as influencersMessages } from './i18n.ts'
+
+const zFields = z.omit(operatorChangeCode.body, { reason: true })
+
+/** The field of a new code: `code` of a form. */
+export function CodeField<T extends FieldValues & { code?: string | undefined }, O>({
+  form,
+  isFirst = false,
+}: {
+  form: UseFormReturn<T, unknown, O>
+  isFirst?: boolean
+}) {
+  const messages = useMessages(influencersMessages)
+  return (
+    <FormText
+      form={form}
+      name={'code' as FieldPath<T>}
+      label={messages.code}
+      hint={messages.codeHint}
+      maxLength={CODE_MAX + 10}
+      {...NAME_LOOK}
+      autoCapitalize="characters"
+      isFirst={isFirst}
+      tidy={tidyCode}
+    />
+  )
+}
 
 export interface CodeSheetProps {
   influencer: Influencer
@@ -18,7 +47,7 @@ export interface CodeSheetProps {
 export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
   const messages = useMessages(influencersMessages)
   const change = useMutation(changeMutation(useQueryClient(), influencer._id))
-  const { typed, wrong, type, place, check, tellRefused } = useSheetFields({ code: '' }, one => codeProblem(one.code))
+  const form = useShortForm(zFields, { code: '' })
   const isEnded = influencer.state === 'ended'
   return (
     <ReasonSheet
@@ -27,16 +56,13 @@ export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
       title={isEnded ? messages.again : messages.changeTitle}
       text={<p>{isEnded ? messages.againText : messages.changeText}</p>}
       confirmLabel={isEnded ? messages.give : messages.change}
-      canConfirm={check}
-      onConfirm={async reason => {
-        await change.mutateAsync({ code: typed.code, reason })
+      form={form}
+      onConfirm={async (reason, fields) => {
+        await change.mutateAsync({ ...fields, reason })
         toast.ok(isEnded ? messages.givenDone : messages.changedDone)
       }}
-      showRefusal={tellRefused}
     >
-      <div ref={place}>
-        <CodeField code={typed.code} problem={wrong.code} onType={code => type({ code })} isFirst />
-      </div>
+      <CodeField form={form} isFirst />
     </ReasonSheet>
   )
 }

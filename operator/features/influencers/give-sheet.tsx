@@ -1,26 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
+import { operatorGiveCode } from '#contract/api/player/influencers.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError, useErrorMessages } from '#operator/lib/errors.ts'
-import { NameInput } from '#operator/lib/name-input.tsx'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type SheetFields, useSheetFields } from '#operator/lib/sheet-fields.ts'
+import { markRefused, useShortForm } from '#operator/lib/save-form.tsx'
 import { findMutation, giveMutation } from './api.ts'
-import { CodeField, codeProblem } from './code-field.tsx'
+import { CodeField } from './code-sheets.tsx'
 import { messages as influencersMessages } from './i18n.ts'
 
-interface Typed {
-  username: string
-  code: string
-}
-
-const nameProblem = ({ username }: Typed): { username?: string } =>
-  username.trim() === '' ? { username: 'username_required' } : {}
+const zFields = z.omit(operatorGiveCode.body, { reason: true })
+type Form = UseFormReturn<z.input<typeof zFields>, unknown, z.output<typeof zFields>>
 
 /** Finds a player by the exact username and gives them a code. */
 export function GiveSheet({
@@ -36,13 +34,7 @@ export function GiveSheet({
   const messages = useMessages(influencersMessages)
   const navigate = useNavigate()
   const give = useMutation(giveMutation(useQueryClient()))
-  const { typed, wrong, type, place, check, tellRefused } = useSheetFields<Typed>(
-    { username: first, code: '' },
-    typed => ({
-      ...nameProblem(typed),
-      ...codeProblem(typed.code),
-    }),
-  )
+  const form: Form = useShortForm(zFields, { username: first, code: '' })
   return (
     <ReasonSheet
       open={open}
@@ -50,54 +42,40 @@ export function GiveSheet({
       title={messages.giveTitle}
       text={<p>{messages.giveText}</p>}
       confirmLabel={messages.give}
-      canConfirm={check}
-      onConfirm={async reason => {
-        const { _id } = await give.mutateAsync({ username: typed.username.trim(), code: typed.code, reason })
+      form={form}
+      onConfirm={async (reason, fields) => {
+        const { _id } = await give.mutateAsync({ ...fields, reason })
         toast.ok(messages.givenDone)
         void navigate({ to: '/influencers/$influencer', params: { influencer: _id } })
       }}
-      showRefusal={tellRefused}
     >
-      <Stack ref={place} gap={3}>
-        <WhoField {...{ typed, wrong, type, tellRefused }} />
-        <CodeField code={typed.code} problem={wrong.code} onType={code => type({ code })} />
+      <Stack gap={3}>
+        <WhoField form={form} />
+        <CodeField form={form} />
       </Stack>
     </ReasonSheet>
   )
 }
 
 /** The username, with who that is at a press. */
-function WhoField({
-  typed,
-  wrong,
-  type,
-  tellRefused,
-}: Pick<SheetFields<Typed>, 'typed' | 'wrong' | 'type' | 'tellRefused'>) {
+function WhoField({ form }: { form: Form }) {
   const messages = useMessages(influencersMessages)
   const errors = useErrorMessages()
   const find = useMutation(findMutation)
-  const { data: found } = find
+  // Another name is typed: who was found is somebody else.
+  const username = useWatch({ control: form.control, name: 'username' }) ?? ''
+  const found = find.variables === username.trim() ? find.data : undefined
   const isFree = found?.code === null && found.problem === null
   async function look(): Promise<void> {
     try {
-      await find.mutateAsync(typed.username.trim())
+      await find.mutateAsync(username.trim())
     } catch (error) {
-      if (!tellRefused(error)) await toastError(error)
+      if (!markRefused(form, error)) await toastError(error)
     }
   }
   return (
     <>
-      <NameInput
-        label={messages.username}
-        value={typed.username}
-        problem={wrong.username}
-        maxLength={60}
-        isFirst
-        onType={username => {
-          type({ username })
-          find.reset()
-        }}
-      />
+      <FormText form={form} name="username" label={messages.username} maxLength={60} {...NAME_LOOK} isFirst />
       <div>
         <Button variant="sec" size="sm" busy={find.isPending} onClick={() => void look()}>
           {messages.find}

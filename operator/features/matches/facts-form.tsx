@@ -19,6 +19,7 @@ import { BasicsSection } from './basics-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { changesBetween } from './draft-changes.ts'
 import { useFactsDraft } from './facts-draft.ts'
+import shared from '#operator/lib/form.module.css'
 import styles from './facts-form.module.css'
 import { GoalsSection } from './goals-section.tsx'
 import { HistorySection } from './history-section.tsx'
@@ -45,7 +46,7 @@ export function FactsForm({ read }: { read: MatchRead }) {
   const part: SectionProps = { draft: mine, base, people, doc: read.doc, faults: save.faults, change: typing.change }
   const isMatch = kind === 'match'
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={event => void save.submit(event)}>
+    <form ref={form} className={shared.form} noValidate onSubmit={event => void save.submit(event)}>
       <div ref={news} tabIndex={-1} className={styles.news}>
         {typing.draft.news && <NewsNote news={typing.draft.news} mine={mine} people={people} />}
       </div>

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import * as z from 'zod/mini'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { NOTE_MAX, operatorNoteUser } from '#contract/api/admin/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText } from '#operator/lib/form-fields.tsx'
+import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { type Detail, noteMutation } from './api.ts'
 import { messages as peopleMessages } from './i18n.ts'
@@ -43,46 +40,30 @@ export function NotesSection({ id, notes }: { id: string; notes: Detail['notes']
 
 function NoteForm({ id }: { id: string }) {
   const messages = useMessages(peopleMessages)
-  const errors = useErrorMessages()
   const add = useMutation(noteMutation(useQueryClient(), id))
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  async function handleSubmit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault()
-    if (add.isPending) return
-    const read = z.safeParse(operatorNoteUser.body, { text })
-    if (!read.success) {
-      setProblem(read.error.issues[0]?.message)
-      return
-    }
-    try {
-      await add.mutateAsync(read.data.text)
-      setText('')
+  const form = useShortForm(operatorNoteUser.body, { text: '' })
+  const { busy, onSubmit } = useSend({
+    form,
+    send: ({ text }) => add.mutateAsync(text),
+    onDone: () => {
+      form.reset()
       toast.ok(messages.noted)
-    } catch (error) {
-      const refused = error instanceof CallError ? error.fields.text : undefined
-      if (refused === undefined) await toastError(error)
-      else setProblem(refused)
-    }
-  }
+    },
+  })
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={event => void handleSubmit(event)}>
-      <Field label={messages.note} hint={messages.noteHint} error={formatField(problem, errors)}>
-        {ids => (
-          <TextArea
-            {...ids}
-            rows={3}
-            maxLength={NOTE_MAX}
-            value={text}
-            onChange={event => {
-              setText(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
+      <FormText
+        form={form}
+        name="text"
+        label={messages.note}
+        hint={messages.noteHint}
+        type="area"
+        rows={3}
+        maxLength={NOTE_MAX}
+        isPlain
+      />
       <div>
-        <Button type="submit" busy={add.isPending}>
+        <Button type="submit" busy={busy}>
           {messages.addNote}
         </Button>
       </div>

@@ -26,22 +26,6 @@ export interface TypedPush {
 /** The form of a question. */
 export type PushForm = UseFormReturn<TypedPush, unknown, PushBody>
 
-/** Its fields, in the order they stand in. */
-export const NAMES = [
-  '_match',
-  'fact',
-  'side',
-  'from',
-  'to',
-  'question',
-  'questionEn',
-  'price',
-  'amount',
-  'buttonType',
-  'players',
-  'reason',
-] as const
-
 /** Reads what was typed into what is sent. */
 export const zTyped = z.pipe(
   z.pipe(

@@ -1,17 +1,15 @@
 import { WandSparkles } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Lang } from '#contract/limits.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { PUSH_PLAYERS, PUSH_QUESTION_MAX } from '#contract/api/admin/push-games.ts'
 import { BUTTON_TYPES, PUSH_FACTS } from '#contract/push-games.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
-import { FormText } from '#operator/lib/form-text.tsx'
+import { FormSegmented, FormSelect, FormText } from '#operator/lib/form-fields.tsx'
+import shared from '#operator/lib/form.module.css'
 import { questionsOffMessages } from '#operator/lib/i18n.ts'
 import { optionsOf, QuestionsOffNote, useQuestionsOff } from '#operator/lib/questions-off.tsx'
 import { readWhole } from '#operator/lib/typed-number.ts'
@@ -19,7 +17,6 @@ import type { PushMatch } from './api.ts'
 import type { PushForm, TypedPush } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { questionFrom, teamOf } from './template.ts'
-import styles from './push-form.module.css'
 
 /** What is asked: of which match, which event, whose, and the minutes. */
 export function QuestionFields({
@@ -35,7 +32,7 @@ export function QuestionFields({
   const _match = useWatch({ control: form.control, name: '_match' })
   const match = matches.find(({ _id }) => _id === _match)
   return (
-    <div className={styles.columns}>
+    <div className={shared.columns}>
       <Stack gap={4} alignContent="start">
         <MatchField form={form} matches={matches} />
         {isEmpty && <Note tone="orange">{messages.matchesNone}</Note>}
@@ -57,28 +54,18 @@ export function QuestionFields({
 function FactField({ form }: { form: PushForm }) {
   const messages = useMessages(pushMessages)
   const offMessages = useMessages(questionsOffMessages)
-  const errors = useErrorMessages()
   const off = useQuestionsOff()
   const value = useWatch({ control: form.control, name: 'fact' })
-  const { error } = form.getFieldState('fact', form.formState)
   const kinds = PUSH_FACTS.map(fact => ({ value: fact, label: messages.facts[fact] }))
   return (
     <>
-      <Field
+      <FormSelect
+        form={form}
+        name="fact"
         label={messages.fact}
         hint={off.includes(value) && offMessages.chosen}
-        error={formatField(error?.message, errors)}
-      >
-        {ids => (
-          <Select {...ids} {...form.register('fact')} value={value}>
-            {optionsOf(kinds, off, offMessages).map(({ label, ...option }) => (
-              <option key={option.value} {...option}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        options={optionsOf(kinds, off, offMessages)}
+      />
       <QuestionsOffNote kinds={PUSH_FACTS} />
     </>
   )
@@ -86,24 +73,21 @@ function FactField({ form }: { form: PushForm }) {
 
 function MatchField({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
   const messages = useMessages(pushMessages)
-  const errors = useErrorMessages()
   const lang = useLang()
-  const value = useWatch({ control: form.control, name: '_match' })
-  const { error } = form.getFieldState('_match', form.formState)
   return (
-    <Field label={messages.match} hint={messages.matchHint} error={formatField(error?.message, errors)}>
-      {ids => (
-        // Its options come later than its value, which is therefore said anew.
-        <Select {...ids} {...form.register('_match')} value={value}>
-          <option value="">{messages.matchNone}</option>
-          {matches.map(match => (
-            <option key={match._id} value={match._id}>
-              {`${match.home?.name ?? ''} × ${match.away?.name ?? ''} · ${whenOf(match, lang, messages.matchLive)}`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <FormSelect
+      form={form}
+      name="_match"
+      label={messages.match}
+      hint={messages.matchHint}
+      options={[
+        { value: '', label: messages.matchNone },
+        ...matches.map(match => ({
+          value: match._id,
+          label: `${match.home?.name ?? ''} × ${match.away?.name ?? ''} · ${whenOf(match, lang, messages.matchLive)}`,
+        })),
+      ]}
+    />
   )
 }
 
@@ -120,18 +104,16 @@ function whenOf({ status, minute, date }: PushMatch, lang: Lang, live: string): 
 
 function SideField({ form, match }: { form: PushForm; match: PushMatch | undefined }) {
   const messages = useMessages(pushMessages)
-  const { ref, value, onChange } = useController({ control: form.control, name: 'side' }).field
   return (
-    <Segmented
-      ref={ref}
+    <FormSegmented
+      form={form}
+      name="side"
       label={messages.side}
       options={[
         { value: 'home', label: messages.sideOf(match?.home?.name, 'home') },
         { value: 'away', label: messages.sideOf(match?.away?.name, 'away') },
         { value: '', label: messages.eitherSide },
       ]}
-      value={value}
-      onChange={onChange}
     />
   )
 }
@@ -200,32 +182,26 @@ export function QuestionTextFields({ form, matches }: { form: PushForm; matches:
 /** What it costs and brings, which buttons it has, and for whom it is. */
 export function MoneyFields({ form }: { form: PushForm }) {
   const messages = useMessages(pushMessages)
-  const { ref, value, onChange } = useController({ control: form.control, name: 'buttonType' }).field
   return (
-    <div className={styles.columns}>
+    <div className={shared.columns}>
       <Stack gap={4} alignContent="start">
         <FormText form={form} name="price" label={messages.price} hint={messages.priceHint} inputMode="decimal" />
         <FormText form={form} name="amount" label={messages.amount} hint={messages.amountHint} inputMode="decimal" />
       </Stack>
       <Stack gap={4} alignContent="start">
-        <Segmented
-          ref={ref}
+        <FormSegmented
+          form={form}
+          name="buttonType"
           label={messages.buttons}
           options={BUTTON_TYPES.map(type => ({ value: String(type), label: messages.buttonsOf[type] ?? '' }))}
-          value={value}
-          onChange={onChange}
         />
-        <Field label={messages.players} hint={messages.playersHint}>
-          {ids => (
-            <Select {...ids} {...form.register('players')}>
-              {PUSH_PLAYERS.map(value => (
-                <option key={value} value={value}>
-                  {messages.playersOf[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <FormSelect
+          form={form}
+          name="players"
+          label={messages.players}
+          hint={messages.playersHint}
+          options={PUSH_PLAYERS.map(value => ({ value, label: messages.playersOf[value] }))}
+        />
       </Stack>
     </div>
   )

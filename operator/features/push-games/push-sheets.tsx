@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
-import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
+import { FormSegmented } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { answerMutation, type Push, removeMutation, sendMutation } from './api.ts'
 import { messages as pushMessages } from './i18n.ts'
 import styles from './push-form.module.css'
@@ -103,14 +104,13 @@ export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps &
 }
 
 const CHOICES = { yes: true, no: false, facts: null } as const
-type Choice = keyof typeof CHOICES
+const zChoice = z.object({ choice: z.enum(['yes', 'no', 'facts']) })
 
 /** Asks what happened; only the desk can tell it, or it corrects what the source told. */
 export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
   const messages = useMessages(pushMessages)
   const answering = useMutation(answerMutation(useQueryClient(), push._id))
-  const [choice, setChoice] = useState<Choice>()
-  const [isMissing, setMissing] = useState(false)
+  const form = useShortForm(zChoice, {})
   return (
     <ReasonSheet
       open={open}
@@ -118,29 +118,22 @@ export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
       title={messages.answerTitle}
       text={<Named push={push} lines={[push.state === 'paid' ? messages.answerPaid : messages.answerText]} />}
       confirmLabel={messages.answer}
-      canConfirm={() => {
-        setMissing(choice === undefined)
-        return choice !== undefined
-      }}
-      onConfirm={async reason => {
-        if (choice === undefined) return
+      form={form}
+      onConfirm={async (reason, { choice }) => {
         await answering.mutateAsync({ correct: CHOICES[choice], reason })
         toast.ok(messages.answered)
       }}
     >
-      <Segmented
+      <FormSegmented
+        form={form}
+        name="choice"
         label={messages.answerChoice}
         options={[
           { value: 'yes', label: messages.results.yes },
           { value: 'no', label: messages.results.no },
           { value: 'facts', label: messages.answerFacts },
         ]}
-        value={choice}
-        onChange={next => {
-          setChoice(next)
-          setMissing(false)
-        }}
-        error={isMissing ? messages.answerRequired : undefined}
+        error={messages.answerRequired}
       />
     </ReasonSheet>
   )

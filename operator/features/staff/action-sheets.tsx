@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CallError } from '#client/call-error.ts'
+import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
-import type { Role } from '#contract/roles.ts'
+import { operatorSetRoles } from '#contract/api/admin/staff.ts'
 import { toast } from '#ui/toast.tsx'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { type Action, actionMutation, type Link, type Operator, rolesMutation } from './api.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import { RolesField } from './roles-field.tsx'
+
+const zFields = z.omit(operatorSetRoles.body, { reason: true })
 
 interface SheetProps {
   operator: Operator
@@ -19,10 +20,8 @@ interface SheetProps {
 /** Says what somebody may do. */
 export function RolesSheet({ operator, open, onClose }: SheetProps) {
   const messages = useMessages(operatorsMessages)
-  const errors = useErrorMessages()
   const change = useMutation(rolesMutation(useQueryClient(), operator._id))
-  const [roles, setRoles] = useState<Role[]>([...operator.roles])
-  const [problem, setProblem] = useState<string>()
+  const form = useShortForm(zFields, { roles: [...operator.roles] })
   return (
     <ReasonSheet
       open={open}
@@ -30,28 +29,13 @@ export function RolesSheet({ operator, open, onClose }: SheetProps) {
       title={messages.rolesTitle(operator.name)}
       text={<p>{messages.rolesSheetText}</p>}
       confirmLabel={messages.save}
-      canConfirm={() => {
-        setProblem(roles.length === 0 ? 'role_required' : undefined)
-        return roles.length > 0
-      }}
-      onConfirm={async reason => {
+      form={form}
+      onConfirm={async (reason, { roles }) => {
         await change.mutateAsync({ roles, reason })
         toast.ok(messages.rolesDone)
       }}
-      showRefusal={error => {
-        const fieldErrors = error instanceof CallError ? error.fields.roles : undefined
-        setProblem(fieldErrors)
-        return fieldErrors !== undefined
-      }}
     >
-      <RolesField
-        value={roles}
-        error={formatField(problem, errors)}
-        onChange={next => {
-          setRoles(next)
-          setProblem(undefined)
-        }}
-      />
+      <RolesField form={form} />
     </ReasonSheet>
   )
 }

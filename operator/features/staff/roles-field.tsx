@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { type FieldPath, type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
 import { useMessages } from '#client/i18n.ts'
 import { type Role, ROLES } from '#contract/roles.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -6,22 +7,22 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Row } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import styles from './operators.module.css'
 
-/** One or more roles, each with what it is for. */
-export function RolesField({
-  value,
-  onChange,
-  error,
+/** One or more roles, each with what it is for: `roles` of a form. */
+export function RolesField<T extends FieldValues & { roles: Role[] }, O>({
+  form,
 }: {
-  value: readonly Role[]
-  onChange: (roles: Role[]) => void
-  error: string | undefined
+  form: UseFormReturn<T, unknown, O>
 }) {
   const messages = useMessages(operatorsMessages)
   const common = useMessages(commonMessages)
+  const errors = useErrorMessages()
   const messageId = useId()
+  const { field, fieldState } = useController({ control: form.control, name: 'roles' as FieldPath<T> })
+  const value: readonly Role[] = field.value
   return (
     <fieldset className={styles.choices} aria-describedby={messageId}>
       <legend>{messages.roles}</legend>
@@ -35,14 +36,14 @@ export function RolesField({
             </>
           }
           checked={value.includes(role)}
-          aria-invalid={error === undefined ? undefined : true}
+          ref={role === ROLES[0] ? field.ref : undefined}
           onChange={event => {
             const { checked } = event.currentTarget
-            onChange(ROLES.filter(one => (one === role ? checked : value.includes(one))))
+            field.onChange(ROLES.filter(one => (one === role ? checked : value.includes(one))))
           }}
         />
       ))}
-      <FieldMessage id={messageId} error={error} />
+      <FieldMessage id={messageId} error={formatField(fieldState.error?.message, errors)} />
     </fieldset>
   )
 }

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
-import { Field, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import type { Receipt } from '#operator/lib/receipt-badge.tsx'
 import { creditMutation, returnMutation } from './api.ts'
 import { messages as suspenseMessages } from './i18n.ts'
@@ -47,6 +48,10 @@ export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
   )
 }
 
+const zFields = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, { error: 'username_required' })),
+})
+
 /** Credits a Pix to the player who paid it. */
 export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
   const messages = useMessages(suspenseMessages)
@@ -54,8 +59,7 @@ export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
   const { keyOf } = useAttemptKey()
   const credit = useMutation(creditMutation(useQueryClient(), receipt.e2eId))
   const errors = useErrorMessages()
-  const [username, setUsername] = useState(receipt.player?.username ?? '')
-  const [problem, setProblem] = useState<string>()
+  const form = useShortForm(zFields, { username: receipt.player?.username ?? '' })
   return (
     <ReasonSheet
       open={open}
@@ -70,13 +74,9 @@ export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
         </>
       }
       confirmLabel={messages.credit}
-      canConfirm={() => {
-        if (username.trim() === '') setProblem('username_required')
-        return username.trim() !== ''
-      }}
-      onConfirm={async reason => {
-        const player = username.trim()
-        await credit.mutateAsync({ username: player, reason, key: keyOf(receipt.e2eId, player, reason) })
+      form={form}
+      onConfirm={async (reason, { username }) => {
+        await credit.mutateAsync({ username, reason, key: keyOf(receipt.e2eId, username, reason) })
         toast.ok(messages.credited)
       }}
       onRefused={error => {
@@ -87,27 +87,11 @@ export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
       showRefusal={error => {
         const fieldErrors = error instanceof CallError ? (error.fields.username ?? error.code) : undefined
         const isAtField = fieldErrors !== undefined && errors.fields[fieldErrors] !== undefined
-        if (isAtField) setProblem(fieldErrors)
+        if (isAtField) form.setError('username', { message: fieldErrors }, { shouldFocus: true })
         return isAtField
       }}
     >
-      <Field label={messages.username} error={formatField(problem, errors)}>
-        {ids => (
-          <TextInput
-            {...ids}
-            value={username}
-            data-autofocus=""
-            maxLength={60}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={event => {
-              setUsername(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <FormText form={form} name="username" label={messages.username} maxLength={60} {...NAME_LOOK} isFirst />
     </ReasonSheet>
   )
 }

@@ -1,0 +1,194 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import {
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  useController,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import { useMessages } from '#client/i18n.ts'
+import { cx } from '#ui/cx.ts'
+import { Field, PasswordInput, Select, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
+import { Segmented, type SegmentedProps } from '#ui/segmented.tsx'
+import { commonMessages } from './common-messages.ts'
+import { formatField, useErrorMessages } from './errors.ts'
+import styles from './form.module.css'
+import { PictureField } from './picture-field.tsx'
+
+/** How a name by which somebody or something is found is typed, a username or a code: browsers neither complete nor correct it. */
+export const NAME_LOOK = { isPlain: true, autoCapitalize: 'none', spellCheck: false } as const
+
+interface FormField<T extends FieldValues, O, Name extends FieldPath<T> = FieldPath<T>> {
+  form: UseFormReturn<T, unknown, O>
+  name: Name
+  label: string
+}
+
+/** What is wrong with a field of a form, in words. */
+function useFieldError<T extends FieldValues, O>({ form, name }: Pick<FormField<T, O>, 'form' | 'name'>) {
+  const { error, isDirty } = form.getFieldState(name, form.formState)
+  return { text: formatField(error?.message, useErrorMessages()), isDirty }
+}
+
+export interface FormTextProps<T extends FieldValues, O>
+  extends
+    FormField<T, O>,
+    Pick<
+      TextInputProps,
+      'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'prefix'
+    > {
+  hint?: ReactNode
+  /** `area` is for several lines; a `number` reaches the form as a number; a `password` can be revealed. */
+  type?: 'text' | 'url' | 'number' | 'area' | 'password' | 'datetime-local'
+  /** The first of a sheet gets the focus as it opens. */
+  isFirst?: boolean
+  /** Not marked while it differs from what is saved: nothing of the form is. */
+  isPlain?: boolean
+  /** Rewrites what is typed as it is typed. */
+  tidy?: (typed: string) => string
+  rows?: number
+}
+
+/** A text of a form with the message of what is wrong with it; orange while it differs from what is saved. */
+export function FormText<T extends FieldValues, O>({ form, name, label, hint, type, ...own }: FormTextProps<T, O>) {
+  const { isFirst, isPlain, tidy, rows = 2, ...native } = own
+  const common = useMessages(commonMessages)
+  const { text, isDirty } = useFieldError({ form, name })
+  const bind = type === 'number' ? form.register(name, { valueAsNumber: true }) : form.register(name)
+  const typed = {
+    ...bind,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (tidy) event.target.value = tidy(event.target.value)
+      return bind.onChange(event)
+    },
+    'data-autofocus': isFirst ? '' : undefined,
+  }
+  return (
+    <Field label={label} hint={hint} error={text} className={cx(isDirty && !text && !isPlain && styles.dirty)}>
+      {ids =>
+        type === 'area' ? (
+          <TextArea {...ids} {...typed} rows={rows} maxLength={native.maxLength} />
+        ) : type === 'password' ? (
+          <PasswordInput
+            {...native}
+            {...ids}
+            {...typed}
+            revealLabel={common.showPassword}
+            hideLabel={common.hidePassword}
+          />
+        ) : (
+          <TextInput
+            type={type === 'datetime-local' ? type : undefined}
+            autoComplete="off"
+            autoCapitalize={type === 'url' ? 'none' : undefined}
+            spellCheck={type === 'url' ? false : undefined}
+            {...native}
+            {...ids}
+            {...typed}
+            // A number field of the browser loses what it cannot read; this one keeps it, and says what is wrong.
+            inputMode={type === 'number' ? 'numeric' : type === 'url' ? 'url' : native.inputMode}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+/** A choice of many. */
+export function FormSelect<T extends FieldValues, O>({
+  form,
+  name,
+  label,
+  hint,
+  options,
+}: FormField<T, O> & { hint?: ReactNode; options: readonly Choice[] }) {
+  const { text } = useFieldError({ form, name })
+  const value = useWatch({ control: form.control, name })
+  return (
+    <Field label={label} hint={hint} error={text}>
+      {ids => (
+        // Options may come later than the value, which is therefore said anew.
+        <Select {...ids} {...form.register(name)} value={value}>
+          {options.map(({ label: shown, ...option }) => (
+            <option key={option.value} {...option}>
+              {shown}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** A choice of two to four. */
+export function FormSegmented<T extends FieldValues, O, Name extends FieldPath<T>>({
+  form,
+  name,
+  label,
+  options,
+  error,
+}: FormField<T, O, Name> & {
+  options: SegmentedProps<PathValue<T, Name> & string>['options']
+  /** What is said when nothing is chosen. */
+  error?: string
+}) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const { ref, value, onChange } = field
+  return (
+    <Segmented
+      ref={ref}
+      label={label}
+      options={options}
+      value={value}
+      onChange={onChange}
+      error={fieldState.error && error}
+    />
+  )
+}
+
+/** A picture by its id; `onBusy` says that the form waits for one that is being uploaded. */
+export function FormPicture<T extends FieldValues, O>({
+  form,
+  name,
+  label,
+  onBusy,
+}: FormField<T, O> & { onBusy: (busy: boolean) => void }) {
+  const { ref, value } = useController({ control: form.control, name }).field
+  const { text, isDirty } = useFieldError({ form, name })
+  return (
+    <PictureField
+      ref={ref}
+      label={label}
+      value={value}
+      onChange={id => form.setValue(name, id as PathValue<T, typeof name>, { shouldDirty: true, shouldValidate: true })}
+      onBusy={onBusy}
+      error={text}
+      dirty={isDirty}
+    />
+  )
+}
+
+/** Why something is done, for the audit log: `reason` of a form. */
+export function FormReason<T extends FieldValues & { reason: string }, O>({
+  form,
+  type = 'area',
+}: {
+  form: UseFormReturn<T, unknown, O>
+  type?: 'area' | 'text'
+}) {
+  const common = useMessages(commonMessages)
+  const name = 'reason' as FieldPath<T>
+  return <FormText form={form} name={name} label={common.reason} hint={common.reasonHint} type={type} />
+}
+
+/** Whose password a form asks for, for keepers of passwords. */
+export function KeeperName({ username }: { username: string }) {
+  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+}

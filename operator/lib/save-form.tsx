@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
+import { Card } from '#ui/card.tsx'
+import { toastError } from './errors.ts'
+import { FormReason } from './form-fields.tsx'
+import styles from './form.module.css'
+import { useLeaveGuard } from './leave-guard.ts'
+import { SaveBar } from './save-bar.tsx'
+
+/**
+ * What was typed into a form when the session ended while it was being saved. It waits, in this tab, for the next sign-in. A form of
+ * something new has no id.
+ */
+export function savedDrafts<Body>() {
+  const drafts = new Map<string, Body>()
+  const keyOf = (id: string | undefined): string => id ?? 'new'
+  return {
+    save: (id: string | undefined, body: Body): void => void drafts.set(keyOf(id), body),
+    /** What was kept, or undefined. */
+    of: (id: string | undefined): Body | undefined => drafts.get(keyOf(id)),
+    /** Lets go of what was kept: it is saved, or not wanted. */
+    drop: (id: string | undefined): void => void drafts.delete(keyOf(id)),
+  }
+}
+
+/** The fields of a form, in the order of its first values. */
+const namesOf = <T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>): FieldPath<T>[] =>
+  Object.keys(form.getValues()) as FieldPath<T>[]
+
+/**
+ * Puts what the server refused beside the fields of the form, the focus on the first. Answers whether every refused field
+ * is one of the form, so that nothing is left to say elsewhere.
+ */
+export function markRefused<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  const { fields } = error
+  const refused = namesOf(form).filter(name => fields[name] !== undefined)
+  for (const name of refused.toReversed())
+    form.setError(name, { message: fields[name] ?? 'invalid' }, { shouldFocus: true })
+  return refused.length > 0 && refused.length === Object.keys(fields).length
+}
+
+type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
+
+/** A form that is saved: its fields are checked once they were looked at. */
+export const useSavedForm = <S extends FormSchema>(schema: S, saved: DefaultValues<z.input<S>>) =>
+  useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: saved,
+  })
+
+/** A form of a few fields that is checked as it is sent; what is wrong with a field is forgotten as it is typed. */
+export function useShortForm<S extends FormSchema>(schema: S, first: DefaultValues<z.input<S>>) {
+  type Path = FieldPath<z.input<S>>
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema),
+    reValidateMode: 'onSubmit',
+    defaultValues: first,
+  })
+  const { subscribe, clearErrors } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name && clearErrors(name as Path) }),
+    [subscribe, clearErrors],
+  )
+  return form
+}
+
+export interface SendProps<T extends FieldValues, O, A> {
+  form: UseFormReturn<T, unknown, O>
+  send: (body: O) => Promise<A>
+  onDone: (answer: A, body: O) => unknown
+  /** What is told elsewhere than at a field or by a toast of its own code: answers true. */
+  onRefused?: ((error: unknown) => boolean) | undefined
+}
+
+/** Sends a form that is filled in, one at a time. When it fails, what was typed stays; what the server refused is told at its field. */
+export function useSend<T extends FieldValues, O, A>({ form, send, onDone, onRefused }: SendProps<T, O, A>) {
+  const { isSubmitting } = form.formState
+  const submit = form.handleSubmit(async body => {
+    if (isSubmitting) return
+    let answer: A
+    try {
+      answer = await send(body)
+    } catch (error) {
+      if (!onRefused?.(error) && !markRefused(form, error)) await toastError(error)
+      return
+    }
+    await onDone(answer, body)
+  })
+  return { busy: isSubmitting, onSubmit: (event: SyntheticEvent): void => void submit(event) }
+}
+
+export interface SaveFormProps<T extends FieldValues & { reason: string }, O, A> extends SendProps<T, O, A> {
+  /** What is changed; none for something new, which can be saved as it stands. */
+  id?: string | undefined
+  /** Keeps what was typed when the session has ended. */
+  drafts?: ReturnType<typeof savedDrafts<T>>
+  /** The title over the reason. */
+  why: string
+  saveLabel: string
+  isUploading?: boolean
+  /** Whether something is written that is not saved. */
+  onDirty?: ((isDirty: boolean) => void) | undefined
+  children: ReactNode
+}
+
+/** The fields of a page, why they change, and the bar that saves or drops what was typed. */
+export function SaveForm<T extends FieldValues & { reason: string }, O, A>(props: SaveFormProps<T, O, A>) {
+  const { form, id, drafts, why, saveLabel, isUploading = false, onDirty, children } = props
+  const { dirtyFields, isDirty } = form.formState
+  const { busy, onSubmit } = useSend({
+    ...props,
+    onRefused: error => {
+      if (error instanceof CallError && error.status === 401) drafts?.save(id, form.getValues())
+      return props.onRefused?.(error) === true
+    },
+    onDone: (answer, body) => {
+      drafts?.drop(id)
+      return props.onDone(answer, body)
+    },
+  })
+  useLeaveGuard(isDirty)
+  useDraft(form, drafts?.of(id))
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty])
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {children}
+      <Card title={why}>
+        <FormReason form={form} />
+      </Card>
+      <SaveBar
+        changes={Object.keys(dirtyFields).length}
+        saveLabel={saveLabel}
+        busy={busy}
+        canSave={!isUploading && (id === undefined || isDirty)}
+        onDiscard={() => {
+          drafts?.drop(id)
+          form.reset()
+        }}
+      />
+    </form>
+  )
+}
+
+/** Puts back what the end of the session interrupted. */
+function useDraft<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, draft: T | undefined): void {
+  const { setValue } = form
+  useEffect(() => {
+    for (const name of Object.keys(draft ?? {}) as FieldPath<T>[])
+      setValue(name, draft?.[name] as PathValue<T, FieldPath<T>>, { shouldDirty: true })
+  }, [draft, setValue])
+}
