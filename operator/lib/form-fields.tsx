@@ -179,13 +179,11 @@ export function FormPicture<T extends FieldValues, O>({
 export function FormReason<T extends FieldValues & { reason: string }, O>({
   form,
   type = 'area',
-}: {
-  form: UseFormReturn<T, unknown, O>
-  type?: 'area' | 'text'
-}) {
+  isPlain = false,
+}: Pick<FormTextProps<T, O>, 'form' | 'type' | 'isPlain'>) {
   const common = useMessages(commonMessages)
-  const name = 'reason' as FieldPath<T>
-  return <FormText form={form} name={name} label={common.reason} hint={common.reasonHint} type={type} />
+  const field = { form, name: 'reason' as FieldPath<T>, type, isPlain }
+  return <FormText {...field} label={common.reason} hint={common.reasonHint} />
 }
 
 /** Whose password a form asks for, for keepers of passwords. */

@@ -17,6 +17,7 @@ import { markRefused } from './save-form.tsx'
 export interface ReasonSheetProps<T extends FieldValues, O> {
   open: boolean
   onClose: () => void
+  role?: 'dialog' | 'alertdialog'
   title: string
   /** What happens, with every amount that moves. */
   text: ReactNode
@@ -39,18 +40,11 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
 
 /** Asks for the reason before something is done that is kept in the audit log, and shows what it will do. */
 export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T, O>) {
-  const { open, onClose, title, text, children, ...form } = props
+  const { open, onClose, role = 'alertdialog', title, text, children, ...form } = props
   const common = useMessages(commonMessages)
   const textId = useId()
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      title={title}
-      closeLabel={common.close}
-      describedBy={textId}
-    >
+    <Sheet open={open} onClose={onClose} role={role} title={title} closeLabel={common.close} describedBy={textId}>
       <div id={textId} className={styles.text}>
         {text}
       </div>
@@ -64,7 +58,7 @@ export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T,
   )
 }
 
-function ReasonForm<T extends FieldValues, O>(props: Omit<ReasonSheetProps<T, O>, 'open' | 'title' | 'text'>) {
+function ReasonForm<T extends FieldValues, O>(props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'text'>) {
   const { confirmLabel, danger, lastReason = '', onClose, children } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()

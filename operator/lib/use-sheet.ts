@@ -2,11 +2,15 @@ import { useState } from 'react'
 
 /** One of several sheets of a page, asked for by name. Each opening has a `key` of its own: it starts anew. */
 export function useSheet<What>(first?: What) {
-  const [{ what, key, open }, setSheet] = useState({ what: first, key: 0, open: first !== undefined })
+  const [{ what, key, open }, setSheet] = useState<{ what: What | undefined; key: number; open: boolean }>({
+    what: first,
+    key: 0,
+    open: first !== undefined,
+  })
   return {
     what,
     key,
     sheet: { open, onClose: () => setSheet(before => ({ ...before, open: false })) },
-    ask: (next: What) => setSheet(before => ({ what: next, key: before.key + 1, open: true })),
+    ask: (next?: What) => setSheet(before => ({ what: next, key: before.key + 1, open: true })),
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { AdForm } from './ad-form.tsx'
 import { AdResult } from './ad-result.tsx'
 import { EndSheet, RemoveSheet } from './ad-sheets.tsx'
@@ -51,10 +52,7 @@ type What = 'send' | 'end' | 'remove'
 function Actions({ ad, isDirty }: { ad: AdDetail; isDirty: boolean }) {
   const messages = useMessages(adsMessages)
   const navigate = useNavigate()
-  // Each opening starts anew.
-  const [deps, setConfirming] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
-  const ask = (what: What) => setConfirming(({ turn }) => ({ what, turn: turn + 1, open: true }))
-  const sheet = { ad, open: deps.open, onClose: () => setConfirming(before => ({ ...before, open: false })) }
+  const { what, key, sheet, ask } = useSheet<What>()
   return (
     <>
       {ad.state === 'draft' && (
@@ -80,10 +78,15 @@ function Actions({ ad, isDirty }: { ad: AdDetail; isDirty: boolean }) {
           {messages.end}
         </Button>
       )}
-      {deps.what === 'send' && <SendSheet key={deps.turn} {...sheet} />}
-      {deps.what === 'end' && <EndSheet key={deps.turn} {...sheet} />}
-      {deps.what === 'remove' && (
-        <RemoveSheet key={deps.turn} {...sheet} onRemoved={() => void navigate({ to: '/ads', ignoreBlocker: true })} />
+      {what === 'send' && <SendSheet key={key} ad={ad} {...sheet} />}
+      {what === 'end' && <EndSheet key={key} ad={ad} {...sheet} />}
+      {what === 'remove' && (
+        <RemoveSheet
+          key={key}
+          ad={ad}
+          {...sheet}
+          onRemoved={() => void navigate({ to: '/ads', ignoreBlocker: true })}
+        />
       )}
     </>
   )

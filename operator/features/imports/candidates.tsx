@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
@@ -16,10 +16,12 @@ export interface CandidatesProps {
   value: string | undefined
   onChange: (id: string) => void
   fault: string | undefined
+  /** The search, for forms that move the focus to what is wrong. */
+  ref: Ref<HTMLInputElement>
 }
 
 /** Whom a name may be: the row's own candidates first, then whoever else has the searched words. */
-export function Candidates({ row, value, onChange, fault }: CandidatesProps) {
+export function Candidates({ row, value, onChange, fault, ref }: CandidatesProps) {
   const messages = useMessages(reviewMessages)
   const name = useId()
   const [search, setSearch] = useState('')
@@ -30,6 +32,7 @@ export function Candidates({ row, value, onChange, fault }: CandidatesProps) {
         {ids => (
           <TextInput
             {...ids}
+            ref={ref}
             type="search"
             icon={<Search aria-hidden="true" />}
             autoComplete="off"

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +7,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import type { ReviewRow } from './api.ts'
 import { dictionary as reviewMessages } from './i18n.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
@@ -15,34 +15,28 @@ import { LinkSheet } from './link-sheet.tsx'
 import shared from '#operator/lib/form.module.css'
 import styles from './review-list.module.css'
 
-interface ReviewAction {
-  row: ReviewRow
-  what: 'link' | 'leave'
-  open: boolean
-}
+type Action = 'link' | 'leave'
 
 /** Rows of imports, with what can be answered to each. */
 export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   const messages = useMessages(reviewMessages)
-  const [filters, setRequest] = useState<ReviewAction>()
-  const close = () => setRequest(filters && { ...filters, open: false })
+  const { what, key, sheet, ask } = useSheet<{ row: ReviewRow; action: Action }>()
   function handleDone() {
-    close()
+    sheet.onClose()
     // The row goes, and the button that asked with it: the keyboard goes on from the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
-  const sheet = filters && { row: filters.row, onClose: close, onDone: handleDone }
   return (
     <>
       <Stack as="ul" gap={3} aria-label={messages.list}>
         {rows.map(row => (
           <li key={row._id}>
-            <Row row={row} onAsk={what => setRequest({ row, what, open: true })} />
+            <Row row={row} onAsk={action => ask({ row, action })} />
           </li>
         ))}
       </Stack>
-      {sheet && <LinkSheet {...sheet} open={filters.open && filters.what === 'link'} />}
-      {sheet && <LeaveSheet {...sheet} open={filters.open && filters.what === 'leave'} />}
+      {what?.action === 'link' && <LinkSheet key={key} row={what.row} {...sheet} onDone={handleDone} />}
+      {what?.action === 'leave' && <LeaveSheet key={key} row={what.row} {...sheet} onDone={handleDone} />}
     </>
   )
 }
@@ -55,7 +49,7 @@ const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
   ambiguous: 'info',
 }
 
-function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: ReviewAction['what']) => void }) {
+function Row({ row, onAsk }: { row: ReviewRow; onAsk: (action: Action) => void }) {
   const dictionary = useMessages(reviewMessages)
   const facts = useMessages(factMessages)
   const messages = useMessages(importMessages)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Replace } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { operatorChangeCode } from '#contract/api/player/influencers.ts'
@@ -20,6 +19,7 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type InfluencerDetail, influencerQuery, INFLUENCER_TONES } from './api.ts'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { ChangeSheet, EndSheet } from './code-sheets.tsx'
 import { type InfluencersMessages, messages as influencersMessages } from './i18n.ts'
 import { UsesSection } from './uses-section.tsx'
@@ -61,13 +61,7 @@ export function InfluencerScreen() {
 
 function Actions({ detail: { influencer } }: { detail: InfluencerDetail }) {
   const messages = useMessages(influencersMessages)
-  // Each opening starts anew.
-  const [deps, setConfirming] = useState<{ what?: 'change' | 'end'; turn: number; open: boolean }>({
-    turn: 0,
-    open: false,
-  })
-  const ask = (what: 'change' | 'end') => setConfirming(({ turn }) => ({ what, turn: turn + 1, open: true }))
-  const close = () => setConfirming(before => ({ ...before, open: false }))
+  const { what, key, sheet, ask } = useSheet<'change' | 'end'>()
   const isEnded = influencer.state === 'ended'
   // A closed account has no username: nobody is there to give a code to.
   if (influencer.player.username === '') return null
@@ -81,10 +75,8 @@ function Actions({ detail: { influencer } }: { detail: InfluencerDetail }) {
           {messages.end}
         </Button>
       )}
-      {deps.what === 'change' && (
-        <ChangeSheet key={deps.turn} influencer={influencer} open={deps.open} onClose={close} />
-      )}
-      {deps.what === 'end' && <EndSheet key={deps.turn} influencer={influencer} open={deps.open} onClose={close} />}
+      {what === 'change' && <ChangeSheet key={key} influencer={influencer} {...sheet} />}
+      {what === 'end' && <EndSheet key={key} influencer={influencer} {...sheet} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Megaphone, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import {
   INFLUENCER_STATES,
@@ -14,6 +13,7 @@ import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { INFLUENCER_TONES } from './api.ts'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { GiveSheet } from './give-sheet.tsx'
 import { messages } from './i18n.ts'
 import { MonthSection } from './month-section.tsx'
@@ -46,24 +46,16 @@ export const InfluencersScreen: Screen = listScreen({
 function Give() {
   const t = useMessages(messages)
   const may = useMay()(operatorGiveCode)
-  // Each opening starts anew. Whoever came from a player's page gives it to them.
+  // Whoever came from a player's page gives it to them.
   const { give } = useListAddress<{ give?: string | undefined }>()
-  const [giving, setGiving] = useState({ turn: 0, open: give !== undefined })
+  const { what, key, sheet, ask } = useSheet(give)
   if (!may) return null
   return (
     <>
-      <Button
-        icon={<Plus aria-hidden="true" />}
-        onClick={() => setGiving(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => ask()}>
         {t.give}
       </Button>
-      <GiveSheet
-        key={giving.turn}
-        first={giving.turn === 0 ? give : undefined}
-        open={giving.open}
-        onClose={() => setGiving(({ turn }) => ({ turn, open: false }))}
-      />
+      <GiveSheet key={key} first={what} {...sheet} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Check, MicOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +12,7 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { type Action, REPORT_ACTIONS, type ReportDetail, reportQuery, REPORT_TONES } from './api.ts'
 import { ContextSection } from './context-section.tsx'
@@ -51,32 +51,18 @@ export function ReportScreen() {
 
 function Actions({ report }: { report: ReportDetail }) {
   const messages = useMessages(reportsMessages)
-  // Each opening starts anew.
-  const [deps, setConfirming] = useState<{ action?: Action; turn: number; open: boolean }>({ turn: 0, open: false })
+  const { what, key, sheet, ask } = useSheet<Action>()
   return (
     <>
       {REPORT_ACTIONS.map(action => {
         const Icon = ICONS[action]
         return (
-          <Button
-            key={action}
-            variant={LOOKS[action]}
-            icon={<Icon aria-hidden="true" />}
-            onClick={() => setConfirming(({ turn }) => ({ action, turn: turn + 1, open: true }))}
-          >
+          <Button key={action} variant={LOOKS[action]} icon={<Icon aria-hidden="true" />} onClick={() => ask(action)}>
             {messages.do[action]}
           </Button>
         )
       })}
-      {deps.action && (
-        <AnswerSheet
-          key={deps.turn}
-          report={report}
-          action={deps.action}
-          open={deps.open}
-          onClose={() => setConfirming(before => ({ ...before, open: false }))}
-        />
-      )}
+      {what && <AnswerSheet key={key} report={report} action={what} {...sheet} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, Hourglass, LogOut, Megaphone, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { operatorGiveCode } from '#contract/api/player/influencers.ts'
 import { operatorBlockUser, operatorSignOutUser } from '#contract/api/admin/people.ts'
@@ -13,6 +12,7 @@ import { useMay } from '#operator/lib/may.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { riskMessages } from '#operator/lib/i18n.ts'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { type Action, actionMutation, type Detail } from './api.ts'
 import { messages as peopleMessages } from './i18n.ts'
 
@@ -21,13 +21,7 @@ export function PersonActions({ detail: { person } }: { detail: Detail }) {
   const messages = useMessages(peopleMessages)
   const risk = useMessages(riskMessages)
   const may = useMay()
-  // Each opening starts anew.
-  const [deps, setConfirming] = useState<{ what?: Action | 'hold'; turn: number; open: boolean }>({
-    turn: 0,
-    open: false,
-  })
-  const ask = (what: Action | 'hold') => setConfirming(({ turn }) => ({ what, turn: turn + 1, open: true }))
-  const close = () => setConfirming(before => ({ ...before, open: false }))
+  const { what, key, sheet, ask } = useSheet<Action | 'hold'>()
   const turned: Action = person.blocked ? 'admit' : 'block'
   return (
     <Row gap={2} wrap>
@@ -51,10 +45,8 @@ export function PersonActions({ detail: { person } }: { detail: Detail }) {
           {messages.do[turned]}
         </Button>
       )}
-      {deps.what === 'hold' && <HoldSheet key={deps.turn} who={person} open={deps.open} onClose={close} />}
-      {deps.what !== undefined && deps.what !== 'hold' && (
-        <ActionSheet key={deps.turn} person={person} action={deps.what} open={deps.open} onClose={close} />
-      )}
+      {what === 'hold' && <HoldSheet key={key} who={person} {...sheet} />}
+      {what !== undefined && what !== 'hold' && <ActionSheet key={key} person={person} action={what} {...sheet} />}
     </Row>
   )
 }

@@ -10,6 +10,7 @@ import { GameActions } from '#operator/lib/games/game-actions.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { KEY, type Push, pushQuery, PUSH_TONES } from './api.ts'
 import { typedOf } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
@@ -64,11 +65,7 @@ function Actions({ push, isDirty }: { push: Push & { audience: number | null }; 
   const messages = useMessages(pushMessages)
   const lang = useLang()
   const navigate = useNavigate()
-  // Each opening starts anew.
-  const [deps, setConfirming] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
-  const ask = (what: What) => setConfirming(({ turn }) => ({ what, turn: turn + 1, open: true }))
-  const sheet = { push, open: deps.open, onClose: () => setConfirming(before => ({ ...before, open: false })) }
-  const { what, turn } = deps
+  const { what, key, sheet, ask } = useSheet<What>()
   return (
     <>
       {push.state === 'draft' && (
@@ -104,11 +101,12 @@ function Actions({ push, isDirty }: { push: Push & { audience: number | null }; 
           )}
         </GameActions>
       )}
-      {what === 'send' && <SendSheet key={turn} {...sheet} />}
-      {what === 'answer' && <AnswerSheet key={turn} {...sheet} />}
+      {what === 'send' && <SendSheet key={key} push={push} {...sheet} />}
+      {what === 'answer' && <AnswerSheet key={key} push={push} {...sheet} />}
       {what === 'remove' && (
         <RemoveSheet
-          key={turn}
+          key={key}
+          push={push}
           {...sheet}
           onRemoved={() => void navigate({ to: '/push-games', ignoreBlocker: true })}
         />

@@ -20,6 +20,7 @@ import { LevelBadge, SignalStateBadge } from '#operator/lib/risk-badges.tsx'
 import { riskMessages } from '#operator/lib/i18n.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { AccountsSection } from './accounts-section.tsx'
 import { type Answer, type SignalDetail, signalQuery, answerMutation } from './api.ts'
 import { messages as pageMessages } from './i18n.ts'
@@ -55,8 +56,7 @@ export function SignalScreen() {
 function Answers({ detail: { signal } }: { detail: SignalDetail }) {
   const messages = useMessages(pageMessages)
   const may = useMay()
-  const [deps, setConfirming] = useState<{ answer: Answer; open: boolean }>()
-  const ask = (answer: Answer) => setConfirming({ answer, open: true })
+  const { what, key, sheet, ask } = useSheet<Answer>()
   return (
     <>
       {signal.state === 'open' && may(operatorSeenRiskSignal) && (
@@ -69,15 +69,7 @@ function Answers({ detail: { signal } }: { detail: SignalDetail }) {
           {messages.do.dismiss}
         </Button>
       )}
-      {deps && (
-        <AnswerSheet
-          key={deps.answer}
-          id={signal._id}
-          answer={deps.answer}
-          open={deps.open}
-          onClose={() => setConfirming({ ...deps, open: false })}
-        />
-      )}
+      {what && <AnswerSheet key={key} id={signal._id} answer={what} {...sheet} />}
     </>
   )
 }
@@ -85,7 +77,7 @@ function Answers({ detail: { signal } }: { detail: SignalDetail }) {
 function Detail({ detail }: { detail: SignalDetail }) {
   const messages = useMessages(pageMessages)
   const { answered, evidence } = detail
-  const [holding, setHolding] = useState<{ who: { _id: string; username: string }; open: boolean }>()
+  const { what: held, key, sheet, ask } = useSheet<{ _id: string; username: string }>()
   return (
     <Stack gap={3}>
       <div className={styles.columns}>
@@ -101,7 +93,7 @@ function Detail({ detail }: { detail: SignalDetail }) {
           </Text>
         </Note>
       )}
-      <AccountsSection accounts={detail.accounts} onHold={who => setHolding({ who, open: true })} />
+      <AccountsSection accounts={detail.accounts} onHold={ask} />
       {evidence.games && evidence.games.length > 0 && (
         <Card title={messages.games}>
           <Stack as="ul" gap={3}>
@@ -113,15 +105,7 @@ function Detail({ detail }: { detail: SignalDetail }) {
           </Stack>
         </Card>
       )}
-      {holding && (
-        <HoldSheet
-          key={holding.who._id}
-          who={holding.who}
-          signal={detail.signal._id}
-          open={holding.open}
-          onClose={() => setHolding({ ...holding, open: false })}
-        />
-      )}
+      {held && <HoldSheet key={key} who={held} signal={detail.signal._id} {...sheet} />}
     </Stack>
   )
 }

@@ -24,6 +24,7 @@ export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProp
     <ReasonSheet
       open={open}
       onClose={onClose}
+      role="dialog"
       title={messages.removeTitle}
       text={
         <div className={styles.about}>

@@ -13,6 +13,7 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SessionRows } from '#operator/lib/session-rows.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { ActionSheet, RolesSheet } from './action-sheets.tsx'
 import { type Action, actionsOf, type Link as GivenLink, type Operator, operatorQuery, OPERATOR_TONES } from './api.ts'
 import { messages as operatorsMessages } from './i18n.ts'
@@ -54,15 +55,8 @@ export function OperatorScreen() {
 
 function Actions({ operator }: { operator: Operator }) {
   const messages = useMessages(operatorsMessages)
-  // Each opening starts anew.
-  const [deps, setConfirming] = useState<{ what: Action | 'roles'; turn: number; open: boolean }>()
+  const { what, key, sheet, ask } = useSheet<Action | 'roles'>()
   const [link, setLink] = useState<GivenLink>()
-  const ask = (what: Action | 'roles') => setConfirming({ what, turn: (deps?.turn ?? 0) + 1, open: true })
-  const sheet = deps && {
-    operator,
-    open: deps.open,
-    onClose: () => setConfirming({ ...deps, open: false }),
-  }
   return (
     <>
       {operator.mine && (
@@ -90,8 +84,10 @@ function Actions({ operator }: { operator: Operator }) {
           )
         })}
       </Row>
-      {sheet && deps.what === 'roles' && <RolesSheet key={deps.turn} {...sheet} />}
-      {sheet && deps.what !== 'roles' && <ActionSheet key={deps.turn} {...sheet} action={deps.what} onLink={setLink} />}
+      {what === 'roles' && <RolesSheet key={key} operator={operator} {...sheet} />}
+      {what !== undefined && what !== 'roles' && (
+        <ActionSheet key={key} operator={operator} {...sheet} action={what} onLink={setLink} />
+      )}
       <LinkSheet name={operator.name} link={link} onClose={() => setLink(undefined)} />
     </>
   )

@@ -5,6 +5,7 @@ import { operatorOperators } from '#contract/api/admin/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { AddSheet } from './add-sheet.tsx'
 import { type Link, OPERATOR_TONES } from './api.ts'
 import { messages } from './i18n.ts'
@@ -36,23 +37,14 @@ export const OperatorsScreen: Screen = listScreen({
 
 function Add() {
   const t = useMessages(messages)
-  // Each opening starts anew.
-  const [adding, setAdding] = useState({ turn: 0, open: false })
+  const { key, sheet, ask } = useSheet()
   const [added, setAdded] = useState<{ name: string; link: Link }>()
   return (
     <>
-      <Button
-        icon={<Plus aria-hidden="true" />}
-        onClick={() => setAdding(({ turn }) => ({ turn: turn + 1, open: true }))}
-      >
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => ask()}>
         {t.add}
       </Button>
-      <AddSheet
-        key={adding.turn}
-        open={adding.open}
-        onClose={() => setAdding(({ turn }) => ({ turn, open: false }))}
-        onAdded={(name, link) => setAdded({ name, link })}
-      />
+      <AddSheet key={key} {...sheet} onAdded={(name, link) => setAdded({ name, link })} />
       <LinkSheet name={added?.name ?? ''} link={added?.link} onClose={() => setAdded(undefined)} />
     </>
   )

@@ -1,7 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { operatorLedgerMovements } from '#contract/api/admin/books.ts'
@@ -33,6 +32,7 @@ import {
 import { messages as withdrawalsMessages } from './i18n.ts'
 import { TimelineSection } from './timeline-section.tsx'
 import styles from '#operator/lib/page-layout.module.css'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { toast } from '#ui/toast.tsx'
 
@@ -45,7 +45,7 @@ export function WithdrawalScreen() {
   const { withdrawal: id } = useParams({ from: '/private/withdrawals/$withdrawal' })
   const read = useQuery(withdrawalQuery(id))
   const may = useMay()
-  const [deps, setConfirming] = useState<{ action: Action; open: boolean }>()
+  const { what, key, sheet, ask } = useSheet<Action>()
   const { data } = read
   return (
     <>
@@ -63,7 +63,7 @@ export function WithdrawalScreen() {
                 key={action}
                 variant={action === 'release' ? 'pri' : 'sec'}
                 icon={<Icon aria-hidden="true" />}
-                onClick={() => setConfirming({ action, open: true })}
+                onClick={() => ask(action)}
               >
                 {messages.do[action]}
               </Button>
@@ -78,15 +78,7 @@ export function WithdrawalScreen() {
       ) : (
         <Pending read={read} />
       )}
-      {data && deps && (
-        <ActionSheet
-          key={deps.action}
-          withdrawal={data.withdrawal}
-          action={deps.action}
-          open={deps.open}
-          onClose={() => setConfirming({ ...deps, open: false })}
-        />
-      )}
+      {data && what && <ActionSheet key={key} withdrawal={data.withdrawal} action={what} {...sheet} />}
     </>
   )
 }
