@@ -4,7 +4,7 @@ import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bounds } from './bounds.ts'
 import { publicAccounts } from './index.ts'
-import { searchAccounts } from './sql-search.ts'
+import { searchAccounts } from './sql.ts'
 
 /**
  * Players by name or username, whatever the accents, from the fourth character on: fewer find nobody. Bounded for each who asks,

@@ -1,5 +1,5 @@
 import type { Module } from '#server/modules/module.ts'
-import { approvalsWaiting } from './reads-waiting.ts'
+import { approvalsWaiting } from './sql.ts'
 import { operatorOrderRoutes } from './operator.ts'
 
 export const approvalsModule: Module = {

@@ -3,16 +3,18 @@ import type * as api from '#contract/api/admin/approvals.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { ACCOUNTS, fundBalances, payoutsStopped, post } from '#server/modules/ledger/index.ts'
-import { areOnePerson, couldBeOnePerson, mustStillBe } from '#server/modules/staff/index.ts'
+import { areOnePerson, couldBeOnePerson, mustStillBe, usernamesOf } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
-import { orderDocs } from './documents.ts'
 import { askOrder, type Asker } from './service-asking.ts'
 import * as sql from './sql.ts'
+import type { Order as OrderDoc } from '#contract/api/admin/approvals.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import type { Order } from './sql.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Body<E extends { body: z.core.$ZodType }> = z.output<E['body']>
@@ -243,4 +245,36 @@ async function carryOut(tx: Tx, games: GamesOfOrders, order: sql.Order, at: Date
     { id: newId(at), from, to, amount: centavos(amount), reason: kind, reference: id },
   ])
   if (posted?.refused) fail(short)
+}
+
+/** Proposals as the console shows them; `operatorId` is who asks. */
+async function orderDocs(from: Reader, operatorId: string, orders: readonly Order[]): Promise<OrderDoc[]> {
+  const operators = orders.flatMap(({ proposedBy, decidedBy }) =>
+    decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
+  )
+  const usernames = await usernamesOf(from, [...new Set(operators)])
+  const paid = orders.flatMap(({ about }) => about.paid ?? [])
+  const players = await publicAccounts(from, [...new Set(paid.map(({ accountId }) => accountId))])
+  const named = (id: string): string => usernames.get(id) ?? id
+  return orders.map(({ about, ...order }) => ({
+    _id: order.id,
+    kind: order.kind,
+    amount: centavos(order.amount),
+    reason: order.reason,
+    state: order.state,
+    by: named(order.proposedBy),
+    mine: order.proposedBy === operatorId,
+    createdAt: order.proposedAt,
+    decidedBy: order.decidedBy === null ? null : named(order.decidedBy),
+    decidedAt: order.decidedAt,
+    decisionReason: order.decisionReason,
+    game: order.gameId === null ? null : { _id: order.gameId, name: about.name ?? '', mode: about.mode ?? '' },
+    entries: about.entries ?? null,
+    withheld: about.withheld === undefined ? null : centavos(BigInt(about.withheld)),
+    paid: (about.paid ?? []).map(({ accountId, amount, withheld }) => ({
+      username: players.get(accountId)?.username ?? '',
+      amount: centavos(BigInt(amount)),
+      withheld: centavos(BigInt(withheld)),
+    })),
+  }))
 }

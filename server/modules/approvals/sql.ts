@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
 
 export type OrderType = (typeof ORDER_TYPES)[number]
 export type OrderState = (typeof ORDER_STATES)[number]
@@ -159,4 +160,12 @@ export async function pageOfOrders(
     select ${ORDER} ${which} order by ${orderBy(query, orderSorts, { usual, id: sql`id` })} limit ${query.limit} offset ${query.offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { orders, total: Number(count?.total ?? 0n) }
+}
+
+/** Items of this module that need an operator. */
+export const approvalsWaiting: WaitingSources = {
+  orders: {
+    rows: ({ operatorId }) => sql`
+      select null as mode, proposed_at as since from treasury_order where state = 'open' and proposed_by <> ${operatorId}`,
+  },
 }

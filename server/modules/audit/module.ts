@@ -1,7 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
 import { auditJobs } from './jobs.ts'
-import { auditWaiting } from './reads-waiting.ts'
-import { watchedAudit } from './reads-watch.ts'
+import { auditWaiting, watchedAudit } from './sql.ts'
 
 export const auditModule: Module = {
   jobs: (deps, { publishedHeads }) => [auditJobs(deps, publishedHeads)],

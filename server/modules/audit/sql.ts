@@ -3,6 +3,8 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
+import type { Watched } from '#server/platform/metrics.ts'
 
 /**
  * Something an operator did. `action` is a family of AUDIT_FAMILIES, which says who reads it, and a verb in the past, e.g. `slide.created`;
@@ -101,3 +103,30 @@ export async function areLinked(
 
 const columns: RawBuilder<unknown> = sql`id, operator_id as "operatorId", action, subject, reason, details, at, seq, hash,
   prev_hash as "prevHash", details::text as "detailsText", (extract(epoch from at) * 1000000)::bigint::text as "atMicros"`
+
+/** Items of this module that need an operator. */
+export const auditWaiting: WaitingSources = {
+  audit: {
+    rows: () => sql`
+      select null as mode, at as since from (select at, broken from audit_check order by id desc limit 1) c where broken <> '[]'`,
+    urgentAfterMs: 0,
+  },
+}
+
+/** The last check of the chain of the audit log. */
+export const watchedAudit: readonly Watched[] = [
+  {
+    name: 'crava_audit_ok',
+    help: 'Whether the last check of the audit log found it whole: 1, or 0 when it was changed from outside.',
+    read: from =>
+      from.rows(sql<{ value: number }>`
+        select (broken = '[]'::jsonb)::int as value from audit_check order by id desc limit 1`),
+  },
+  {
+    name: 'crava_audit_checked_seconds',
+    help: 'How long ago the audit log was last checked.',
+    read: (from, now) =>
+      from.rows(sql<{ value: number }>`
+        select extract(epoch from ${now}::timestamptz - at)::float8 as value from audit_check order by id desc limit 1`),
+  },
+]

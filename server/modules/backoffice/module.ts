@@ -1,7 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
-import { backofficeRoutes } from './operator.ts'
-import { jobsWaiting } from './reads-waiting.ts'
-import { operatorFigureRoutes } from './operator-figures.ts'
+import { backofficeRoutes, operatorFigureRoutes } from './operator.ts'
+import { jobsWaiting } from './reads.ts'
 import { operatorPeopleRoutes } from './operator-people.ts'
 
 export const backofficeModule: Module = {

@@ -17,8 +17,9 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as log from './service-audit.ts'
 import * as admin from './service.ts'
-import { gamesOf } from './service-match-games.ts'
-import { waiting } from './service-waiting.ts'
+import { gamesOf, waiting } from './service.ts'
+import { operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
+import { figures, figuresCsv } from './service-figures.ts'
 
 /** The start page, the demo's mailbox and the audit log. */
 export function backofficeRoutes(
@@ -41,4 +42,10 @@ export function backofficeRoutes(
   })
   serve(app, operatorAuditChecked, () => log.checked(deps))
   serve(app, operatorCheckAudit, ({ session }) => log.check(deps, session.subjectId))
+}
+
+/** What was played, moved and earned, for charts. */
+export function operatorFigureRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, operatorFigures, ({ query }) => figures(deps, query))
+  serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(deps, query, caller.lang))
 }

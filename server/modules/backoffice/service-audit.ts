@@ -15,7 +15,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { type FileColumn, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { Session } from '#server/platform/session.ts'
-import { modesOfGames } from './reads-overview.ts'
+import { modesOfGames } from './reads.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Row = Answer<typeof operatorAudit>['docs'][number]

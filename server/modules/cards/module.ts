@@ -2,9 +2,8 @@ import type { Module } from '#server/modules/module.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { cardJobs } from './jobs.ts'
 import { cardRoutes } from './routes.ts'
-import { cardsWaiting } from './reads-waiting.ts'
+import { cardsWaiting, gamesOfMatch, settledMatches } from './reads.ts'
 import { exportChampionshipGames, exportGames } from './service-played.ts'
-import { gamesOfMatch, settledMatches } from './reads-settled.ts'
 import { operatorCardRoutes } from './operator.ts'
 
 export const cardsModule: Module = {

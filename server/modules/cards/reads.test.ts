@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { searchUsers } from '#contract/api/player/cards.ts'
-import { searchAccounts } from '#server/modules/accounts/sql-search.ts'
+import { searchAccounts } from '#server/modules/accounts/sql.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'

@@ -4,6 +4,8 @@ import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
+import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
+import { minutesBefore } from '#server/platform/clock.ts'
 
 /** The states each tab looks into; an open card is in one or the other by the clock. */
 const STATES: Record<Tab, readonly string[]> = {
@@ -157,4 +159,61 @@ export async function lastCardOf(from: Reader, mode: string, championshipId: str
     where card.championship_id = ${championshipId}
     order by game.starts_at desc nulls last, game.id desc limit 1`)
   return row?.id
+}
+
+/** A page of an account's entries that count, on cards that are closed at a moment (C12) and were not called off, the newest first. */
+export async function pageOfClosed(
+  from: Reader,
+  query: { accountId: string; modes: readonly string[]; now: Date; page: number; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const closed = sql`from published_entry entry join published_game game on game.id = entry.game_id and game.mode = any(${query.modes}::text[])
+    where entry.account_id = ${query.accountId} and not entry.void and game.state not in ('voiding', 'void')
+      and (game.locked_at is not null or (game.state = 'open' and game.locks_at <= ${query.now}))`
+  const rows = await from.rows(sql<{ id: string }>`
+    select entry.id ${closed} order by entry.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${closed}`)
+  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+}
+
+/** Which of these matches a card was settled by, or is being settled by: an import changes them no more. */
+export async function settledMatches(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
+  if (matchIds.length === 0) return new Set()
+  const rows = await from.rows(sql<{ id: string }>`
+    select asked.match_id as id from (
+      select match_id, card_id from card_athlete where match_id = any(${matchIds}::text[])
+      union select match_id, card_id from card_match where match_id = any(${matchIds}::text[])
+    ) asked join published_game game on game.id = asked.card_id where game.state in ('settling', 'paid') group by 1`)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Selects the games of this module that a match decides. */
+export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
+  select card_id as id from card_athlete where match_id = ${matchId}
+  union select card_id from card_match where match_id = ${matchId}`
+
+/** Rooms and questions close without an operator. */
+const CARDS = sql`('athlete-card', 'card-game')`
+
+/** A card that locks within a day. */
+const locksSoon = (now: Date) => sql`mode in ${CARDS} and state = 'open' and locks_at > ${now}
+  and locks_at <= ${minutesBefore(now, -24 * 60)}`
+
+/** A card about to close is urgent in its last hours. */
+const LAST_HOURS_MS = -3 * HOUR_MS
+
+/** Items of this module that need an operator. */
+export const cardsWaiting: WaitingSources = {
+  lonely: {
+    rows: ({ now }) => sql`
+      select mode, locks_at as since from published_game game where ${locksSoon(now)}
+        and (select count(distinct account_id) from (
+          select account_id from published_entry entry where game_id = game.id and not void limit 200) played) < 2`,
+    urgentAfterMs: LAST_HOURS_MS,
+  },
+  short: {
+    rows: ({ now }) => sql`
+      select mode, locks_at as since from published_game game where ${locksSoon(now)} and fixed and guaranteed > 0
+        and price * coalesce((select sum(entries) from published_game_tally t where t.game_id = game.id), 0) * 2 < guaranteed`,
+    urgentAfterMs: LAST_HOURS_MS,
+  },
 }

@@ -1,7 +1,7 @@
 import { listSnapshots, gamesOf, listEntries, scoredAt } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
-import { pageOfClosed } from './reads-closed.ts'
+import { pageOfClosed } from './reads.ts'
 import { type CardStatus, statusOf } from './rules-card.ts'
 import { listBases } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Module } from '#server/modules/module.ts'
 import { chatJobs } from './jobs.ts'
 import { chatRoutes } from './routes.ts'
-import { chatWaiting } from './reads-waiting.ts'
+import { chatWaiting } from './sql-reports.ts'
 import { exportMessages } from './index.ts'
 import { operatorChatRoutes } from './operator.ts'
 

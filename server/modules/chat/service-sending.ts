@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/api/player/chat.ts'
+import { type ChatMessage, VOICE_SECONDS_MAX, VOICE_SLACK_SECONDS } from '#contract/api/player/chat.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -14,7 +14,7 @@ import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
 import { markSubjectRead } from './sql-readings.ts'
 import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
-import { inspectVoice } from './voice.ts'
+import { parseBuffer } from 'music-metadata'
 
 type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'files'>
 
@@ -120,4 +120,23 @@ async function contentOf(deps: Sending, accountId: string, { text, file }: Sent)
   }
   const trimmed = (text ?? '').trim()
   return trimmed === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: trimmed }
+}
+
+/** MPEG audio of layer III, as the reader of the frames names it. */
+const CODEC = /^MPEG [12](\.5)? Layer 3$/
+
+/**
+ * The length in seconds of a voice message: an mp3, every frame of it counted, whatever its name or its headers say. Refuses
+ * `voice_invalid` for anything else and `voice_too_long` beyond 59 s.
+ */
+async function inspectVoice(content: Buffer): Promise<number> {
+  const { format } = await parseBuffer(content, undefined, { duration: true, skipCovers: true }).catch(() =>
+    fail('voice_invalid', { fields: { audio: 'voice_invalid' } }),
+  )
+  const { container, codec = '', duration = 0 } = format
+  const isMp3 = container === 'MPEG' && CODEC.test(codec) && duration > 0
+  if (!isMp3) fail('voice_invalid', { fields: { audio: 'voice_invalid' } })
+  if (duration > VOICE_SECONDS_MAX + VOICE_SLACK_SECONDS)
+    fail('voice_too_long', { fields: { audio: 'voice_too_long' } })
+  return Math.round(duration * 100) / 100
 }

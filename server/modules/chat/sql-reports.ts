@@ -4,6 +4,7 @@ import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
+import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
@@ -123,4 +124,12 @@ export async function mute(tx: Tx, accountId: string, until: Date, reason: strin
   await tx.rows(sql`
     insert into chat_mute (account_id, until, reason) values (${accountId}, ${until}, ${reason})
     on conflict (account_id) do update set until = greatest(chat_mute.until, excluded.until), reason = excluded.reason`)
+}
+
+/** Items of this module that need an operator. */
+export const chatWaiting: WaitingSources = {
+  reports: {
+    rows: () => sql`select null as mode, created_at as since from chat_report where state = 'open'`,
+    urgentAfterMs: 24 * HOUR_MS,
+  },
 }

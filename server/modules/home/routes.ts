@@ -4,8 +4,7 @@ import { getPublicUser } from '#contract/api/player/users.ts'
 import type { TodoSource } from '#server/modules/pending.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import { publicUser } from './service-people.ts'
-import { todosOf } from './service.ts'
+import { publicUser, todosOf } from './service.ts'
 
 /** What is gathered from many modules: what waits for a player, and what a player shows to others. */
 export function homeRoutes(app: FastifyInstance, deps: Deps, todo: readonly TodoSource[]): void {

@@ -4,7 +4,7 @@ import { type FeedGateway, FeedRefused } from '#server/gateways/feed/port.ts'
 import type { LiveMoments, SettledAmong } from '#server/modules/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
-import * as reads from './reads-feed.ts'
+import * as reads from './reads.ts'
 import { applyImported } from './service-apply.ts'
 
 const MINUTE_MS = 60_000

@@ -15,7 +15,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { athleteKey, likeness, teamsNamed, withState } from './rules-names.ts'
-import * as reads from './reads-review.ts'
+import * as reads from './reads.ts'
 import * as names from './sql-names.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>

@@ -12,7 +12,7 @@ export {
   post,
   updateStatementStatus,
 } from './service.ts'
-export type { StatementRow } from './reads.ts'
+export { type StatementRow, movementsOfReference } from './reads.ts'
 export { checkBooks, type Finding, type Invariant } from './service-check.ts'
 
 /** Ledger accounts other than wallets and escrows. */
@@ -83,4 +83,3 @@ export const payoutStop = (from: Reader) => sql.payoutStop(from)
 
 /** Whether payouts are stopped (`payoutStop`). */
 export const payoutsStopped = async (from: Reader): Promise<boolean> => (await sql.payoutStop(from)) !== null
-export { movementsOfReference } from './reads-references.ts'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
+import { uncheckedSince } from './sql.ts'
+import type { Watched } from '#server/platform/metrics.ts'
 
 /** The balance of a wallet; 0 without one. */
 export async function balanceOf(from: Reader, accountId: string): Promise<Centavos> {
@@ -115,3 +118,45 @@ export async function statementRow(from: Reader, accountId: string, id: string):
 export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string): Promise<StatementRow[]> =>
   from.rows(sql<StatementRow>`
     select ${columns} from statement_row where account_id = ${accountId} and subject_id = ${subjectId} order by id`)
+
+/** Movements with these references and reasons, in id order. */
+export async function movementsOfReference(
+  from: Reader,
+  reasons: readonly string[],
+  causes: readonly string[],
+): Promise<{ id: string; reason: string; cause: string; amount: Centavos; at: Date }[]> {
+  const rows = await from.rows(sql<{ id: string; reason: string; cause: string; amount: bigint; at: Date }>`
+    select id, reason, cause, amount, at from movement where reason = any(${reasons}::text[]) and cause = any(${causes}::text[]) order by id`)
+  return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
+}
+
+/** Items of this module that need an operator. */
+export const ledgerWaiting: WaitingSources = {
+  books: {
+    rows: () => sql`
+      select null as mode, at as since from (select at, broken from ledger_check order by id desc limit 1) c where broken <> '[]'`,
+    urgentAfterMs: 0,
+  },
+  unchecked: {
+    rows: () => sql`select null as mode, since from (${uncheckedSince}) as unchecked`,
+    urgentAfterMs: 0,
+  },
+}
+
+/** The last check of the books (W5). */
+export const watchedBooks: readonly Watched[] = [
+  {
+    name: 'crava_ledger_ok',
+    help: 'Whether the last check of the books found nothing: 1, or 0 when they are broken and payouts stand still.',
+    read: from =>
+      from.rows(sql<{ value: number }>`
+        select (broken = '[]'::jsonb)::int as value from ledger_check order by id desc limit 1`),
+  },
+  {
+    name: 'crava_ledger_checked_seconds',
+    help: 'How long ago the books were last checked.',
+    read: from =>
+      from.rows(sql<{ value: number }>`
+        select extract(epoch from clock_timestamp() - checked_at)::float8 as value from ledger_check order by id desc limit 1`),
+  },
+]

@@ -1,7 +1,7 @@
 import type { Module } from '#server/modules/module.ts'
 import { matchJobs } from './jobs.ts'
 import { matchRoutes } from './routes.ts'
-import { matchesWaiting } from './reads-waiting.ts'
+import { matchesWaiting } from './sql.ts'
 import { operatorMatchRoutes } from './operator.ts'
 
 export const matchesModule: Module = {

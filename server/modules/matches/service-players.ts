@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { fixtureDoc, happenedDoc, playerDocs } from './documents.ts'
 import { squadOf } from './service.ts'
-import * as reads from './sql-players.ts'
+import * as sql from './sql.ts'
 import { championshipsOf, matchesOf } from './sql.ts'
 import type { MatchView } from './types.ts'
 
@@ -16,7 +16,7 @@ export async function matchesToCome(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page, limit, championship, search }: z.output<typeof listMatches.query>,
 ): Promise<ListAnswer> {
-  const found = await reads.matchesToCome(db, clock.now(), { page, limit, championship, search })
+  const found = await sql.matchesToCome(db, clock.now(), { page, limit, championship, search })
   const docs = await summariesOf(db, found.ids)
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }

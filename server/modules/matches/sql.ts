@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { JsonValue, Reader } from '#server/platform/db.ts'
 import { factsFromJson } from './facts-json.ts'
 import type { AthleteView, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 const fileRef = (id: string | null, filename: string | null): FileRef | null =>
   id === null ? null : { _id: id, filename: filename ?? '' }
@@ -194,4 +196,30 @@ export async function comingRound(
       min(starts_at) filter (where starts_at > ${at} and status = 'scheduled'), round
     limit 1`)
   return row && { round: row.round, matchIds: row.ids }
+}
+
+/** Items of this module that need an operator. */
+export const matchesWaiting: WaitingSources = {
+  review: {
+    rows: () => sql`select null as mode, created_at as since from match_review where state = 'open' and blocks`,
+  },
+}
+
+/** A page of ids of matches to come between two teams whose facts settle (C6), by kick-off. `search` is by team. */
+export async function matchesToCome(
+  from: Reader,
+  now: Date,
+  query: { page: number; limit: number; championship: string | undefined; search: string | undefined },
+): Promise<{ ids: string[]; total: number }> {
+  const searchText = sql<string>`plain_text(concat_ws(' ', h.name, h.abbrev, a.name, a.abbrev))`
+  const which = sql`from match m join championship c on c.id = m.championship_id
+      join team h on h.id = m.home_id join team a on a.id = m.away_id
+    where m.status = 'scheduled' and m.starts_at > ${now} and m.kind = 'match'
+      and (m.source in (c.source, 'operator') or c.source = 'operator')
+      and (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
+      and ${containsWords(searchText, query.search ?? '')}`
+  const rows = await from.rows(sql<{ id: string }>`
+    select m.id ${which} order by m.starts_at, m.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+  const [counted] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { ids: rows.map(row => row.id), total: Number(counted?.total ?? 0n) }
 }

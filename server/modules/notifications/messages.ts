@@ -3,7 +3,6 @@ import { isMoney, reais } from './messages-money.ts'
 import { chatEn, chatPt, type ChatDetails } from './messages-chat.ts'
 import { reasonsEn, reasonsPt, why } from './messages-reasons.ts'
 import { type RoomDetails, roomsEn, roomsPt } from './messages-rooms.ts'
-import { type ReminderDetails, remindersEn, remindersPt } from './messages-reminders.ts'
 import { type WalletDetails, walletEn, walletPt } from './messages-wallet.ts'
 
 /**
@@ -37,6 +36,32 @@ export interface Messages {
 }
 
 type Dictionary = { [K in Type]: (detail: Details[K]) => Messages }
+
+type ReminderMessages = { [K in keyof ReminderDetails]: (detail: ReminderDetails[K]) => Messages }
+
+/** `moment` writes a time as the language does. */
+const remindersPt = (moment: (iso: string) => string): ReminderMessages => ({
+  'card-closing': ({ name, at }) => ({
+    title: 'Falta o seu palpite',
+    text: `Você jogou a última, e ${name} fecha em ${moment(at)}.`,
+  }),
+  'card-draft': ({ name, at }) => ({
+    title: 'Seu palpite ainda não foi enviado',
+    text: `Ele está guardado como rascunho, e ${name} fecha em ${moment(at)}.`,
+  }),
+})
+
+/** As `remindersPt`, in English. */
+const remindersEn = (moment: (iso: string) => string): ReminderMessages => ({
+  'card-closing': ({ name, at }) => ({
+    title: 'Your pick is missing',
+    text: `You played the last one, and ${name} locks on ${moment(at)}.`,
+  }),
+  'card-draft': ({ name, at }) => ({
+    title: 'Your pick has not been sent yet',
+    text: `It is kept as a draft, and ${name} locks on ${moment(at)}.`,
+  }),
+})
 
 const pt: Dictionary = {
   welcome: () => ({
@@ -194,3 +219,9 @@ const isCameBack = (amount: string, price: string | undefined): price is string 
 
 const copy = (name: string, reason: string, money: string | false): string =>
   `${name}: ${reason}${money ? ` ${money}` : ''}`
+
+/** Values of reminders: the game's name, and when it locks as ISO 8601. */
+interface ReminderDetails {
+  'card-closing': { name: string; at: string }
+  'card-draft': { name: string; at: string }
+}

@@ -14,6 +14,7 @@ import { forgetChoices } from './sql-choices.ts'
 import { forgetName } from './sql-rooms.ts'
 import { type About, redirectOf } from './redirects.ts'
 import { type Details, type Type, messagesOf } from './messages.ts'
+import type { Events } from '#server/modules/events.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
@@ -194,4 +195,21 @@ export const removeAll = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<
 export async function remove({ db }: Pick<Deps, 'db'>, accountId: string, id: string): Promise<{ data: boolean }> {
   if (!(await sql.deleteOne(db, accountId, id))) fail('not_found')
   return { data: true }
+}
+
+/** Puts an ad among the notifications of those it was sent to, once each. */
+export async function notifyAd(
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  { adId, cardId, title, text, accountIds }: Events['ad.sent'],
+): Promise<void> {
+  await notifyAll(
+    deps,
+    accountIds.map(accountId => ({
+      accountId,
+      kind: 'ad' as const,
+      detail: { title, text },
+      onceKey: `ad:${adId}`,
+      about: { mode: '', gameId: cardId, entryId: adId },
+    })),
+  )
 }

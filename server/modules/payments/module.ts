@@ -2,10 +2,9 @@ import type { Module } from '#server/modules/module.ts'
 import { exportPayments } from './service-export.ts'
 import { operatorWalletRoutes } from './operator.ts'
 import { paymentJobs } from './jobs.ts'
-import { paymentsWaiting } from './reads-waiting.ts'
+import { paymentsWaiting, watchedWallet } from './reads.ts'
 import { walletInvariants } from './invariants.ts'
 import { walletRoutes } from './routes.ts'
-import { watchedWallet } from './reads-watch.ts'
 
 export const paymentsModule: Module = {
   routes: (app, deps, { heldPrizesUnder }) => walletRoutes(app, deps, heldPrizesUnder(deps.config)),

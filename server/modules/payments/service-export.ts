@@ -1,6 +1,6 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { exportedDeposits, exportedHolds, exportedTransfers, exportedWithdrawals } from './reads-export.ts'
+import { exportedDeposits, exportedHolds, exportedTransfers, exportedWithdrawals } from './reads.ts'
 import { findWithdrawal, isUnderWay, type Withdrawal } from './withdrawals/reads.ts'
 
 /** An account's deposits, withdrawals, transfers and holds, for the player's data export. */

@@ -42,6 +42,7 @@ export {
   smallSnapshot,
   type Position,
   positionOf,
+  exportEntries,
 } from './service-reads.ts'
 export { operate, operatingOn } from './service-operator.ts'
 export { gamesOfOrders } from './service-orders.ts'
@@ -62,8 +63,7 @@ export {
 export { prizesOf, receivedOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries, lockFacts } from './sql.ts'
-export { exportEntries } from './service-export.ts'
-export { type WorstCase, worstCase } from './reads-worst.ts'
+export { type WorstCase, worstCase } from './reads.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
 
 /** A movement of an entry, for its receipt: the price, a refund, a prize, or the tax withheld from it. */

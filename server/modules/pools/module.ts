@@ -3,8 +3,7 @@ import { operatorGameRoutes } from './operator.ts'
 import { poolInvariants } from './reads-check.ts'
 import { poolJobs } from './jobs.ts'
 import { poolRoutes } from './routes.ts'
-import { poolsWaiting } from './reads-waiting.ts'
-import { watchedPools } from './reads-watch.ts'
+import { poolsWaiting, watchedPools } from './reads.ts'
 
 export const poolsModule: Module = {
   routes: (app, deps, { modeOf }) => poolRoutes(app, deps, modeOf),

@@ -6,9 +6,11 @@ import type { Mode } from './mode.ts'
 import { type Ranked, rankOf } from '#contract/verify/pool.ts'
 import { findSnapshot } from './snapshot-cache.ts'
 import { type RankingSnapshot, listPages } from './sql-snapshots.ts'
-import { entriesOfUser, listEntries } from './sql-entries.ts'
+import { entriesOfUser, listEntries, pageOfUser } from './sql-entries.ts'
 import { prizesOf, receivedOf } from './sql-settling.ts'
 import type { Entry, Game } from './types.ts'
+import type { ExportPart } from '#server/modules/accounts/index.ts'
+import { listGames } from './sql.ts'
 
 /** A row of a ranking: an entry with its rank, shared by equal scores (C3). */
 export interface Rank extends Ranked {
@@ -190,3 +192,31 @@ function pointsBehind(snapshot: RankingSnapshot, best: Scored): number | null {
   }
   return target - best.score
 }
+
+/**
+ * An account's entries in games of a mode, archived ones included, for the player's data export; `called` is the type of its games: `card`,
+ * `room`. The newest 10,000 of each.
+ */
+export const exportEntries =
+  (name: string, mode: string, called: string): ExportPart =>
+  async (from, accountId) => {
+    const query = { accountId, mode, page: 1, limit: 10_000 }
+    const stored = await pageOfUser(from, { ...query, archived: false })
+    const archived = await pageOfUser(from, { ...query, archived: true })
+    const entries = [...stored.entries, ...archived.entries]
+    const games = await listGames(from, [...new Set(entries.map(entry => entry.gameId))])
+    const names = new Map(games.map(game => [game.id, game.name]))
+    return {
+      name,
+      rows: entries.map(({ id, gameId, picks, price, acceptedAt, code, void: isVoid, archived: isArchived }) => ({
+        id,
+        [called]: names.get(gameId) ?? gameId,
+        acceptedAt,
+        picks,
+        price: Number(price) / 100,
+        code,
+        void: isVoid,
+        archived: isArchived,
+      })),
+    }
+  }

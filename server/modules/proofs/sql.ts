@@ -4,6 +4,8 @@ import type { LogRow } from '#contract/api/player/proofs.ts'
 import type { Leaf } from '#contract/verify/hashes.ts'
 import { readPicks } from '#server/modules/pools/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
+import { minutesBefore } from '#server/platform/clock.ts'
 
 interface RowOfLog {
   seq: bigint
@@ -158,4 +160,14 @@ export async function nextEntries(
     void: row.void,
     voidReason: row.void_reason as ProvenEntry['voidReason'],
   }))
+}
+
+/** Items of this module that need an operator. */
+export const proofsWaiting: WaitingSources = {
+  proofs: {
+    rows: ({ now }) => sql`
+      select mode, locked_at as since from published_game game where state in ('locked', 'running', 'provisional', 'settling')
+        and locked_at < ${minutesBefore(now, 10)} and not exists (select from proof_log p where p.game_id = game.id)`,
+    urgentAfterMs: 0,
+  },
 }

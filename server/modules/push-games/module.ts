@@ -1,11 +1,10 @@
 import type { Module } from '#server/modules/module.ts'
 import { exportEntries } from '#server/modules/pools/index.ts'
-import { gamesOfMatch } from './reads.ts'
+import { gamesOfMatch, pushTodos } from './reads.ts'
 import { operatorPushRoutes } from './operator.ts'
 import { pushJobs } from './jobs.ts'
 import { pushMode } from './mode.ts'
 import { pushRoutes } from './routes.ts'
-import { pushTodos } from './reads-todo.ts'
 
 export const pushGamesModule: Module = {
   routes: (app, deps, { submitEntry }) => pushRoutes(app, deps, submitEntry),

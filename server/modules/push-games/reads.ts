@@ -6,6 +6,9 @@ import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
+import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
+import { hasMode } from '#contract/settings.ts'
+import type { TodoSource } from '#server/modules/pending.ts'
 
 /** Whom a question is for, of the account `a`. */
 function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuilder<boolean> {
@@ -99,3 +102,26 @@ export async function followingPushes(from: Reader, matchId: string, { paid }: {
 /** Selects the games of this module that a match decides. */
 export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
   select id from push_game where match_id = ${matchId}`
+
+/** Questions sent after a moment to somebody who has not answered, the newest first; at most 5. */
+function openQuestions(from: Reader, accountId: string, since: Date): Promise<{ id: string; sentAt: Date }[]> {
+  return from.rows(sql<{ id: string; sentAt: Date }>`
+    select p.id, p.sent_at as "sentAt" from push_game p join published_game g on g.id = p.id and g.state = 'open'
+      join push_recipient r on r.push_id = p.id and r.account_id = ${accountId}
+    where p.sent_at > ${since}
+      and not exists (select from published_entry e where e.game_id = p.id and e.account_id = ${accountId})
+    order by p.sent_at desc limit 5`)
+}
+
+/** Questions that wait for a player's answer. */
+export const pushTodos: TodoSource = async (from, { accountId, now, profile }) => {
+  if (!hasMode(profile, 'push-game')) return []
+  const since = new Date(now.getTime() - PUSH_ANSWER_MS)
+  return (await openQuestions(from, accountId, since)).map(({ id, sentAt }) => ({
+    kind: 'push-question',
+    _id: id,
+    name: '',
+    redirect: `/push_games/${id}`,
+    until: new Date(sentAt.getTime() + PUSH_ANSWER_MS),
+  }))
+}

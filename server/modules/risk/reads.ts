@@ -6,6 +6,7 @@ import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
 import type { Type, Level } from './rules.ts'
 import type { SignalState } from './sql.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
 
 /** A sign as lists show it. */
 export interface ListedSignal {
@@ -93,3 +94,13 @@ export const namesOfGames = (
 ): Promise<{ _id: string; name: string; mode: string }[]> =>
   from.rows(sql<{ _id: string; name: string; mode: string }>`
     select id as _id, name, mode from published_game game where id = any(${arrayOf([...ids])}::text[]) order by id desc`)
+
+/** Items of this module that need an operator. */
+export const riskWaiting: WaitingSources = {
+  // One that was answered is open again since new evidence was seen.
+  risk: {
+    rows: () => sql`
+      select null as mode, case when state_at is null then first_seen_at else last_seen_at end as since
+      from risk_signal where state = 'open'`,
+  },
+}

@@ -1,14 +1,13 @@
 import type { Module } from '#server/modules/module.ts'
 import { familyMode } from './mode.ts'
-import { gamesOfMatch, settledRoomMatches } from './reads.ts'
+import { gamesOfMatch, settledRoomMatches, roomsWaiting } from './reads.ts'
 import { operatorRoomRoutes } from './operator.ts'
-import { roomExports } from './service-export.ts'
+import { roomExports } from './service-reading.ts'
 import { roomJobs } from './jobs.ts'
 import { roomRoutes } from './routes.ts'
 import { roomTodos } from './todo.ts'
-import { roomsWaiting } from './reads-waiting.ts'
 import { versusMode, vipMode } from './versus/mode.ts'
-import { watchedTurns } from './versus/reads-watch.ts'
+import { watchedTurns } from './versus/reads-alerts.ts'
 
 export const roomsModule: Module = {
   routes: (app, deps, { submitEntry }) => roomRoutes(app, deps, submitEntry),

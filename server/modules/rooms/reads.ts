@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { containsWords } from '#server/platform/search.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
 
 interface RoomsQuery {
   mode: string
@@ -194,3 +196,80 @@ export async function companionsOf(from: Reader, accountId: string, limit: numbe
 /** Selects the games of this module that a match decides. */
 export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
   select id from room where match_id = ${matchId}`
+
+/** A room that can still be played, as somebody is in it or invited to it. */
+export interface OpenRoom {
+  id: string
+  name: string
+  kind: string
+  state: 'in' | 'invited'
+  ownerId: string
+  /** Kick-off. */
+  locksAt: Date
+  hasPlayed: boolean
+  /** F6: nobody joins any more; from then on nobody plays. */
+  entriesClosed: boolean
+  playingClosesAt: Date | null
+  /** Of duels. */
+  opponentId: string | null
+  readyAt: Date | null
+  startedAt: Date | null
+  turn: number | null
+  turnEndsAt: Date | null
+}
+
+/**
+ * Rooms before kick-off that somebody is in or invited to, the earliest first; at most 50. One that was put away is still told of while it
+ * waits for their turn, which is being counted.
+ */
+export function openRooms(from: Reader, accountId: string, now: Date): Promise<OpenRoom[]> {
+  return from.rows(sql<OpenRoom>`
+    select g.id, g.name, g.mode as kind, m.state, room.owner_id as "ownerId", g.locks_at as "locksAt",
+      exists (select from published_entry e where e.game_id = g.id and e.account_id = m.account_id and not e.void) as "hasPlayed",
+      room.entries_closed as "entriesClosed", room.playing_closes_at as "playingClosesAt", duel.opponent_id as "opponentId",
+      duel.ready_at as "readyAt", duel.started_at as "startedAt", duel.turn, duel.turn_ends_at as "turnEndsAt"
+    from room_member m join room on room.id = m.room_id join published_game g on g.id = m.room_id left join duel on duel.id = m.room_id
+    where m.account_id = ${accountId} and m.state in ('in', 'invited')
+      and (not m.archived or (duel.turn is not null and (duel.turn % 2 = 1) = (duel.opponent_id = m.account_id)))
+      and g.state = 'open' and g.locks_at > ${now}
+    order by g.locks_at, g.id limit 50`)
+}
+
+const sorts = {
+  name: sql`lower(game.name)`,
+  kind: sql`game.mode`,
+  state: sql`game.state`,
+  owner: sql`(select username from published_account account where id = room.owner_id)`,
+  price: sql`game.price`,
+  created: sql`room.id`,
+}
+
+/** A page of rooms of every kind for the desk, the newest first where no order is asked for. `kinds` are modes of games. */
+export async function pageForAdmin(
+  from: Reader,
+  query: Sorted<keyof typeof sorts> & {
+    kinds: readonly string[]
+    state: string | undefined
+    search: string
+    page: number
+    limit: number
+    span: Span
+  },
+): Promise<{ ids: string[]; total: number }> {
+  const which = sql`from room join published_game game on game.id = room.id
+    where game.mode = any(${[...query.kinds]}::text[]) and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
+      and ${containsWords(sql<string>`room.words`, query.search)}
+      and ${isWithin(sql`game.created_at`, query.span)}`
+  const order = orderBy(query, sorts, { usual: sql`room.id desc`, id: sql`room.id` })
+  const rows = await from.rows(sql<{ id: string }>`
+    select room.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+}
+
+/** Items of this module that need an operator. */
+export const roomsWaiting: WaitingSources = {
+  alerts: {
+    rows: () => sql`select null as mode, at as since from duel_alert where seen_at is null`,
+  },
+}

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { familyCalls } from '#contract/api/player/family-rooms.ts'
 import type { publicRoom } from '#contract/api/player/public-room.ts'
 import { COMPANIONS, type listCompanions } from '#contract/api/player/rooms.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { publicAccounts, type ExportPart } from '#server/modules/accounts/index.ts'
 import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
-import { gamesOf } from '#server/modules/pools/index.ts'
+import { gamesOf, exportEntries } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -15,6 +15,7 @@ import { hasLink, isOpen, isPlayingClosed, maySee, relationOf } from './rules.ts
 import { positionIn } from './service-locking.ts'
 import * as sql from './sql.ts'
 import type { Relation } from './types.ts'
+import { exportedRooms } from './reads.ts'
 
 /** What sockets hear of a room: whoever has read it is among them. */
 export const liveRoomOf = (roomId: string): string => `room:${roomId}`
@@ -167,3 +168,17 @@ function canJoin(type: AnyRoomType, { room, game }: LockedRoom, now: Date): bool
   const isClosed = room.entriesClosed || isPlayingClosed(room, now)
   return isOpen(game, until) && !isClosed && room.members < type.mostMembers
 }
+
+/** Rooms of every kind I have to do with, for the export of my data: the newest 10,000. */
+const exportRooms: ExportPart = async (from, accountId) => ({
+  name: 'rooms',
+  rows: await exportedRooms(from, accountId, 10_000),
+})
+
+/** What my data says of rooms: which I am or was in, and what I predicted in them. */
+export const roomExports: readonly ExportPart[] = [
+  exportRooms,
+  exportEntries('family-predictions', 'coach-friend', 'room'),
+  exportEntries('versus-guesses', 'game-vs', 'room'),
+  exportEntries('versus-vip-guesses', 'game-vs-vip', 'room'),
+]

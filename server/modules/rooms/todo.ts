@@ -2,7 +2,7 @@ import type { Todo } from '#contract/api/player/home.ts'
 import { DUEL_READY_MS, DUEL_START_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
 import { hasMode } from '#contract/settings.ts'
 import type { TodoSource } from '#server/modules/pending.ts'
-import { type OpenRoom, openRooms } from './reads-todo.ts'
+import { type OpenRoom, openRooms } from './reads.ts'
 
 const PATHS: Partial<Record<string, string>> = {
   'coach-friend': '/family_vs_friends',

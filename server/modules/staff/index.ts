@@ -1,5 +1,4 @@
-export { addOperator, forgetTotpOf } from './service.ts'
+export { addOperator, forgetTotpOf, couldBeOnePerson, mustStillBe } from './service.ts'
 export { me } from './service-sign-in.ts'
-export { couldBeOnePerson, mustStillBe } from './service-two-people.ts'
 export { findByUsername, idOfUsername, usernamesOf } from './sql.ts'
 export { areOnePerson, isStaff } from './sql-cpf.ts'

@@ -1,13 +1,13 @@
 import { idOfTxid } from '#contract/br-code.ts'
-import type { PixHint } from '#server/gateways/pix/port.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { isBadData } from '#server/platform/db.ts'
+import { type PixHint, PixRefused } from '#server/gateways/pix/port.ts'
+import { type Tx, isBadData } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { depositsAmong } from '../deposits/sql.ts'
 import * as sql from './sql.ts'
 import { SYNC_DEPOSIT, SYNC_RECEIVED, SYNC_WITHDRAWAL, WORK_NOTICE } from '../tasks.ts'
+import { webhookAddress } from './address.ts'
 
 const CACHED_MS = 30 * 24 * 60 * 60_000
 
@@ -55,3 +55,28 @@ async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
 /** Forgets notices of more than 30 days. */
 export const forgetNotices = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   db.tx(tx => sql.removeNotices(tx, new Date(clock.now().getTime() - CACHED_MS)))
+
+/** Runs to skip after the bank refused the webhook address: only a person can fix it. */
+const TURNS_AFTER_REFUSAL = 100
+
+/** Registers the webhook address at the bank: once per start, and again in the next run while the bank does not answer. */
+export function registering(deps: () => Deps): () => Promise<void> {
+  let isDone = false
+  let turnsToWait = 0
+  return async () => {
+    const { pix, config, log } = deps()
+    if (isDone || !pix || turnsToWait-- > 0) return
+    turnsToWait = 0
+    try {
+      await pix.registerWebhook(webhookAddress(config))
+      isDone = true
+    } catch (error) {
+      if (!(error instanceof PixRefused)) {
+        log.warn({ err: error }, 'Pix webhook not registered; the next run tries again')
+        return
+      }
+      turnsToWait = TURNS_AFTER_REFUSAL
+      log.error({ type: error.type, status: error.status }, 'bank refused the Pix webhook address; check PUBLIC_URL')
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { givenSince, receivedSince, settledStakes } from './reads-held.ts'
+import { givenSince, receivedSince, settledStakes } from './reads.ts'
 import { type Held, HELD_MS, heldOf, type Received } from './rules-held.ts'
 
 /** Coins that another module holds in this wallet for 72 h (V7), of those received since a time. Playing does not release them. */

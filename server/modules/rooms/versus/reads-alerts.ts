@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import { ALERT_AFTER_MS } from './rules.ts'
 import { DUEL_TYPES } from './types.ts'
+import type { Watched } from '#server/platform/metrics.ts'
 
 /** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -156,3 +157,17 @@ export async function markSeen(
     where id = ${id} returning id`)
   return rows.length === 1
 }
+
+/** Turns that should have been played by the clock (V3). */
+export const watchedTurns: readonly Watched[] = [
+  {
+    name: 'crava_turn_overdue_seconds',
+    help: 'How late the oldest turn is that should have been played by the clock; 0 when none is.',
+    read: async (from, now) => {
+      const [oldest] = await from.rows(sql<{ value: number }>`
+        select coalesce(extract(epoch from ${now}::timestamptz - min(turn_ends_at)), 0)::float8 as value
+        from duel where turn_ends_at <= ${now}`)
+      return [{ value: oldest?.value ?? 0 }]
+    },
+  },
+]
