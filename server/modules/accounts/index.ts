@@ -16,15 +16,13 @@ export {
   type Payer,
   payerOf,
   recipientOf,
-} from './contact.ts'
-export {
   codesInForce,
   lockLivingForShare,
   type Influence,
   livingAmong,
   lockInfluence,
   setInfluencerCode,
-} from './influence.ts'
+} from './contact.ts'
 export { isReserved } from './reserved-usernames.ts'
 export { type Letter, written } from './mail-layout.ts'
 export { greetingName } from './rules.ts'

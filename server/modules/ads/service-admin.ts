@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { operatorAd, operatorAds, operatorCreateAd, operatorSendAd } from '#contract/api/admin/ads.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { claimPicture } from '#server/modules/content/index.ts'
 import { gamesOf } from '#server/modules/pools/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
@@ -134,7 +134,7 @@ function step(
 const audit = (
   tx: Tx,
   at: Date,
-  { operatorId, reason }: { operatorId: string; reason: string },
+  { operatorId, reason }: Actor,
   action: string,
   subject: string,
   details: JsonObject,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/admin/approvals.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -40,7 +41,5 @@ export function operatorOrderRoutes(app: FastifyInstance, deps: Deps, games: adm
   serve(app, api.operatorGameOrders, ({ session, params }) =>
     admin.ofGame(deps, games, { operatorId: session.subjectId, gameId: params.id }),
   )
-  serve(app, api.operatorAskGuarantee, ({ session, params, body }) =>
-    admin.askGuarantee(deps, games, { operatorId: session.subjectId, reason: body.reason }, params.id),
-  )
+  serve(app, api.operatorAskGuarantee, call => admin.askGuarantee(deps, games, actorOf(call), call.params.id))
 }

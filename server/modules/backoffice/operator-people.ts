@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import * as calls from '#contract/api/admin/people.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
 import * as people from './service-people.ts'
 import * as acting from './service-people-acting.ts'
-
-const by = ({ session, body }: { session: Session; body: { reason: string } }): acting.By => ({
-  operatorId: session.subjectId,
-  reason: body.reason,
-})
 
 /** What stands in the file of players: masked as on the page. */
 const columns: readonly FileColumn<z.output<typeof calls.operatorUsers.answer>['docs'][number]>[] = [
@@ -40,10 +35,10 @@ export function operatorPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.operatorUser, ({ params }) => people.person(deps, params.id))
   serve(app, calls.operatorUserStatement, ({ params, query }) => people.statement(deps, params.id, query))
   serve(app, calls.operatorUserGames, ({ params, query }) => people.games(deps, params.id, query))
-  serve(app, calls.operatorRevealUser, call => acting.reveal(deps, by(call), call.params.id))
+  serve(app, calls.operatorRevealUser, call => acting.reveal(deps, actorOf(call), call.params.id))
   serve(app, calls.operatorNoteUser, ({ session, params, body }) =>
     acting.note(deps, session.subjectId, params.id, body.text),
   )
-  serve(app, calls.operatorBlockUser, call => acting.block(deps, by(call), call.params.id, call.body.blocked))
-  serve(app, calls.operatorSignOutUser, call => acting.signOut(deps, by(call), call.params.id))
+  serve(app, calls.operatorBlockUser, call => acting.block(deps, actorOf(call), call.params.id, call.body.blocked))
+  serve(app, calls.operatorSignOutUser, call => acting.signOut(deps, actorOf(call), call.params.id))
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { operatorRevealUser } from '#contract/api/admin/people.ts'
 import { admitAccount, blockAccount, lockPayer } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -12,12 +12,6 @@ import { insertNote } from './sql-people.ts'
 
 type Using = Pick<Deps, 'db' | 'clock'>
 
-/** An operator and why. */
-export interface By {
-  operatorId: string
-  reason: string
-}
-
 /** Somebody whose account is not closed, and cannot be while this goes on. Refuses `not_found`. */
 async function lockPerson(tx: Tx, id: string): Promise<void> {
   if (!(await lockPayer(tx, id))) fail('not_found')
@@ -26,7 +20,7 @@ async function lockPerson(tx: Tx, id: string): Promise<void> {
 /** The CPF, e-mail, phones and birth date of a player in full, with who asked and why. Refuses `not_found`, also for a closed account. */
 export const reveal = (
   { db, clock }: Using,
-  { operatorId, reason }: By,
+  { operatorId, reason }: Actor,
   id: string,
 ): Promise<z.output<typeof operatorRevealUser.answer>> =>
   db.tx(async tx => {
@@ -55,7 +49,7 @@ export const note = ({ db, clock }: Using, operatorId: string, id: string, text:
  */
 export async function block(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
-  { operatorId, reason }: By,
+  { operatorId, reason }: Actor,
   id: string,
   blocked: boolean,
 ): Promise<{ data: boolean }> {
@@ -77,7 +71,7 @@ export async function block(
 /** Ends every session of a player, and their sockets. Refuses `not_found`. */
 export async function signOut(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
-  { operatorId, reason }: By,
+  { operatorId, reason }: Actor,
   id: string,
 ): Promise<{ ended: number }> {
   const ended = await db.tx(async tx => {

@@ -1,6 +1,6 @@
 import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import { inputOf, namesOf, optionInput } from './athlete-cards.ts'
-import { adminFieldsOf } from './admin-shared.ts'
+import { adminFieldsOf } from './draft-shared.ts'
 import { athleteDoc, type ShownCard } from './documents.ts'
 import { originOf } from './documents-shared.ts'
 import type { AdminCardType, AdminCardParts } from './card-type.ts'

@@ -1,5 +1,5 @@
 import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
-import { adminFieldsOf } from './admin-shared.ts'
+import { adminFieldsOf } from './draft-shared.ts'
 import { matchDoc } from './documents-matches.ts'
 import { originOf } from './documents-shared.ts'
 import type { AdminCardType, AdminCardParts } from './card-type.ts'

@@ -5,6 +5,7 @@ import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#c
 import { type CommonInput, sharesOf } from './rules-input.ts'
 import type { CardColumns } from './sql.ts'
 import type { CardBase } from './types.ts'
+import type { AdminCardParts, View } from './card-type.ts'
 
 /** The pool game of a card. `startsAt` only where no match tells a start (C2). */
 export const settingsOf = (input: CommonInput, startsAt: Date | null): GameSettings => ({
@@ -65,3 +66,22 @@ export const FRESH: CommonInput = {
   startDate: null,
   codes: null,
 }
+
+/** What the desk's page of a card shows of every kind. */
+
+/** The card as the editor sends it, and where its game stands. */
+export const adminFieldsOf = ({ game, view, disputes, now }: AdminCardParts<View>) => ({
+  ...commonInputOf(game, view.card),
+  _id: game.id,
+  state: game.state,
+  bannerFile: view.card.banner,
+  cardCount: game.count,
+  pool: game.pool,
+  lockDate: game.locksAt,
+  endedAt: game.endedAt,
+  payDate: game.state === 'provisional' ? game.paysAt : null,
+  hold: game.hold,
+  voided: game.voidReason,
+  disputes,
+  now,
+})

@@ -3,6 +3,7 @@ import type { Split } from '#contract/verify/pool.ts'
 import type { Refusal } from '#server/platform/fail.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Game } from './types.ts'
+import { questions } from '#contract/verify/modes.ts'
 
 /** A fact that settling needs and that is not known yet. `match` is the match to open, if any. */
 export interface MissingFact {
@@ -80,4 +81,14 @@ export interface Mode {
   beforeLock?(tx: Tx, gameId: string, now: Date): Promise<void>
   /** Makes the pure function from an entry's picks to hundredths of a point. */
   scorer(scoring: JsonObject): (picks: readonly number[]) => number
+}
+
+/**
+ * The definition of a game of a mode, from its published report. A verifier derives the frozen part from the same report, so the two cannot
+ * differ. Throws for a mode that cannot be verified.
+ */
+export function definitionOf(mode: string, published: JsonObject): Definition {
+  const read = questions.get(mode)
+  if (!read) throw new Error(`Nobody can check reports of ${mode}`)
+  return { published, frozen: read(published).frozen }
 }

@@ -4,6 +4,8 @@ import type { Reader } from '#server/platform/db.ts'
 import { cameIn, NOTHING_PLAYED, playedOf } from './reads.ts'
 import { hasLimit, leftOf, type Exclusion, exclusionAt } from './rules.ts'
 import * as sql from './sql.ts'
+import { hasWallet } from '#contract/settings.ts'
+import type { TodoSource } from '#server/modules/pending.ts'
 
 export interface Eligibility {
   blocked: Exclusion | null
@@ -80,4 +82,15 @@ export async function depositRefusal(
   if (!hasLimit(stored, 'deposit', at)) return stored.ineligible
   const left = leftOf(stored, 'deposit', await cameIn(from, accountId, at, exceptRowId), at)
   return left !== null && amount > left ? 'limit_deposit' : stored.ineligible
+}
+
+/** W4: a rest with its end, which is told before anything that could be played; and limits that nobody was asked for yet. */
+export const limitTodos: TodoSource = async (from, { accountId, now, profile }) => {
+  const { rest, seen } = await restOf(from, now, accountId)
+  const mine = { _id: accountId, name: '' }
+  if (rest) {
+    const kind = rest.kind === 'paused' ? 'paused' : 'self-excluded'
+    return [{ ...mine, kind, redirect: '/home?wallet=limits', until: rest.until }]
+  }
+  return seen || !hasWallet(profile) ? [] : [{ ...mine, kind: 'limits', redirect: '/limits', until: null }]
 }

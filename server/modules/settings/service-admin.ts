@@ -11,7 +11,7 @@ import type {
 import { GAME_MODES, type GameMode, profilesWithin, type StopType } from '#contract/settings.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
 import type { Role } from '#contract/roles.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -22,12 +22,6 @@ import * as sql from './sql.ts'
 
 type Changing = Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>
 type Reading = Pick<Deps, 'db' | 'config'>
-
-/** Who does something at the desk. */
-export interface By {
-  operatorId: string
-  reason: string
-}
 
 /** Games by id, with what became of them (C4). */
 export type GamesOf = (
@@ -97,7 +91,7 @@ export async function putSettings(
 /** Sets one part, whatever else was set meanwhile: for pages that change nothing but that. */
 export async function setPart<K extends 'slideSeconds'>(
   deps: Changing,
-  { by, part, value, action }: { by: By; part: K; value: Settings[K]; action: string },
+  { by, part, value, action }: { by: Actor; part: K; value: Settings[K]; action: string },
 ): Promise<void> {
   await change(deps, by, async (tx, at) => {
     const { house, seq, kept } = await settingsAndSeq(tx, deps.config)
@@ -205,7 +199,7 @@ interface Changed<T> {
 /** Changes the house when nobody goes by it any more, writes down who did and why, and tells open pages. */
 async function change<T>(
   deps: Changing,
-  { operatorId, reason }: By,
+  { operatorId, reason }: Actor,
   work: (tx: Tx, at: Date) => Promise<Changed<T>>,
 ): Promise<T> {
   const { db, clock, log } = deps

@@ -9,17 +9,11 @@ import {
   operatorReceiptsCsv,
   operatorReturnReceipt,
 } from '#contract/api/admin/payments.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
 import * as admin from './service-suspense.ts'
-
-const by = (call: { session: Session; body: { reason: string }; idempotencyKey: string | undefined }): admin.Actor => ({
-  operatorId: call.session.subjectId,
-  reason: call.body.reason,
-  key: call.idempotencyKey,
-})
 
 /** Deposits, and Pix that wait for a decision (W1). */
 export function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
@@ -57,6 +51,11 @@ export function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
       { pt: 'Por quê', en: 'Why', cell: row => row.reason },
     ],
   })
-  serve(app, operatorReturnReceipt, call => admin.sendBack(deps, by(call), call.params.e2eId))
-  serve(app, operatorCreditReceipt, call => admin.creditReceipt(deps, by(call), call.params.e2eId, call.body.username))
+  serve(app, operatorReturnReceipt, call =>
+    admin.sendBack(deps, { ...actorOf(call), key: call.idempotencyKey }, call.params.e2eId),
+  )
+  serve(app, operatorCreditReceipt, call => {
+    const actor = { ...actorOf(call), key: call.idempotencyKey }
+    return admin.creditReceipt(deps, actor, call.params.e2eId, call.body.username)
+  })
 }

@@ -9,7 +9,7 @@ import { idOfTxid, txidOf } from '#contract/br-code.ts'
 import { maskCpf } from '#contract/people.ts'
 import { PixRefused, PixUnavailable } from '#server/gateways/pix/port.ts'
 import { type Payer, recipientOf } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, lockBalance, payoutsStopped, post, walletOf } from '#server/modules/ledger/index.ts'
 import { depositRefusal } from '#server/modules/responsible/index.ts'
@@ -27,12 +27,8 @@ import { syncDeposit } from '../service-pix-sync.ts'
 import { type Deposit, lockDeposit } from './sql.ts'
 import * as receipts from './sql-receipts.ts'
 
-/** The operator who acts, the reason, and the Idempotency-Key (W6). */
-export interface Actor {
-  operatorId: string
-  reason: string
-  key: string | undefined
-}
+/** With the Idempotency-Key (W6). */
+type KeyedActor = Actor & { key: string | undefined }
 
 type Done = z.output<typeof operatorCheckDeposit.answer>
 
@@ -117,7 +113,7 @@ const onceIn = (
 /** Returns a Pix in suspense to its payer. Throws `not_found`, `state_forbids`, `payouts_stopped`. */
 export function sendBack(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason, key }: Actor,
+  { operatorId, reason, key }: KeyedActor,
   e2eId: string,
 ): Promise<Done> {
   const call = {
@@ -150,7 +146,7 @@ export function sendBack(
  */
 export function creditReceipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason, key }: Actor,
+  { operatorId, reason, key }: KeyedActor,
   e2eId: string,
   username: string,
 ): Promise<Done> {

@@ -7,16 +7,11 @@ import {
   operatorWithdrawals,
   operatorWithdrawalsCsv,
 } from '#contract/api/admin/payments.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import type { Session } from '#server/platform/session.ts'
 import * as admin from './service-admin.ts'
-
-const by = ({ session, body }: { session: Session; body: { reason: string } }): admin.By => ({
-  operatorId: session.subjectId,
-  reason: body.reason,
-})
 
 /** Withdrawal routes of the back office (W2). */
 export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps): void {
@@ -39,7 +34,7 @@ export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps): void
     ],
   })
   serve(app, operatorWithdrawal, ({ params }) => admin.withdrawalForAdmin(deps, params.id))
-  serve(app, operatorRetryWithdrawal, call => admin.retry(deps, by(call), call.params.id))
-  serve(app, operatorHoldWithdrawal, call => admin.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, operatorRefuseWithdrawal, call => admin.refuse(deps, by(call), call.params.id, call.idempotencyKey))
+  serve(app, operatorRetryWithdrawal, call => admin.retry(deps, actorOf(call), call.params.id))
+  serve(app, operatorHoldWithdrawal, call => admin.hold(deps, actorOf(call), call.params.id, call.body.hold))
+  serve(app, operatorRefuseWithdrawal, call => admin.refuse(deps, actorOf(call), call.params.id, call.idempotencyKey))
 }

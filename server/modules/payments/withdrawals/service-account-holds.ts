@@ -1,6 +1,6 @@
 import type { HoldType } from '#contract/holds.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { lockBalance } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,19 +21,13 @@ type Holding = Pick<Deps, 'db' | 'clock'>
 const HOUR_MS = 3_600_000
 const ENDED_AT_ONCE = 200
 
-/** An operator and why. */
-interface By {
-  operatorId: string
-  reason: string
-}
-
 /**
  * Places a hold on an account's outgoing money for a number of hours from now, under the lock of its wallet: earlier requests have
  * completed, later ones are held. Throws `not_found`, also for a closed account, and `state_forbids` while a hold in force lasts as long.
  */
 export const placeHold = (
   { db, clock }: Holding,
-  { operatorId, reason }: By,
+  { operatorId, reason }: Actor,
   { accountId, kind, hours, signalId }: { accountId: string; kind: HoldType; hours: number; signalId: string | null },
 ): Promise<{ _id: string }> =>
   db.tx(async tx => {
@@ -52,7 +46,11 @@ export const placeHold = (
   })
 
 /** Lifts a hold early; waiting withdrawals continue. Throws `not_found`, and `state_forbids` for one that is over. */
-export const liftHold = ({ db, clock }: Holding, { operatorId, reason }: By, id: string): Promise<{ data: boolean }> =>
+export const liftHold = (
+  { db, clock }: Holding,
+  { operatorId, reason }: Actor,
+  id: string,
+): Promise<{ data: boolean }> =>
   db.tx(async tx => {
     const found = (await sql.findHold(tx, id)) ?? fail('not_found')
     await lockBalance(tx, found.accountId)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { operatorWithdrawal, operatorWithdrawals } from '#contract/api/admin/payments.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,12 +17,6 @@ import { PAY_WITHDRAWAL } from '../tasks.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Deciding = Pick<Deps, 'db' | 'clock'>
 type Done = { data: boolean }
-
-/** An operator and why. */
-export interface By {
-  operatorId: string
-  reason: string
-}
 
 /** Withdrawals in the back office, newest first, with masked keys. */
 export async function listWithdrawals(
@@ -79,7 +73,7 @@ export async function withdrawalForAdmin(
  * Continues a withdrawal now: queries the bank, and sends it again under the same id if the bank does not know it. Throws
  * `mode_unavailable`, `not_found`, `state_forbids` for one that is held or over, `payouts_stopped` (W5).
  */
-export async function retry(deps: Deciding & Pick<Deps, 'config' | 'pix'>, by: By, id: string): Promise<Done> {
+export async function retry(deps: Deciding & Pick<Deps, 'config' | 'pix'>, by: Actor, id: string): Promise<Done> {
   if (!deps.pix) fail('mode_unavailable')
   return decide(deps, by, id, 'withdrawal.retried', async (tx, row, at) => {
     if (row.state !== 'reserved' && row.state !== 'sending' && row.state !== 'sent') fail('state_forbids')
@@ -89,7 +83,7 @@ export async function retry(deps: Deciding & Pick<Deps, 'config' | 'pix'>, by: B
 }
 
 /** Holds a withdrawal of which nothing is in transit, or releases it. Throws `not_found`, `state_forbids`. */
-export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promise<Done> =>
+export const hold = (deps: Deciding, by: Actor, id: string, isHeld: boolean): Promise<Done> =>
   decide(deps, by, id, isHeld ? 'withdrawal.held' : 'withdrawal.released', async (tx, row, at) => {
     const mayBe = isHeld ? row.state === 'reserved' || row.state === 'sending' : row.state === 'held'
     if (!mayBe || !isUnsent(row)) fail('state_forbids')
@@ -103,7 +97,7 @@ export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promi
  * Refuses a held withdrawal of which nothing is in transit: the coins are returned and the daily limit is free again, once with an
  * Idempotency-Key (W6). Throws `not_found`, `state_forbids`.
  */
-export const refuse = (deps: Deciding, by: By, id: string, key?: string): Promise<Done> =>
+export const refuse = (deps: Deciding, by: Actor, id: string, key?: string): Promise<Done> =>
   decide(deps, { ...by, key }, id, 'withdrawal.refused', async (tx, row, at) => {
     if (row.state !== 'held' || !isUnsent(row)) fail('state_forbids')
     await failWithdrawal(tx, at, row, { failure: 'refused', told: by.reason, operatorId: by.operatorId })
@@ -117,7 +111,7 @@ async function goOn(tx: Tx, id: string, at: Date): Promise<void> {
 /** Runs an operator's decision about a withdrawal, with its audit row, under the row's lock. */
 const decide = (
   { db, clock }: Deciding,
-  { operatorId, reason, key }: By & { key?: string | undefined },
+  { operatorId, reason, key }: Actor & { key?: string | undefined },
   id: string,
   action: string,
   work: (tx: Tx, row: reads.Withdrawal, at: Date) => Promise<void>,

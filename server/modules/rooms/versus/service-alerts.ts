@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import { centavos } from '#contract/money.ts'
 import { type SettingsConfig, currentSettings } from '#server/modules/settings/index.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -48,7 +48,7 @@ export async function alerts(
 /** Marks an alert as looked at, with what was found. Refuses `not_found`. */
 export function seen(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason }: { operatorId: string; reason: string },
+  { operatorId, reason }: Actor,
   id: string,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
