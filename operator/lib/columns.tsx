@@ -4,10 +4,8 @@ import { useLang } from '#client/i18n.ts'
 import type { Centavos } from '#contract/money.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { Moment } from './moment.tsx'
-import { Money } from './money.tsx'
+import { Moment, Money, Person } from './values.tsx'
 import styles from './page-layout.module.css'
-import { Person } from './person.tsx'
 
 export type Tone = NonNullable<BadgeProps['tone']>
 

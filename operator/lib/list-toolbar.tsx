@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Field, Select } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { addressWith, type Filter, type FilterValues } from './list-filters.ts'
-import styles from './list-toolbar.module.css'
 import { SearchField } from './search-field.tsx'
+import { Chip } from '#ui/badge.tsx'
+
+import styles from './list-toolbar.module.css'
 
 export interface FiltersProps {
   filters: readonly Filter[]
@@ -100,3 +101,24 @@ function Control({ filter, values, narrow }: Omit<FiltersProps, 'filters'> & { f
 
 const without = (search: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))
+
+interface FilterChipsProps<Value extends string> {
+  label: string
+  /** `undefined` is the choice of all. */
+  options: readonly { value: Value | undefined; label: string }[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+/** Which rows of a list are shown: one of a few choices that stay down. */
+function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {options.map(option => (
+        <Chip key={option.value ?? 'all'} pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -4,20 +4,22 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from './common-messages.ts'
 import { Problem } from './problem.tsx'
 
-/** In the place of what is not there: it is on its way, as a card of so many pixels, or could not be read. */
+/** In the place of what is not there: it is on its way, as cards of so many pixels each, or could not be read. */
 export function Pending({
   read,
-  height = 320,
+  heights = [320],
 }: {
   read: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
-  height?: number
+  heights?: readonly number[]
 }) {
   const messages = useMessages(commonMessages)
   return read.isError ? (
     <Problem error={read.error} onRetry={() => void read.refetch()} />
   ) : (
     <SkeletonGroup label={messages.loading}>
-      <Skeleton shape="card" height={height} />
+      {heights.map((pixels, index) => (
+        <Skeleton key={index} shape="card" height={pixels} />
+      ))}
     </SkeletonGroup>
   )
 }

@@ -9,6 +9,7 @@ import { orderMessages } from './i18n.ts'
 import { askGuaranteeMutation, gameOrdersQuery, type Order, takeBackMutation } from './orders.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { RouteLink } from './route-link.tsx'
+import layout from './page-layout.module.css'
 import styles from './second-person.module.css'
 
 /** On the page of a game: what waits for a second person, and the way to ask for one. Nothing where nothing does. */
@@ -98,7 +99,7 @@ function SecondPersonSkeleton({ order }: { order: Order | undefined }) {
   const takeBack = useMutation(takeBackMutation(useQueryClient(), order?._id ?? ''))
   if (!order?.mine)
     return (
-      <RouteLink otherwise={null} to="/treasury" search={{}} className={styles.link}>
+      <RouteLink otherwise={null} to="/treasury" search={{}} className={layout.link}>
         {messages.toTreasury}
       </RouteLink>
     )

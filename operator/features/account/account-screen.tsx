@@ -2,11 +2,10 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { type OpenSession, SessionRows } from '#operator/lib/session-rows.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -22,22 +21,12 @@ import styles from './account.module.css'
 /** The signed-in operator's own account. */
 export function AccountScreen() {
   const messages = useMessages(accountMessages)
-  const common = useMessages(commonMessages)
   const account = useQuery(accountQuery)
   const { data } = account
   return (
     <>
       <PageHead title={messages.title} text={data && `${data.name} · ${data.username}`} />
-      {data ? (
-        <Parts account={data} />
-      ) : account.isError ? (
-        <Problem error={account.error} onRetry={() => void account.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={220} />
-          <Skeleton shape="card" height={220} />
-        </SkeletonGroup>
-      )}
+      {data ? <Parts account={data} /> : <Pending read={account} heights={[220, 220]} />}
     </>
   )
 }

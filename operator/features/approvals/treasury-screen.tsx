@@ -7,7 +7,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
-import { Money } from '#operator/lib/money.tsx'
+import { Money } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { type Treasury, treasuryQuery } from './api.ts'
@@ -24,7 +24,7 @@ export function TreasuryScreen() {
   return (
     <>
       <PageHead title={messages.title} text={messages.text} />
-      {data ? <HouseFigures treasury={data} /> : <Pending read={treasury} height={90} />}
+      {data ? <HouseFigures treasury={data} /> : <Pending read={treasury} heights={[90]} />}
       <OrdersSection />
       <div className={styles.columns}>
         {data && <WhereSection treasury={data} />}

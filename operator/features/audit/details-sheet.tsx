@@ -3,13 +3,13 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Code } from '#operator/lib/code.tsx'
+import { Code, Moment } from '#operator/lib/values.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
-import { Moment } from '#operator/lib/moment.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { actionMessages, messages as auditMessages } from './i18n.ts'
 import type { AuditRow } from './api.ts'
+import layout from '#operator/lib/page-layout.module.css'
 import styles from './details-sheet.module.css'
 
 export interface DetailsSheetProps {
@@ -54,7 +54,7 @@ export function SubjectLink({ row }: { row: AuditRow }) {
   const route = routeOf(row)
   const id = <Code>{row.subject}</Code>
   return route ? (
-    <RouteLink {...route} className={styles.link}>
+    <RouteLink {...route} className={layout.link}>
       {id}
     </RouteLink>
   ) : (

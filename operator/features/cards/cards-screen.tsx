@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarPlus, Copy, Pencil, Plus, Shirt, Trophy } from 'lucide-react'
+import { CalendarPlus, Copy, Pencil, Plus, Shirt, Trophy, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { GAME_STATES, operatorCards, operatorCardsCsv } from '#contract/api/admin/cards.ts'
@@ -11,17 +11,18 @@ import type { Column } from '#ui/data-table.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { col } from '#operator/lib/columns.tsx'
-import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
+import { GameStateBadge } from '#operator/lib/badges.tsx'
 import { gameStateMessages } from '#operator/lib/i18n.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { type ListContext, listScreen, type RowSheet, type Screen } from '#operator/lib/list-screen.tsx'
 import { useHasMode } from '#operator/lib/may.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { cloneMutation, type SharedRow } from './api.ts'
+import { cloneMutation, type SharedRow, type CardRow } from './api.ts'
 import { athleteCards, type CardType, CardTypeContext, championshipCards, useCardType } from './card-type.ts'
 import { DraftNext } from './draft-next.tsx'
-import { type CardsMessages, messages } from './i18n.ts'
-import { WaitsBadge } from './waits-badge.tsx'
+import { type CardsMessages, messages, messages as cardsMessages } from './i18n.ts'
+import { Badge } from '#ui/badge.tsx'
+
 import styles from './cards-screen.module.css'
 
 type Labels = typeof gameStateMessages.pt
@@ -138,5 +139,16 @@ function CloneSheet({ card, open, onClose }: Pick<RowSheet<SharedRow>, 'open' | 
         await navigate({ to: type.paths.one, params: { card: id } })
       }}
     />
+  )
+}
+
+/** What a card waits for from a person; nothing when it goes on by itself. */
+function WaitsBadge({ waits }: { waits: CardRow['waits'] }) {
+  const messages = useMessages(cardsMessages)
+  if (waits === null) return null
+  return (
+    <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+      {messages.waits[waits]}
+    </Badge>
   )
 }

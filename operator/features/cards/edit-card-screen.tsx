@@ -56,7 +56,7 @@ function NoCard({ query, art }: { query: UseQueryResult; art: ReactNode }) {
           }
         />
       ) : (
-        <Pending read={query} height={420} />
+        <Pending read={query} heights={[420]} />
       )}
     </>
   )

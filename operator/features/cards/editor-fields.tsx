@@ -4,7 +4,7 @@ import { Field, Select, TextArea, TextInput, type TextInputProps } from '#ui/fie
 import { Text } from '#ui/layout.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { useCardForm } from './card-form.ts'
-import styles from './editor-fields.module.css'
+import styles from '#operator/lib/form.module.css'
 
 interface DraftFieldProps {
   /** Its path in the draft. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
+import { cx } from '#ui/cx.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Settlement } from '#operator/lib/games/api.ts'
 import { GameActions } from '#operator/lib/games/game-actions.tsx'
@@ -8,6 +9,7 @@ import { CARDS } from './api.ts'
 import type { SharedCard } from './card-type.ts'
 import { useFormatMissing } from './missing-list.tsx'
 import { resultMessages } from './i18n.ts'
+import shared from '#operator/lib/save-bar.module.css'
 import styles from './result-bar.module.css'
 
 export interface ResultBarProps {
@@ -23,7 +25,7 @@ export function ResultBar({ card, settlement, unsaved }: ResultBarProps) {
   const formatMissing = useFormatMissing()
   const count = unsaved?.count ?? 0
   return (
-    <div className={styles.bar}>
+    <div className={cx(shared.bar, styles.bar)}>
       <GameActions
         game={{
           ...card,

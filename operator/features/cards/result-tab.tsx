@@ -5,7 +5,8 @@ import { Note } from '#ui/note.tsx'
 import type { Settlement } from '#operator/lib/games/api.ts'
 import type { SharedCard } from './card-type.ts'
 import { resultMessages } from './i18n.ts'
-import { SettlementSection } from './settlement-section.tsx'
+import { SettlementSection, WinnersTable } from './settlement-section.tsx'
+
 import styles from './result-tab.module.css'
 
 export interface ResultTabProps {
@@ -24,6 +25,26 @@ export function ResultTab({ card, settlement, happened }: ResultTabProps) {
       <div className={styles.main}>
         {isEarly && <Note>{messages.tooEarly}</Note>}
         {happened}
+      </div>
+      <SettlementSection card={card} query={settlement} />
+    </div>
+  )
+}
+
+export interface GamesTabProps {
+  card: SharedCard
+  settlement: UseQueryResult<Settlement>
+  /** What was predicted, told as the kind of card is. */
+  picked: ReactNode
+}
+
+/** The games on a card: how many picked what, once it is no secret (C12), and who would be paid. */
+export function GamesTab({ card, settlement, picked }: GamesTabProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {settlement.data && <WinnersTable settlement={settlement.data} />}
+        {picked}
       </div>
       <SettlementSection card={card} query={settlement} />
     </div>

@@ -6,10 +6,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { forgetImported, importQuery, type ImportStatus, isUnderWay } from './api.ts'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import styles from './import-progress.module.css'
@@ -25,7 +23,6 @@ export interface ImportProgressProps {
 /** How far an import is, then what it counted, or why it was refused. */
 export function ImportProgress({ id, championship, onComplete }: ImportProgressProps) {
   const messages = useMessages(championshipsMessages)
-  const common = useMessages(commonMessages)
   const client = useQueryClient()
   const progress = useQuery(importQuery(id))
   const { data } = progress
@@ -39,13 +36,7 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
   useEffect(() => {
     if (isOver) void forgetImported(client)
   }, [client, isOver])
-  if (progress.isPending)
-    return (
-      <SkeletonGroup label={common.loading}>
-        <Skeleton shape="card" height={200} />
-      </SkeletonGroup>
-    )
-  if (data === undefined) return <Problem error={progress.error} onRetry={() => void progress.refetch()} />
+  if (data === undefined) return <Pending read={progress} heights={[200]} />
   return (
     <Card title={messages.progress}>
       <Stack ref={box} gap={4}>

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonMessages } from '#operator/lib/common-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { TEXT_NAMES, type TextName, textQuery, textsQuery } from './api.ts'
 import { messages as textsMessages } from './i18n.ts'
 import { TextForm } from './text-form.tsx'
@@ -33,17 +31,10 @@ export function EditTextScreen() {
 }
 
 function Newest({ name }: { name: TextName }) {
-  const common = useMessages(commonMessages)
   const texts = useQuery(textsQuery)
   const version = texts.data?.docs.find(doc => doc.name === name)?.version
   const source = useQuery({ ...textQuery(name, version ?? ''), enabled: version !== undefined })
   if (version !== undefined && source.data)
     return <TextForm key={`${name} ${version}`} name={name} from={version} source={source.data} />
-  const broken = texts.isError ? texts : source.isError ? source : undefined
-  if (broken) return <Problem error={broken.error} onRetry={() => void broken.refetch()} />
-  return (
-    <SkeletonGroup label={common.loading}>
-      <Skeleton shape="card" height={360} />
-    </SkeletonGroup>
-  )
+  return <Pending read={texts.isError ? texts : source} heights={[360]} />
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { operatorResolveReview, type operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorAthletes, operatorTeams } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
+import { CallError } from '#client/call-error.ts'
 
 export type ReviewRow = z.output<typeof operatorReview.answer>['docs'][number]
 export type Candidate = ReviewRow['candidates'][number]
@@ -47,3 +48,10 @@ export const resolveMutation = (client: QueryClient) =>
         ['review', 'championships', 'matches', 'match'].map(key => client.invalidateQueries({ queryKey: [key] })),
       ),
   })
+
+/** What a row's name is a name of. */
+export const namedBy = ({ kind }: ReviewRow): 'team' | 'athlete' => (kind === 'unknown-club' ? 'team' : 'athlete')
+
+/** Somebody else has answered the row, or it went with its match. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')

@@ -5,10 +5,9 @@ import { useMessages } from '#client/i18n.ts'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
 import { Text } from '#ui/layout.tsx'
-import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM } from './api.ts'
+import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM, namedBy } from './api.ts'
 import styles from './candidates.module.css'
 import { dictionary as reviewMessages } from './i18n.ts'
-import { namedBy } from './types.ts'
 
 export interface CandidatesProps {
   row: ReviewRow

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { resolveMutation, type ReviewRow } from './api.ts'
+import { resolveMutation, type ReviewRow, isGone } from './api.ts'
 import { dictionary as reviewMessages } from './i18n.ts'
-import { isGone } from './types.ts'
 
 export interface AnswerSheetProps {
   row: ReviewRow

@@ -12,10 +12,9 @@ import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
 import { FormReason } from '#operator/lib/form-fields.tsx'
 import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
-import { resolveMutation } from './api.ts'
+import { resolveMutation, isGone } from './api.ts'
 import { Candidates } from './candidates.tsx'
 import { dictionary as reviewMessages } from './i18n.ts'
-import { isGone } from './types.ts'
 import type { AnswerSheetProps } from './leave-sheet.tsx'
 import shared from '#operator/lib/form.module.css'
 import styles from './link-sheet.module.css'
@@ -46,6 +45,7 @@ function LinkForm({ row, onClose, onDone }: Omit<AnswerSheetProps, 'open'>) {
   const resolve = useMutation(resolveMutation(useQueryClient()))
   const form = useShortForm(zFields, { reason: '' })
   const { field, fieldState } = useController({ control: form.control, name: 'link' })
+  const { ref, value, onChange } = field
   const fault = fieldState.error?.message
   const { busy, onSubmit } = useSend({
     form,
@@ -67,10 +67,10 @@ function LinkForm({ row, onClose, onDone }: Omit<AnswerSheetProps, 'open'>) {
     <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
       <Candidates
         row={row}
-        value={field.value}
-        onChange={field.onChange}
+        value={value}
+        onChange={onChange}
         fault={fault && (fault === NONE ? messages.chooseOne : messages.cannotLink)}
-        ref={field.ref}
+        ref={ref}
       />
       <FormReason form={form} isPlain />
       <div className={shared.answers}>

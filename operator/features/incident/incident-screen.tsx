@@ -3,11 +3,9 @@ import { useMessages } from '#client/i18n.ts'
 import { GAME_MODES } from '#contract/settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonMessages } from '#operator/lib/common-messages.ts'
 import { modeMessages } from '#operator/lib/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { type Incident, incidentQuery } from './api.ts'
 import { BannerSection } from './banner-section.tsx'
 import { GameSection } from './game-section.tsx'
@@ -19,21 +17,11 @@ const WHOLE = ['entries', 'deposits', 'payouts'] as const
 /** The switches of an incident, and what players read about it. */
 export function IncidentScreen() {
   const messages = useMessages(incidentMessages)
-  const common = useMessages(commonMessages)
   const incident = useQuery(incidentQuery)
   return (
     <>
       <PageHead title={messages.title} text={messages.text} />
-      {incident.data ? (
-        <Switches incident={incident.data} />
-      ) : incident.isError ? (
-        <Problem error={incident.error} onRetry={() => void incident.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={220} />
-          <Skeleton shape="card" height={220} />
-        </SkeletonGroup>
-      )}
+      {incident.data ? <Switches incident={incident.data} /> : <Pending read={incident} heights={[220, 220]} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Ban, Replace } from 'lucide-react'
+import { Ban, Replace, Ticket } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
-import { operatorChangeCode } from '#contract/api/player/influencers.ts'
+import { operatorChangeCode, operatorInfluencerGames } from '#contract/api/player/influencers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -12,17 +12,17 @@ import { Note } from '#ui/note.tsx'
 import { useErrorMessages } from '#operator/lib/errors.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
-import { Moment } from '#operator/lib/moment.tsx'
-import { Money } from '#operator/lib/money.tsx'
+import { Moment, Money, Person } from '#operator/lib/values.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { Person } from '#operator/lib/person.tsx'
 import { type InfluencerDetail, influencerQuery, INFLUENCER_TONES } from './api.ts'
 import { useSheet } from '#operator/lib/use-sheet.ts'
 import { ChangeSheet, EndSheet } from './code-sheets.tsx'
-import { type InfluencersMessages, messages as influencersMessages } from './i18n.ts'
-import { UsesSection } from './uses-section.tsx'
+import { type InfluencersMessages, messages as influencersMessages, messages } from './i18n.ts'
+import { col } from '#operator/lib/columns.tsx'
+import { listSection } from '#operator/lib/list-screen.tsx'
+
 import styles from '#operator/lib/page-layout.module.css'
 
 /** One influencer: the codes, what they brought, and what can be done. */
@@ -151,3 +151,33 @@ const monthColumnsIn = (messages: InfluencersMessages): Column<InfluencerDetail[
   { id: 'stakes', title: messages.stakes, align: 'end', cell: row => <Money amount={row.stakes} /> },
   { id: 'paid', title: messages.commission, align: 'end', cell: row => <Money amount={row.commission} /> },
 ]
+
+const Uses = listSection({
+  list: operatorInfluencerGames,
+  queryKey: ['influencer', 'games'],
+  icon: Ticket,
+  messages,
+  texts: t => ({ title: t.games, table: t.games, empty: t.noGames, emptyText: t.noGamesText }),
+  columns: ({ t }) => [
+    col.text('game', t.game, row => row.name),
+    col.badge('status', t.states, row => ({
+      tone: row.dropped ? 'red' : row.status === 'new' ? 'green' : 'plain',
+      label: row.dropped ? t.dropped : t.status[row.status],
+    })),
+    col.moment('start', t.start, row => row.startDate),
+    col.number('entries', t.entries, row => row.entries),
+    col.money('stakes', t.stakes, row => row.stakes),
+    col.money('expected', t.expected, row => row.expected),
+    col.money('commission', t.commission, row => row.commission),
+    col.moment('paid', t.paidAt, row => row.paidAt),
+  ],
+})
+
+/** The cards an influencer's codes were used on: counts and money, never who played (C12). */
+function UsesSection({ id }: { id: string }) {
+  return (
+    <Card title={useMessages(messages).games}>
+      <Uses of={{ params: { id } }} />
+    </Card>
+  )
+}

@@ -5,11 +5,9 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#ui/list-row.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonMessages } from '#operator/lib/common-messages.ts'
-import { Moment } from '#operator/lib/moment.tsx'
+import { Moment } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { mailQuery } from './api.ts'
 import { messages as mailboxMessages } from './i18n.ts'
 import { linkParts } from './link-sections.ts'
@@ -28,12 +26,10 @@ export function MailScreen() {
   return (
     <>
       <PageHead title={subject ?? messages.mailTitle} back={{ to: '/mailbox', label: messages.backToMailbox }} />
-      {mail.isPending ? (
-        <LoadingMail />
-      ) : isGone ? (
+      {isGone ? (
         <NothingHere title={messages.gone} text={messages.goneText} to="/mailbox" label={messages.backToMailbox} />
       ) : data === undefined ? (
-        <Problem error={error} onRetry={() => void mail.refetch()} />
+        <Pending read={mail} heights={[100, 240]} />
       ) : (
         <>
           <Card>
@@ -68,15 +64,5 @@ function MailText({ text }: { text: string }) {
         ),
       )}
     </p>
-  )
-}
-
-function LoadingMail() {
-  const common = useMessages(commonMessages)
-  return (
-    <SkeletonGroup label={common.loading}>
-      <Skeleton shape="card" height={100} />
-      <Skeleton shape="card" height={240} />
-    </SkeletonGroup>
   )
 }

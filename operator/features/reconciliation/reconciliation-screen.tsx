@@ -9,15 +9,11 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { Code } from '#operator/lib/code.tsx'
-import { commonMessages } from '#operator/lib/common-messages.ts'
+import { Code, Moment, Money } from '#operator/lib/values.tsx'
 import { DaysForm } from '#operator/lib/days-form.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
-import { Moment } from '#operator/lib/moment.tsx'
-import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { type Difference, type Reconciliation, reconciliationQuery } from './api.ts'
 import { type ReconciliationMessages, messages as reconciliationMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
@@ -27,7 +23,6 @@ const MOST_DAYS = 31
 /** Our books against the bank's. */
 export function ReconciliationScreen() {
   const messages = useMessages(reconciliationMessages)
-  const common = useMessages(commonMessages)
   const { from, to } = useSearch({ from: '/private/reconciliation' })
   const navigate = useNavigate()
   const compared = useQuery(reconciliationQuery({ from, to }))
@@ -69,9 +64,7 @@ export function ReconciliationScreen() {
           else void navigate({ to: '/reconciliation', search: days })
         }}
       />
-      {compared.isError ? (
-        <Problem error={compared.error} onRetry={() => void compared.refetch()} />
-      ) : data ? (
+      {data && !compared.isError ? (
         <>
           <Verdict found={data} />
           <Now found={data} />
@@ -79,10 +72,7 @@ export function ReconciliationScreen() {
           <Differences differences={data.differences} />
         </>
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={90} />
-          <Skeleton shape="card" height={220} />
-        </SkeletonGroup>
+        <Pending read={compared} heights={[90, 220]} />
       )}
     </>
   )

@@ -34,3 +34,7 @@ export const seenMutation = (client: QueryClient, id: string) =>
     mutationFn: (reason: string) => call(operatorSeenVersusAlert, { params: { id }, body: { reason } }),
     onSettled: () => client.invalidateQueries({ queryKey: [ALERTS] }),
   })
+
+/** `Flamengo × Palmeiras`; `unknown` where a team is not known. */
+export const pairOf = ({ home, away }: Room['_match'], unknown: string): string =>
+  home && away ? `${home.name} × ${away.name}` : unknown

@@ -6,15 +6,14 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
-import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
+import { GameStateBadge } from '#operator/lib/badges.tsx'
 import { gameStateMessages } from '#operator/lib/i18n.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
-import { type Room, ROOM_STATES, ROOM_TYPE_NAMES, ROOMS } from './api.ts'
+import { type Room, ROOM_STATES, ROOM_TYPE_NAMES, ROOMS, pairOf } from './api.ts'
 import { messages } from './i18n.ts'
-import { pairOf } from './match-pair.ts'
 
 /** Every room and duel, by kind, state and search. */
 export const RoomsScreen: Screen = listScreen({

@@ -6,9 +6,9 @@ import { useMessages } from '#client/i18n.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { type Slide, slidesQuery } from './api.ts'
 import { messages as slidesMessages } from './i18n.ts'
-import { LoadingSlides } from './loading-slides.tsx'
 import { RemoveSlide } from './remove-slide.tsx'
 import { SlideForm } from './slide-form.tsx'
 
@@ -32,7 +32,7 @@ export function EditSlideScreen() {
       ) : slides.data ? (
         <Gone />
       ) : (
-        <LoadingSlides query={slides} />
+        <Pending read={slides} heights={[280]} />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { slidesQuery } from './api.ts'
-import { LoadingSlides } from './loading-slides.tsx'
 import { messages as slidesMessages } from './i18n.ts'
 import { SlideForm } from './slide-form.tsx'
 
@@ -27,7 +27,7 @@ export function NewSlideScreen() {
           }}
         />
       ) : (
-        <LoadingSlides query={slides} />
+        <Pending read={slides} heights={[280]} />
       )}
     </>
   )

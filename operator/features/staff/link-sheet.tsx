@@ -5,7 +5,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { Moment } from '#operator/lib/moment.tsx'
+import { Moment } from '#operator/lib/values.tsx'
 import type { Link } from './api.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 

@@ -9,7 +9,7 @@ import { useErrorMessages } from '#operator/lib/errors.ts'
 import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useShortForm } from '#operator/lib/save-form.tsx'
-import type { Receipt } from '#operator/lib/receipt-badge.tsx'
+import type { Receipt } from '#operator/lib/badges.tsx'
 import { creditMutation, returnMutation } from './api.ts'
 import { messages as suspenseMessages } from './i18n.ts'
 

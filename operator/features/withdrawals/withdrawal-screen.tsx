@@ -1,3 +1,4 @@
+import timeline from './withdrawal-screen.module.css'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
@@ -11,14 +12,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { Code } from '#operator/lib/code.tsx'
+import { Code, Moment, Money, Person } from '#operator/lib/values.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { useMay } from '#operator/lib/may.ts'
-import { Moment } from '#operator/lib/moment.tsx'
-import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { Person } from '#operator/lib/person.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import {
   type Action,
@@ -30,11 +28,12 @@ import {
   type Withdrawal,
 } from './api.ts'
 import { messages as withdrawalsMessages } from './i18n.ts'
-import { TimelineSection } from './timeline-section.tsx'
-import styles from '#operator/lib/page-layout.module.css'
 import { useSheet } from '#operator/lib/use-sheet.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { toast } from '#ui/toast.tsx'
+import { cx } from '#ui/cx.ts'
+
+import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { retry: RefreshCw, hold: Pause, release: Play, refuse: Ban }
 
@@ -177,5 +176,35 @@ function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
         toast.ok(messages.done[action])
       }}
     />
+  )
+}
+
+const GOOD = new Set(['paid'])
+const BAD = new Set(['failed', 'bounced', 'unanswered'])
+
+/** What happened to a withdrawal, in order, with who did it. */
+function TimelineSection({ steps }: Pick<WithdrawalDetail, 'steps'>) {
+  const messages = useMessages(withdrawalsMessages)
+  const details: Partial<Record<string, string>> = messages.details
+  return (
+    <Card title={messages.timeline}>
+      <ol className={timeline.steps}>
+        {steps.map(({ step, at, detail, by }, index) => (
+          <li
+            // Steps are only ever added.
+            key={index}
+            className={cx(GOOD.has(step) && timeline.good, BAD.has(step) && timeline.bad)}
+          >
+            <p className={timeline.head}>
+              <strong>{messages.steps[step]}</strong>
+              <Moment at={at} />
+            </p>
+            <p className={timeline.detail}>
+              {[detail && (details[detail] ?? detail), by && messages.by(by)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { CorrectionResult } from '#contract/api/admin/games.ts'
@@ -6,9 +6,9 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '../reason-sheet.tsx'
-import { type GameStep, type OperatedGame, type Settlement, stepMutation } from './api.ts'
-import { CorrectionSum } from './correction-sum.tsx'
+import { type GameStep, type OperatedGame, type Settlement, stepMutation, correctionQuery } from './api.ts'
 import { formatVoid, type GameMessages, gameMessages } from './i18n.ts'
+import { useErrorMessages } from '../errors.ts'
 
 export interface GameSheetProps {
   game: OperatedGame
@@ -115,4 +115,27 @@ function payLines(context: FormatContext & { settlement: Settlement | undefined 
     messages.settleFee(formatReais(fee, lang), formatReais(commissions, lang)),
     messages.settleFinal,
   ]
+}
+
+/** What asking for a correction of a paid game would pay, or why there is nothing to ask for. */
+function CorrectionSum({ game }: { game: string }) {
+  const messages = useMessages(gameMessages)
+  const errors = useErrorMessages()
+  const lang = useLang()
+  const { data, error } = useQuery(correctionQuery(game))
+  return (
+    <p role="status">
+      <strong>{data ? sum(data) : error === null ? messages.counting : refusal()}</strong>
+    </p>
+  )
+  function sum({ amount, entries, withheld }: NonNullable<typeof data>): string {
+    if (amount === 0n) return messages.sumNobody
+    const text = messages.sum(formatReais(amount, lang), entries)
+    return withheld > 0n ? `${text} ${messages.sumWithheld(formatReais(withheld, lang))}` : text
+  }
+  function refusal(): string {
+    if (!(error instanceof CallError)) return messages.sumUnknown
+    if (error.code === 'state_forbids') return messages.correctNothing
+    return errors.codes[error.code]?.title ?? messages.sumUnknown
+  }
 }

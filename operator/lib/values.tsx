@@ -1,0 +1,39 @@
+import { useLang } from '#client/i18n.ts'
+import { type Centavos, formatReais } from '#contract/money.ts'
+import styles from './values.module.css'
+
+/** An amount of reais in figures of one width; `signed` also writes the plus of what came in. */
+export function Money({ amount, signed = false }: { amount: Centavos; signed?: boolean }) {
+  return <span className="num">{formatReais(amount, useLang(), { signed })}</span>
+}
+
+/** A moment to the minute, on the clock of the business (São Paulo). */
+export function Moment({ at }: { at: Date }) {
+  // British English writes the day first, as Brazil does: 03/04 is never two days.
+  const lang = useLang() === 'en' ? 'en-GB' : 'pt-BR'
+  const shown = new Intl.DateTimeFormat(lang, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)
+  return (
+    <time className="num" dateTime={at.toISOString()}>
+      {shown}
+    </time>
+  )
+}
+
+/** An id, a key of a Pix: broken where the line ends, whole when it is copied. */
+export function Code({ children }: { children: string }) {
+  return <code className={styles.code}>{children}</code>
+}
+
+/** A player: how they are called in the product, and their name. An account that was closed has its id alone. */
+export function Person({ who }: { who: { _id: string; username: string; name: string } }) {
+  return (
+    <span className={styles.person}>
+      <strong>{who.username || who._id}</strong>
+      <span>{who.name}</span>
+    </span>
+  )
+}
