@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { toast } from '#ui/toast.tsx'
 import { call } from './call.ts'
 import { useMay } from './may.ts'
 import { Moment } from './values.tsx'
@@ -106,12 +105,10 @@ function LiftSheet({ hold, open, onClose }: { hold: Hold; open: boolean; onClose
       open={open}
       onClose={onClose}
       title={messages.liftTitle}
-      text={<p>{messages.liftText}</p>}
+      text={messages.liftText}
       confirmLabel={messages.lift}
-      onConfirm={async reason => {
-        await lift.mutateAsync(reason)
-        toast.ok(messages.liftDone)
-      }}
+      onConfirm={lift.mutateAsync}
+      done={messages.liftDone}
     />
   )
 }
@@ -140,13 +137,11 @@ export function HoldSheet({ who, signal, open, onClose }: HoldSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.holdTitle(who.username || who._id)}
-      text={<p>{messages.holdText}</p>}
+      text={messages.holdText}
       confirmLabel={messages.hold}
       danger
-      onConfirm={async reason => {
-        await hold.mutateAsync(reason)
-        toast.ok(messages.heldDone)
-      }}
+      onConfirm={hold.mutateAsync}
+      done={messages.heldDone}
     >
       <Field label={messages.holdTypeLabel}>
         {ids => (

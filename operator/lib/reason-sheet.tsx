@@ -8,17 +8,20 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatField, toastError, useErrorMessages } from './errors.ts'
 import shared from './form.module.css'
 import styles from './reason-sheet.module.css'
-import { markRefused } from './save-form.tsx'
+import { markRefused, type Refusals, tellRefusal } from './save-form.tsx'
 
 export interface ReasonSheetProps<T extends FieldValues, O> {
   open: boolean
   onClose: () => void
   role?: 'dialog' | 'alertdialog'
   title: string
+  /** To what it happens. */
+  about?: ReactNode
   /** What happens, with every amount that moves. */
   text: ReactNode
   /** The verb of what happens. */
@@ -30,6 +33,10 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   form?: UseFormReturn<T, unknown, O>
   /** Does it; the sheet closes when it is done. What it throws is told: the reason's refusal beside it, others by a toast. */
   onConfirm: (reason: string, fields: O) => Promise<unknown>
+  /** Said when it is done: a title, or that and a text. */
+  done?: string | readonly [title: string, text: string]
+  /** How a refusal is told, by its code; the sheet closes. */
+  refusals?: Refusals
   /** Told elsewhere on the page: answers true, and the sheet closes. */
   onRefused?: ((error: unknown) => boolean) | undefined
   /** Told at a field of the sheet: answers true, and the sheet stays. */
@@ -40,13 +47,18 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
 
 /** Asks for the reason before something is done that is kept in the audit log, and shows what it will do. */
 export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T, O>) {
-  const { open, onClose, role = 'alertdialog', title, text, children, ...form } = props
+  const { open, onClose, role = 'alertdialog', title, about, text, children, ...form } = props
   const common = useMessages(commonMessages)
   const textId = useId()
   return (
     <Sheet open={open} onClose={onClose} role={role} title={title} closeLabel={common.close} describedBy={textId}>
       <div id={textId} className={styles.text}>
-        {text}
+        {about !== undefined && (
+          <p>
+            <strong>{about}</strong>
+          </p>
+        )}
+        {typeof text === 'string' ? <p>{text}</p> : text}
       </div>
       {/* A sheet that is opened again starts anew. */}
       {open && (
@@ -58,7 +70,9 @@ export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T,
   )
 }
 
-function ReasonForm<T extends FieldValues, O>(props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'text'>) {
+function ReasonForm<T extends FieldValues, O>(
+  props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'about' | 'text'>,
+) {
   const { confirmLabel, danger, lastReason = '', onClose, children } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()
@@ -99,10 +113,12 @@ function useReason<T extends FieldValues, O>(
   {
     form,
     onConfirm,
+    done,
+    refusals,
     onRefused,
     showRefusal,
     onClose,
-  }: Pick<ReasonSheetProps<T, O>, 'form' | 'onConfirm' | 'onRefused' | 'showRefusal' | 'onClose'>,
+  }: Omit<ReasonSheetProps<T, O>, 'open' | 'title' | 'text'>,
   reason: string,
   focus: () => void,
 ) {
@@ -118,11 +134,13 @@ function useReason<T extends FieldValues, O>(
     setBusy(true)
     try {
       await onConfirm(read.data, fields)
+      const [said, more] = typeof done === 'string' ? [done] : (done ?? [])
+      if (said !== undefined) toast.ok(said, more)
       onClose()
     } catch (error) {
       const refused = error instanceof CallError ? error.fields.reason : undefined
       if (refused !== undefined) show(refused)
-      else if (onRefused?.(error)) onClose()
+      else if (onRefused?.(error) || tellRefusal(error, refusals)) onClose()
       else if (!showRefusal?.(error) && !(form && markRefused(form, error))) await toastError(error)
     } finally {
       setBusy(false)

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { Card } from '#ui/card.tsx'
 import { toastError } from './errors.ts'
 import { FormReason } from './form-fields.tsx'
@@ -50,6 +51,16 @@ export function markRefused<T extends FieldValues, O>(form: UseFormReturn<T, unk
   return refused.length > 0 && refused.length === Object.keys(fields).length
 }
 
+/** How refusals are told that are about no field, by their codes. */
+export type Refusals = Partial<Record<ErrorCode | 'network', () => void>>
+
+/** Whether a refusal is one of these; then it is told. */
+export function tellRefusal(error: unknown, refusals: Refusals | undefined): boolean {
+  const tell = error instanceof CallError ? refusals?.[error.code] : undefined
+  tell?.()
+  return tell !== undefined
+}
+
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
 /** A form that is saved: its fields are checked once they were looked at. */
@@ -80,12 +91,14 @@ export interface SendProps<T extends FieldValues, O, A> {
   form: UseFormReturn<T, unknown, O>
   send: (body: O) => Promise<A>
   onDone: (answer: A, body: O) => unknown
+  refusals?: Refusals | undefined
   /** What is told elsewhere than at a field or by a toast of its own code: answers true. */
   onRefused?: ((error: unknown) => boolean) | undefined
 }
 
 /** Sends a form that is filled in, one at a time. When it fails, what was typed stays; what the server refused is told at its field. */
-export function useSend<T extends FieldValues, O, A>({ form, send, onDone, onRefused }: SendProps<T, O, A>) {
+export function useSend<T extends FieldValues, O, A>(props: SendProps<T, O, A>) {
+  const { form, send, onDone, refusals, onRefused } = props
   const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async body => {
     if (isSubmitting) return
@@ -93,7 +106,7 @@ export function useSend<T extends FieldValues, O, A>({ form, send, onDone, onRef
     try {
       answer = await send(body)
     } catch (error) {
-      if (!onRefused?.(error) && !markRefused(form, error)) await toastError(error)
+      if (!onRefused?.(error) && !tellRefusal(error, refusals) && !markRefused(form, error)) await toastError(error)
       return
     }
     await onDone(answer, body)

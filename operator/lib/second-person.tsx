@@ -4,7 +4,6 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { toast } from '#ui/toast.tsx'
 import { orderMessages } from './i18n.ts'
 import { askGuaranteeMutation, gameOrdersQuery, type Order, takeBackMutation } from './orders.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
@@ -69,12 +68,10 @@ function Guarantee({ game, guarantee, filters }: GuaranteeProps) {
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={messages.askTitle}
-        text={<p>{messages.askText(amount)}</p>}
+        text={messages.askText(amount)}
         confirmLabel={messages.ask}
-        onConfirm={async reason => {
-          await ask.mutateAsync(reason)
-          toast.ok(messages.filters)
-        }}
+        onConfirm={ask.mutateAsync}
+        done={messages.filters}
       />
     </Note>
   )
@@ -114,13 +111,11 @@ function SecondPersonSkeleton({ order }: { order: Order | undefined }) {
         open={isGivingUp}
         onClose={() => setIsGivingUp(false)}
         title={messages.giveUpTitle}
-        text={<p>{messages.giveUpText}</p>}
+        text={messages.giveUpText}
         confirmLabel={messages.giveUp}
         danger
-        onConfirm={async reason => {
-          await takeBack.mutateAsync(reason)
-          toast.ok(messages.gaveUp)
-        }}
+        onConfirm={takeBack.mutateAsync}
+        done={messages.gaveUp}
       />
     </>
   )

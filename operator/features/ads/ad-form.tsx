@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { zAdInput } from '#contract/api/admin/ads.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,11 +47,7 @@ export function AdForm({ id, saved, card = null, onDirty }: AdFormProps) {
         if (id === undefined) await navigate({ to: '/ads/$ad', params: { ad }, ignoreBlocker: true })
         else form.reset({ ...form.getValues(), ...body, reason: '' })
       }}
-      onRefused={error => {
-        const isTooMany = error instanceof CallError && error.code === 'conflict'
-        if (isTooMany) toast.error(messages.tooMany)
-        return isTooMany
-      }}
+      refusals={{ conflict: () => toast.error(messages.tooMany) }}
     >
       <Card title={messages.content} action={<Preview form={form} />}>
         <ContentFields form={form} onBusy={setUploading} />

@@ -23,13 +23,11 @@ export function EndSheet({ ad, open, onClose }: AdSheetProps) {
       open={open}
       onClose={onClose}
       title={isWaiting ? messages.holdTitle : messages.endTitle}
-      text={<p>{isWaiting ? messages.holdText : messages.endText}</p>}
+      text={isWaiting ? messages.holdText : messages.endText}
       confirmLabel={isWaiting ? messages.hold : messages.end}
       danger={!isWaiting}
-      onConfirm={async reason => {
-        await end.mutateAsync(reason)
-        toast.ok(isWaiting ? messages.held : messages.ended)
-      }}
+      onConfirm={end.mutateAsync}
+      done={isWaiting ? messages.held : messages.ended}
     />
   )
 }
@@ -43,14 +41,8 @@ export function RemoveSheet({ ad, open, onClose, onRemoved }: AdSheetProps & { o
       open={open}
       onClose={onClose}
       title={messages.removeTitle}
-      text={
-        <>
-          <p>
-            <strong>{ad.title}</strong>
-          </p>
-          <p>{messages.removeText}</p>
-        </>
-      }
+      about={ad.title}
+      text={messages.removeText}
       confirmLabel={messages.remove}
       danger
       onConfirm={async reason => {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Stack, Text } from '#ui/layout.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
@@ -43,10 +42,8 @@ export function DecideSheet({ order, approve, open, onClose }: DecideSheetProps)
       }
       confirmLabel={approve ? messages.approve : order.mine ? messages.giveUp : messages.refuse}
       danger={!approve}
-      onConfirm={async reason => {
-        await decide.mutateAsync({ approve, reason, key: keyOf(order._id, approve, reason) })
-        toast.ok(approve ? messages.approved : messages.refused)
-      }}
+      onConfirm={reason => decide.mutateAsync({ approve, reason, key: keyOf(order._id, approve, reason) })}
+      done={approve ? messages.approved : messages.refused}
     />
   )
 }

@@ -41,7 +41,7 @@ export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title={messages.proposeTitle}
-      text={<p>{messages.proposeText}</p>}
+      text={messages.proposeText}
       confirmLabel={messages.propose}
       form={form}
       onConfirm={async (reason, { kind, amount }) => {

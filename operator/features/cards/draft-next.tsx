@@ -33,7 +33,7 @@ export function DraftNext({ open, onClose }: { open: boolean; onClose: () => voi
       open={open}
       onClose={onClose}
       title={messages.nextTitle}
-      text={<p>{messages.of[type.mode].nextText}</p>}
+      text={messages.of[type.mode].nextText}
       confirmLabel={messages.nextYes}
       form={form}
       onConfirm={async (reason, { championship, round }) => {

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { FACT_SOURCES, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { Card } from '#ui/card.tsx'
@@ -48,11 +47,7 @@ export function NewChampionshipScreen() {
           const [params, search] = [{ championship: _id }, { part: 'import' } as const]
           await navigate({ to: '/championships/$championship', params, search, ignoreBlocker: true })
         }}
-        onRefused={error => {
-          const isTaken = error instanceof CallError && error.code === 'conflict'
-          if (isTaken) toast.error(messages.exists)
-          return isTaken
-        }}
+        refusals={{ conflict: () => toast.error(messages.exists) }}
       >
         <Card title={messages.data}>
           <div className={styles.fields}>

@@ -7,7 +7,6 @@ import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { toast } from '#ui/toast.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { fieldCodes } from '#operator/lib/field-codes.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
@@ -94,10 +93,8 @@ export function BannerSection({ banner }: { banner: Banner | null }) {
         title={deps === 'hide' ? messages.hideTitle : messages.showTitle}
         text={deps === 'hide' ? <p>{banner?.pt}</p> : <Note tone="orange">{typed.pt}</Note>}
         confirmLabel={deps === 'hide' ? messages.hide : messages.show}
-        onConfirm={async reason => {
-          await save.mutateAsync({ banner: deps === 'hide' ? null : typed, reason })
-          toast.ok(deps === 'hide' ? messages.hidden : messages.shown)
-        }}
+        onConfirm={reason => save.mutateAsync({ banner: deps === 'hide' ? null : typed, reason })}
+        done={deps === 'hide' ? messages.hidden : messages.shown}
       />
     </Card>
   )

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,11 +67,7 @@ export function GameSection({ games }: { games: readonly Stop[] }) {
         title={id}
         turned={{ type: 'game', subject: id, stopped: true }}
         onDone={() => setTyped('')}
-        onRefused={error => {
-          if (!(error instanceof CallError) || error.code !== 'not_found') return false
-          setProblem('game_unknown')
-          return true
-        }}
+        refusals={{ not_found: () => setProblem('game_unknown') }}
       />
     </Card>
   )

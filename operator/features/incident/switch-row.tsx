@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import type { StopType } from '#contract/settings.ts'
 import type { Role } from '#contract/roles.ts'
@@ -10,6 +9,7 @@ import { Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { meQuery } from '#operator/lib/me.ts'
 import { Moment } from '#operator/lib/values.tsx'
+import type { Refusals } from '#operator/lib/save-form.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type Stop, stopMutation } from './api.ts'
 import { messages as incidentMessages } from './i18n.ts'
@@ -82,14 +82,14 @@ export function TurnSheet({
   onClose,
   title,
   turned: { type: kind, subject, stopped },
-  onRefused,
+  refusals,
   onDone,
 }: {
   open: boolean
   onClose: () => void
   title: string
   turned: { type: StopType; subject?: string | undefined; stopped: boolean }
-  onRefused?: (error: unknown) => boolean
+  refusals?: Refusals
   onDone?: () => void
 }) {
   const messages = useMessages(incidentMessages)
@@ -99,7 +99,7 @@ export function TurnSheet({
       open={open}
       onClose={onClose}
       title={stopped ? messages.stopTitle(title) : messages.startTitle(title)}
-      text={<p>{stopped ? messages.stopText : messages.startText}</p>}
+      text={stopped ? messages.stopText : messages.startText}
       confirmLabel={stopped ? messages.stop : messages.start}
       danger={stopped}
       onConfirm={async reason => {
@@ -107,12 +107,7 @@ export function TurnSheet({
         toast.ok(`${title}: ${stopped ? messages.stoppedNow : messages.startedNow}`)
         onDone?.()
       }}
-      onRefused={error => {
-        if (onRefused?.(error)) return true
-        if (!(error instanceof CallError) || error.code !== 'conflict') return false
-        toast.info(messages.already, messages.alreadyText)
-        return true
-      }}
+      refusals={{ ...refusals, conflict: () => toast.info(messages.already, messages.alreadyText) }}
     />
   )
 }

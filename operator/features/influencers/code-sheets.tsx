@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { CODE_MAX, operatorChangeCode, tidyCode } from '#contract/api/player/influencers.ts'
 import { toast } from '#ui/toast.tsx'
@@ -54,13 +53,11 @@ export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
       open={open}
       onClose={onClose}
       title={isEnded ? messages.again : messages.changeTitle}
-      text={<p>{isEnded ? messages.againText : messages.changeText}</p>}
+      text={isEnded ? messages.againText : messages.changeText}
       confirmLabel={isEnded ? messages.give : messages.change}
       form={form}
-      onConfirm={async (reason, fields) => {
-        await change.mutateAsync({ ...fields, reason })
-        toast.ok(isEnded ? messages.givenDone : messages.changedDone)
-      }}
+      onConfirm={(reason, fields) => change.mutateAsync({ ...fields, reason })}
+      done={isEnded ? messages.givenDone : messages.changedDone}
     >
       <CodeField form={form} isFirst />
     </ReasonSheet>
@@ -76,18 +73,12 @@ export function EndSheet({ influencer, open, onClose }: CodeSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.endTitle}
-      text={<p>{messages.endText(influencer.code)}</p>}
+      text={messages.endText(influencer.code)}
       confirmLabel={messages.end}
       danger
-      onConfirm={async reason => {
-        await end.mutateAsync(reason)
-        toast.ok(messages.endedDone)
-      }}
-      onRefused={error => {
-        const isOver = error instanceof CallError && error.code === 'state_forbids'
-        if (isOver) toast.ok(messages.endedDone)
-        return isOver
-      }}
+      onConfirm={end.mutateAsync}
+      done={messages.endedDone}
+      refusals={{ state_forbids: () => toast.ok(messages.endedDone) }}
     />
   )
 }

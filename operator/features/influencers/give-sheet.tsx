@@ -40,7 +40,7 @@ export function GiveSheet({
       open={open}
       onClose={onClose}
       title={messages.giveTitle}
-      text={<p>{messages.giveText}</p>}
+      text={messages.giveText}
       confirmLabel={messages.give}
       form={form}
       onConfirm={async (reason, fields) => {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -39,15 +38,9 @@ export function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps)
       }
       confirmLabel={messages.do[action]}
       danger={action !== 'dismiss'}
-      onConfirm={async reason => {
-        await answer.mutateAsync({ action, ...(action === 'mute' ? { days } : {}), reason })
-        toast.ok(messages.done[action])
-      }}
-      onRefused={error => {
-        const isOver = error instanceof CallError && error.code === 'state_forbids'
-        if (isOver) toast.info(messages.overAlready)
-        return isOver
-      }}
+      onConfirm={reason => answer.mutateAsync({ action, ...(action === 'mute' ? { days } : {}), reason })}
+      done={messages.done[action]}
+      refusals={{ state_forbids: () => toast.info(messages.overAlready) }}
     >
       {action === 'mute' && (
         <Field label={messages.days}>

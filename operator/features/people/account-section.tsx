@@ -76,7 +76,7 @@ function Who({ detail: { person, checks } }: { detail: Detail }) {
         open={asks}
         onClose={() => setAsks(false)}
         title={messages.revealTitle}
-        text={<p>{messages.revealText}</p>}
+        text={messages.revealText}
         confirmLabel={messages.reveal}
         onConfirm={reason => reveal.mutateAsync(reason)}
       />

@@ -6,7 +6,6 @@ import { operatorBlockUser, operatorSignOutUser } from '#contract/api/admin/peop
 import { operatorHoldAccount } from '#contract/api/admin/risk.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
-import { toast } from '#ui/toast.tsx'
 import { HoldSheet } from '#operator/lib/holds-section.tsx'
 import { useMay } from '#operator/lib/may.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
@@ -87,20 +86,12 @@ function ActionSheet({ person, action, open, onClose }: ActionSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.ask[action]}
-      text={
-        <>
-          <p>
-            <strong>{person.username}</strong>
-          </p>
-          <p>{messages.explains[action]}</p>
-        </>
-      }
+      about={person.username}
+      text={messages.explains[action]}
       confirmLabel={messages.do[action]}
       danger={action === 'block'}
-      onConfirm={async reason => {
-        await act.mutateAsync({ action, reason })
-        toast.ok(messages.done[action])
-      }}
+      onConfirm={reason => act.mutateAsync({ action, reason })}
+      done={messages.done[action]}
     />
   )
 }

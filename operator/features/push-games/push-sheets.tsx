@@ -119,10 +119,8 @@ export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
       text={<Named push={push} lines={[push.state === 'paid' ? messages.answerPaid : messages.answerText]} />}
       confirmLabel={messages.answer}
       form={form}
-      onConfirm={async (reason, { choice }) => {
-        await answering.mutateAsync({ correct: CHOICES[choice], reason })
-        toast.ok(messages.answered)
-      }}
+      onConfirm={(reason, { choice }) => answering.mutateAsync({ correct: CHOICES[choice], reason })}
+      done={messages.answered}
     >
       <FormSegmented
         form={form}

@@ -18,7 +18,6 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { LevelBadge, SignalStateBadge } from '#operator/lib/badges.tsx'
 import { riskMessages } from '#operator/lib/i18n.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useSheet } from '#operator/lib/use-sheet.ts'
 import { AccountsSection } from './accounts-section.tsx'
 import { type Answer, type SignalDetail, signalQuery, answerMutation } from './api.ts'
@@ -161,12 +160,10 @@ function AnswerSheet({ id, answer, open, onClose }: AnswerSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.ask[answer]}
-      text={<p>{messages.asks[answer]}</p>}
+      text={messages.asks[answer]}
       confirmLabel={messages.do[answer]}
-      onConfirm={async reason => {
-        await answering.mutateAsync({ answer, reason })
-        toast.ok(messages.done[answer])
-      }}
+      onConfirm={reason => answering.mutateAsync({ answer, reason })}
+      done={messages.done[answer]}
     />
   )
 }

@@ -6,7 +6,6 @@ import { operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { Moment } from '#operator/lib/values.tsx'
@@ -84,10 +83,8 @@ function SeenSheet({ alert, open, onClose }: { alert: Alert; open: boolean; onCl
         </>
       }
       confirmLabel={messages.see}
-      onConfirm={async reason => {
-        await seen.mutateAsync(reason)
-        toast.ok(messages.seen)
-      }}
+      onConfirm={seen.mutateAsync}
+      done={messages.seen}
     />
   )
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { operatorCreateSlide } from '#contract/api/admin/console.ts'
 import { Card } from '#ui/card.tsx'
@@ -46,11 +45,7 @@ export function SlideForm({ id, saved }: SlideFormProps) {
         toast.ok(id === undefined ? messages.created : messages.saved)
         await navigate({ to: '/slides', ignoreBlocker: true })
       }}
-      onRefused={error => {
-        const isTooMany = error instanceof CallError && error.code === 'conflict'
-        if (isTooMany) toast.error(messages.tooMany)
-        return isTooMany
-      }}
+      refusals={{ conflict: () => toast.error(messages.tooMany) }}
     >
       <Card title={messages.content}>
         <div className={cx(shared.columns, styles.columns)}>

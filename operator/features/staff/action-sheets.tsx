@@ -27,13 +27,11 @@ export function RolesSheet({ operator, open, onClose }: SheetProps) {
       open={open}
       onClose={onClose}
       title={messages.rolesTitle(operator.name)}
-      text={<p>{messages.rolesSheetText}</p>}
+      text={messages.rolesSheetText}
       confirmLabel={messages.save}
       form={form}
-      onConfirm={async (reason, { roles }) => {
-        await change.mutateAsync({ roles, reason })
-        toast.ok(messages.rolesDone)
-      }}
+      onConfirm={(reason, { roles }) => change.mutateAsync({ roles, reason })}
+      done={messages.rolesDone}
     >
       <RolesField form={form} />
     </ReasonSheet>
@@ -55,7 +53,7 @@ export function ActionSheet({
       open={open}
       onClose={onClose}
       title={`${messages.do[action]}: ${operator.name}`}
-      text={<p>{messages.doText[action]}</p>}
+      text={messages.doText[action]}
       confirmLabel={messages.do[action]}
       danger={action === 'disable' || action === 'totp'}
       onConfirm={async reason => {

@@ -30,7 +30,7 @@ export function AddSheet({
       open={open}
       onClose={onClose}
       title={messages.addTitle}
-      text={<p>{messages.addText}</p>}
+      text={messages.addText}
       confirmLabel={messages.add}
       form={form}
       onConfirm={async (reason, fields) => onAdded(fields.name, await add.mutateAsync({ ...fields, reason }))}

@@ -30,20 +30,12 @@ export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.returnTitle}
-      text={
-        <>
-          <p>
-            <strong>{messages.returnText(formatReais(receipt.amount, lang))}</strong>
-          </p>
-          <p>{messages.returnFinal}</p>
-        </>
-      }
+      about={messages.returnText(formatReais(receipt.amount, lang))}
+      text={messages.returnFinal}
       confirmLabel={messages.giveBack}
       danger
-      onConfirm={async reason => {
-        await giveBack.mutateAsync({ reason, key: keyOf(receipt.e2eId, reason) })
-        toast.ok(messages.returned, messages.returnedText)
-      }}
+      onConfirm={reason => giveBack.mutateAsync({ reason, key: keyOf(receipt.e2eId, reason) })}
+      done={[messages.returned, messages.returnedText]}
     />
   )
 }
@@ -65,25 +57,15 @@ export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.creditTitle}
-      text={
-        <>
-          <p>
-            <strong>{messages.creditText(formatReais(receipt.amount, lang))}</strong>
-          </p>
-          <p>{messages.creditFinal}</p>
-        </>
-      }
+      about={messages.creditText(formatReais(receipt.amount, lang))}
+      text={messages.creditFinal}
       confirmLabel={messages.credit}
       form={form}
-      onConfirm={async (reason, { username }) => {
-        await credit.mutateAsync({ username, reason, key: keyOf(receipt.e2eId, username, reason) })
-        toast.ok(messages.credited)
-      }}
-      onRefused={error => {
-        const isOver = error instanceof CallError && error.code === 'state_forbids'
-        if (isOver) toast.error(messages.cannotCredit, messages.cannotCreditText)
-        return isOver
-      }}
+      onConfirm={(reason, { username }) =>
+        credit.mutateAsync({ username, reason, key: keyOf(receipt.e2eId, username, reason) })
+      }
+      done={messages.credited}
+      refusals={{ state_forbids: () => toast.error(messages.cannotCredit, messages.cannotCreditText) }}
       showRefusal={error => {
         const fieldErrors = error instanceof CallError ? (error.fields.username ?? error.code) : undefined
         const isAtField = fieldErrors !== undefined && errors.fields[fieldErrors] !== undefined

@@ -95,7 +95,7 @@ function ExportButton({ year, search, people }: { year: number; search: string; 
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={t.exportTitle}
-        text={<p>{t.exportText(people)}</p>}
+        text={t.exportText(people)}
         confirmLabel={t.export}
         onConfirm={async reason => {
           saveFile(t.file(year), await file.mutateAsync({ year, search, reason }), 'text/csv')

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useController, useWatch } from 'react-hook-form'
-import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
@@ -41,13 +40,11 @@ export function TeamForm({ team }: { team: TeamRow }) {
         toast.ok(messages.saved)
         await navigate({ to: '/teams', ignoreBlocker: true })
       }}
-      onRefused={error => {
-        const isTaken = error instanceof CallError && error.code === 'conflict'
-        if (isTaken) {
+      refusals={{
+        conflict: () => {
           form.setFocus('name')
           toast.error(messages.exists)
-        }
-        return isTaken
+        },
       }}
     >
       <div className={styles.columns}>

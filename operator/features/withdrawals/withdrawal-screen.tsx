@@ -30,7 +30,6 @@ import {
 import { messages as withdrawalsMessages } from './i18n.ts'
 import { useSheet } from '#operator/lib/use-sheet.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
-import { toast } from '#ui/toast.tsx'
 import { cx } from '#ui/cx.ts'
 
 import styles from '#operator/lib/page-layout.module.css'
@@ -171,10 +170,8 @@ function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
       }
       confirmLabel={messages.do[action]}
       danger={action === 'refuse'}
-      onConfirm={async reason => {
-        await act.mutateAsync({ action, reason, key: keyOf(withdrawal._id, action, reason) })
-        toast.ok(messages.done[action])
-      }}
+      onConfirm={reason => act.mutateAsync({ action, reason, key: keyOf(withdrawal._id, action, reason) })}
+      done={messages.done[action]}
     />
   )
 }
