@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   operatorAskGuarantee,
   operatorGameOrders,
@@ -6,6 +6,7 @@ import {
   operatorReadOrder,
   operatorTakeBackOrder,
 } from '#contract/api/admin/approvals.ts'
+import { changing } from './changing.ts'
 import { call } from './call.ts'
 
 export type { Order } from '#contract/api/admin/approvals.ts'
@@ -30,25 +31,14 @@ export const answersQuery = queryOptions({
   refetchInterval: ANSWERS_EVERY_MS,
 })
 
-const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ORDERS_KEY] })
-
 /** Asks a second person for the guaranteed prize of a game. */
 export const askGuaranteeMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (reason: string) => call(operatorAskGuarantee, { params: { id }, body: { reason } }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [ORDERS_KEY], (reason: string) => call(operatorAskGuarantee, { params: { id }, body: { reason } }))
 
 /** Takes back what I proposed. */
 export const takeBackMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (reason: string) => call(operatorTakeBackOrder, { params: { id }, body: { reason } }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [ORDERS_KEY], (reason: string) => call(operatorTakeBackOrder, { params: { id }, body: { reason } }))
 
 /** I have read a decision. */
 export const readOrderMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (id: string) => call(operatorReadOrder, { params: { id } }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [ORDERS_KEY], (id: string) => call(operatorReadOrder, { params: { id } }))

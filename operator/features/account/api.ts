@@ -8,6 +8,7 @@ import {
   operatorGiveCpf,
   operatorStartTotp,
 } from '#contract/api/admin/staff.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { ME_KEY } from '#operator/lib/me.ts'
 
@@ -39,10 +40,7 @@ export const cpfMutation = (client: QueryClient) =>
 
 /** Ends one of my sessions. */
 export const endSessionMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (id: string) => call(operatorEndSession, { params: { id } }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [accountQuery.queryKey], (id: string) => call(operatorEndSession, { params: { id } }))
 
 /** Asks for a new second step of sign-in. */
 export const startTotpMutation = mutationOptions({

@@ -11,6 +11,7 @@ import {
 } from '#contract/api/admin/ads.ts'
 import { operatorCards } from '#contract/api/admin/cards.ts'
 import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Ad = z.output<typeof operatorAds.answer>['docs'][number]
@@ -57,12 +58,9 @@ export const cardsQuery = queryOptions({
   },
 })
 
-const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input) => Promise<Answer>) =>
-  mutationOptions({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [KEY] }) })
-
 /** Writes a new draft, or changes the one of `id`; answers its id. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
-  changing(client, async (body: AdBody) => {
+  changing(client, [KEY], async (body: AdBody) => {
     if (id === undefined) return (await call(operatorCreateAd, { body }))._id
     await call(operatorUpdateAd, { params: { id }, body })
     return id
@@ -70,11 +68,11 @@ export const saveMutation = (client: QueryClient, id: string | undefined) =>
 
 /** Sends a draft, now (null) or at a moment. */
 export const sendMutation = (client: QueryClient, id: string) =>
-  changing(client, (body: { at: Date | null; reason: string }) => call(operatorSendAd, { params: { id }, body }))
+  changing(client, [KEY], (body: { at: Date | null; reason: string }) => call(operatorSendAd, { params: { id }, body }))
 
 /** Ends an ad, or holds it back while it waits. */
 export const endMutation = (client: QueryClient, id: string) =>
-  changing(client, (reason: string) => call(operatorEndAd, { params: { id }, body: { reason } }))
+  changing(client, [KEY], (reason: string) => call(operatorEndAd, { params: { id }, body: { reason } }))
 
 /** Removes a draft. */
 export const removeMutation = (client: QueryClient, id: string) =>

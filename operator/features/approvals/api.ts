@@ -8,6 +8,7 @@ import {
   PROPOSED_TYPES,
 } from '#contract/api/admin/approvals.ts'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 
@@ -27,23 +28,17 @@ export const treasuryQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ORDERS_KEY] })
-
 /** Proposes to move the house's money; the key stays for as long as the same is tried again. */
 export const proposeMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ body, key }: { body: ProposeBody; key: string }) =>
-      call(operatorProposeOrder, { body, idempotencyKey: key }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [ORDERS_KEY], ({ body, key }: { body: ProposeBody; key: string }) =>
+    call(operatorProposeOrder, { body, idempotencyKey: key }),
+  )
 
 /** Approves or refuses a proposal. */
 export const decideMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: ({ key, ...body }: { approve: boolean; reason: string; key: string }) =>
-      call(operatorDecideOrder, { params: { id }, body, idempotencyKey: key }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [ORDERS_KEY], ({ key, ...body }: { approve: boolean; reason: string; key: string }) =>
+    call(operatorDecideOrder, { params: { id }, body, idempotencyKey: key }),
+  )
 
 /** The close of a day, as the text of a file. */
 export const closeMutation = mutationOptions({

@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type operatorAudit, operatorAuditChecked, operatorCheckAudit } from '#contract/api/admin/console.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type AuditRow = z.output<typeof operatorAudit.answer>['docs'][number]
@@ -14,11 +15,4 @@ export const checkedQuery = queryOptions({
 
 /** Proves the chain now. */
 export const checkMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: () => call(operatorCheckAudit, {}),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['audit'] }),
-        client.invalidateQueries({ queryKey: ['waiting'] }),
-      ]),
-  })
+  changing(client, ['audit', 'waiting'], () => call(operatorCheckAudit, {}))

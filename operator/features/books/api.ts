@@ -1,7 +1,8 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorLedgerCheck } from '#contract/api/admin/cards.ts'
 import type { operatorLedgerMovements } from '#contract/api/admin/books.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Movement = z.output<typeof operatorLedgerMovements.answer>['docs'][number]
@@ -9,7 +10,4 @@ export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
 
 /** Proves the books now; payments stop or go on by what it finds. */
 export const checkMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: () => call(operatorLedgerCheck, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: ['treasury'] }),
-  })
+  changing(client, ['treasury'], () => call(operatorLedgerCheck, {}))

@@ -1,9 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { SETTLEMENT_KEY } from '#operator/lib/games/api.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import type { CardType } from './card-type.ts'
@@ -49,17 +50,8 @@ export const cardQuery = (id: string) =>
 export const championshipCardQuery = (id: string) =>
   oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
 
-const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input) => Promise<Answer>) =>
-  mutationOptions({
-    mutationFn,
-    // After a refusal too: what stood in the way is seen then.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [CARDS] }),
-        client.invalidateQueries({ queryKey: [SETTLEMENT_KEY] }),
-        client.invalidateQueries({ queryKey: [ORDERS_KEY] }),
-      ]),
-  })
+/** What a change of a card is seen in. */
+const READ_AGAIN = [CARDS, SETTLEMENT_KEY, ORDERS_KEY]
 
 /** How a card of a kind is kept. */
 export interface SaveCalls<Input> {
@@ -81,7 +73,7 @@ export const saveChampionshipCard: SaveCalls<championships.ChampionshipCardInput
 
 /** Creates a card and answers its id, or changes the one of `id`. */
 export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>, id: string | undefined) =>
-  changing(client, async ({ input, reason }: { input: Input; reason: string }) => {
+  changing(client, READ_AGAIN, async ({ input, reason }: { input: Input; reason: string }) => {
     const body = { ...input, reason }
     if (id === undefined) return (await calls.create(body))._id
     await calls.update(id, body)
@@ -90,14 +82,14 @@ export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>
 
 /** Drafts the card of a championship's coming round, or of one of its rounds, and answers its id. */
 export const draftNextMutation = (client: QueryClient, type: CardType) =>
-  changing(client, async (body: { championship: string; round?: string; reason: string }) => {
+  changing(client, READ_AGAIN, async (body: { championship: string; round?: string; reason: string }) => {
     const { _id } = await type.draftNext(body)
     return _id
   })
 
 /** Copies a card into a new draft and answers its id. */
 export const cloneMutation = (client: QueryClient, { calls }: CardType) =>
-  changing(client, async ({ id, reason }: { id: string; reason: string }) => {
+  changing(client, READ_AGAIN, async ({ id, reason }: { id: string; reason: string }) => {
     const { _id } = await call(calls.clone, { params: { id }, body: { reason } })
     return _id
   })
@@ -106,10 +98,12 @@ export type CardStep = keyof CardType['calls']['steps'] | 'unschedule'
 
 /** Takes a step in a card's life, for a reason. A scheduled card that is voided becomes a draft again. */
 export const stepMutation = (client: QueryClient, { calls }: CardType, id: string) =>
-  changing(client, ({ step, reason }: { step: CardStep; reason: string }) =>
+  changing(client, READ_AGAIN, ({ step, reason }: { step: CardStep; reason: string }) =>
     call(step === 'unschedule' ? operatorVoidGame : calls.steps[step], { params: { id }, body: { reason } }),
   )
 
 /** Says which options without a rule happened. */
 export const tickMutation = (client: QueryClient, id: string) =>
-  changing(client, (body: { ticks: Tick[]; reason: string }) => call(athletes.operatorTick, { params: { id }, body }))
+  changing(client, READ_AGAIN, (body: { ticks: Tick[]; reason: string }) =>
+    call(athletes.operatorTick, { params: { id }, body }),
+  )

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
 import { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
 
@@ -21,10 +22,7 @@ export const championshipQuery = (id: string) =>
 
 /** Adds a championship and answers its id. */
 export const addMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: ChampionshipBody) => call(operatorCreateChampionship, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['championships'] }),
-  })
+  changing(client, ['championships'], (body: ChampionshipBody) => call(operatorCreateChampionship, { body }))
 
 export interface Upload {
   championship: string

@@ -7,6 +7,7 @@ import {
   operatorTexts,
   type TextVersion,
 } from '#contract/api/admin/settings.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export { TEXT_NAMES } from '#contract/api/player/home.ts'
@@ -38,8 +39,6 @@ export const previewMutation = mutationOptions({
 
 /** Publishes a version. */
 export const publishMutation = (client: QueryClient, name: TextName) =>
-  mutationOptions({
-    mutationFn: (body: z.output<typeof operatorPublishText.body>) =>
-      call(operatorPublishText, { params: { name }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY, 'list'] }),
-  })
+  changing(client, [[KEY, 'list']], (body: z.output<typeof operatorPublishText.body>) =>
+    call(operatorPublishText, { params: { name }, body }),
+  )

@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorCheckDeposit, operatorDeposit, type operatorDeposits } from '#contract/api/admin/payments.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import type { Tone } from '#operator/lib/columns.tsx'
 import type { DepositsMessages } from './i18n.ts'
@@ -34,11 +35,4 @@ export const depositQuery = (id: string) =>
 
 /** Asks the bank about a deposit now. */
 export const checkMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: () => call(operatorCheckDeposit, { params: { id } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['deposit', id] }),
-        client.invalidateQueries({ queryKey: ['deposits'] }),
-      ]),
-  })
+  changing(client, [['deposit', id], 'deposits'], () => call(operatorCheckDeposit, { params: { id } }))

@@ -1,7 +1,8 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorResolveReview, type operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorAthletes, operatorTeams } from '#contract/api/admin/matches.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { CallError } from '#client/call-error.ts'
 
@@ -40,14 +41,9 @@ export interface Answer {
 
 /** Links a row, or leaves it out. One that somebody else closed meanwhile is seen after the refusal too. */
 export const resolveMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ id, link, reason }: Answer) =>
-      call(operatorResolveReview, { params: { id }, body: { link, reason } }),
-    onSettled: () =>
-      Promise.all(
-        ['review', 'championships', 'matches', 'match'].map(key => client.invalidateQueries({ queryKey: [key] })),
-      ),
-  })
+  changing(client, ['review', 'championships', 'matches', 'match'], ({ id, link, reason }: Answer) =>
+    call(operatorResolveReview, { params: { id }, body: { link, reason } }),
+  )
 
 /** What a row's name is a name of. */
 export const namedBy = ({ kind }: ReviewRow): 'team' | 'athlete' => (kind === 'unknown-club' ? 'team' : 'athlete')

@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorBanner, operatorIncident, operatorStop } from '#contract/api/admin/settings.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { SETTINGS_KEY } from '#operator/lib/settings.ts'
 
@@ -17,18 +18,10 @@ export const incidentQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [SETTINGS_KEY] })
-
 /** Turns a switch. */
 export const stopMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: z.output<typeof operatorStop.body>) => call(operatorStop, { body }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [SETTINGS_KEY], (body: z.output<typeof operatorStop.body>) => call(operatorStop, { body }))
 
 /** Sets what players read, or takes it away. */
 export const bannerMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: z.output<typeof operatorBanner.body>) => call(operatorBanner, { body }),
-    onSettled: readAgain(client),
-  })
+  changing(client, [SETTINGS_KEY], (body: z.output<typeof operatorBanner.body>) => call(operatorBanner, { body }))

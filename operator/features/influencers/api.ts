@@ -9,6 +9,7 @@ import {
   type operatorInfluencers,
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Influencer = z.output<typeof operatorInfluencers.answer>['docs'][number]
@@ -29,32 +30,23 @@ export const findMutation = mutationOptions({
   mutationFn: (username: string) => call(operatorFindInfluencer, { query: { username } }),
 })
 
-const readAgain = (client: QueryClient) => () =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['influencers'] }),
-    client.invalidateQueries({ queryKey: ['influencer'] }),
-  ])
+const READ_AGAIN = ['influencers', 'influencer']
 
 /** Makes a player an influencer. */
 export const giveMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: { username: string; code: string; reason: string }) => call(operatorGiveCode, { body }),
-    onSettled: readAgain(client),
-  })
+  changing(client, READ_AGAIN, (body: { username: string; code: string; reason: string }) =>
+    call(operatorGiveCode, { body }),
+  )
 
 /** Gives an influencer another code, or one again. */
 export const changeMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (body: { code: string; reason: string }) => call(operatorChangeCode, { params: { id }, body }),
-    onSettled: readAgain(client),
-  })
+  changing(client, READ_AGAIN, (body: { code: string; reason: string }) =>
+    call(operatorChangeCode, { params: { id }, body }),
+  )
 
 /** Ends the role. */
 export const endMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (reason: string) => call(operatorEndCode, { params: { id }, body: { reason } }),
-    onSettled: readAgain(client),
-  })
+  changing(client, READ_AGAIN, (reason: string) => call(operatorEndCode, { params: { id }, body: { reason } }))
 
 /** A month of every influencer as CSV. */
 export const monthMutation = mutationOptions({

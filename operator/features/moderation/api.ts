@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   answerReport,
@@ -7,6 +7,7 @@ import {
   REPORT_ACTIONS,
   REPORT_STATES,
 } from '#contract/api/admin/moderation.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { REPORTS_KEY } from '#operator/lib/open-reports.ts'
 
@@ -34,9 +35,6 @@ export const reportQuery = (id: string) =>
 
 /** Answers a report; `days` are those of a mute. */
 export const answerMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (body: { action: Action; days?: number; reason: string }) =>
-      call(answerReport, { params: { id }, body }),
-    // One that somebody else has answered is seen after a refusal too.
-    onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY] }),
-  })
+  changing(client, [REPORTS_KEY], (body: { action: Action; days?: number; reason: string }) =>
+    call(answerReport, { params: { id }, body }),
+  )

@@ -10,6 +10,7 @@ import {
   type operatorUsers,
   operatorUserStatement,
 } from '#contract/api/admin/people.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
@@ -54,13 +55,10 @@ export type Action = 'block' | 'admit' | 'signOut'
 
 /** Blocks an account, lets it in again, or signs it out. */
 export const actionMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: ({ action, reason }: { action: Action; reason: string }): Promise<unknown> => {
-      const params = { id }
-      if (action === 'signOut') return call(operatorSignOutUser, { params, body: { reason } })
-      return call(operatorBlockUser, { params, body: { blocked: action === 'block', reason } })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['people'] }),
+  changing(client, ['people'], ({ action, reason }: { action: Action; reason: string }): Promise<unknown> => {
+    const params = { id }
+    if (action === 'signOut') return call(operatorSignOutUser, { params, body: { reason } })
+    return call(operatorBlockUser, { params, body: { blocked: action === 'block', reason } })
   })
 
 /** Adds a note. */

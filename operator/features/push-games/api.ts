@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import * as api from '#contract/api/admin/push-games.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 /** A question is never scheduled. */
@@ -51,12 +52,9 @@ export const matchesQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input) => Promise<Answer>) =>
-  mutationOptions({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [KEY] }) })
-
 /** Writes a new draft, or changes the one of `id`; answers its id. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
-  changing(client, async (body: PushBody) => {
+  changing(client, [KEY], async (body: PushBody) => {
     if (id === undefined) return (await call(api.operatorAddPush, { body }))._id
     await call(api.operatorChangePush, { params: { id }, body })
     return id
@@ -64,11 +62,11 @@ export const saveMutation = (client: QueryClient, id: string | undefined) =>
 
 /** Sends a draft; answers to how many. */
 export const sendMutation = (client: QueryClient, id: string) =>
-  changing(client, (reason: string) => call(api.operatorSendPush, { params: { id }, body: { reason } }))
+  changing(client, [KEY], (reason: string) => call(api.operatorSendPush, { params: { id }, body: { reason } }))
 
 /** Says what happened; null leaves it to the facts. */
 export const answerMutation = (client: QueryClient, id: string) =>
-  changing(client, (body: { correct: boolean | null; reason: string }) =>
+  changing(client, [KEY], (body: { correct: boolean | null; reason: string }) =>
     call(api.operatorAnswerPush, { params: { id }, body }),
   )
 

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorDismissRiskSignal,
@@ -9,6 +9,7 @@ import {
   RISK_LEVELS,
   RISK_STATES,
 } from '#contract/api/admin/risk.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export { RISK_TYPES, RISK_LEVELS, RISK_STATES }
@@ -28,11 +29,9 @@ export const signalQuery = (id: string) =>
 
 /** Says what was found of a sign. */
 export const answerMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: ({ answer, reason }: { answer: Answer; reason: string }) =>
-      call(answer === 'seen' ? operatorSeenRiskSignal : operatorDismissRiskSignal, {
-        params: { id },
-        body: { reason },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['risk'] }),
-  })
+  changing(client, ['risk'], ({ answer, reason }: { answer: Answer; reason: string }) =>
+    call(answer === 'seen' ? operatorSeenRiskSignal : operatorDismissRiskSignal, {
+      params: { id },
+      body: { reason },
+    }),
+  )

@@ -1,8 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/admin/cards.ts'
 import { operatorRoom, operatorSeenVersusAlert, type operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export { ROOM_TYPE_NAMES }
@@ -30,10 +31,7 @@ export const roomQuery = (id: string) =>
 
 /** Marks an alert as looked at. */
 export const seenMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (reason: string) => call(operatorSeenVersusAlert, { params: { id }, body: { reason } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [ALERTS] }),
-  })
+  changing(client, [ALERTS], (reason: string) => call(operatorSeenVersusAlert, { params: { id }, body: { reason } }))
 
 /** `Flamengo × Palmeiras`; `unknown` where a team is not known. */
 export const pairOf = ({ home, away }: Room['_match'], unknown: string): string =>

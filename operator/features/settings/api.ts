@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorPutSettings, type operatorSettings } from '#contract/api/admin/settings.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { SETTINGS_KEY, settingsQuery } from '#operator/lib/settings.ts'
 
@@ -10,7 +11,6 @@ export { settingsQuery }
 
 /** Sets how the house is run; `seq` says which version was seen. */
 export const settingsMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: z.output<typeof operatorPutSettings.body>) => call(operatorPutSettings, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY] }),
-  })
+  changing(client, [SETTINGS_KEY], (body: z.output<typeof operatorPutSettings.body>) =>
+    call(operatorPutSettings, { body }),
+  )

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorCreateSlide,
@@ -8,6 +8,7 @@ import {
   operatorUpdateSlide,
   type zSlide,
 } from '#contract/api/admin/console.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Slide = z.output<typeof zSlide>
@@ -21,25 +22,18 @@ export const slidesQuery = queryOptions({
   queryFn: ({ signal }) => call(operatorSlides, { signal }),
 })
 
-const changing = <Input>(client: QueryClient, mutationFn: (input: Input) => Promise<unknown>) =>
-  mutationOptions({
-    mutationFn,
-    // A slide that is gone, or was changed elsewhere, is seen after a refusal too. What is on screen waits for it.
-    onSettled: () => client.invalidateQueries({ queryKey: slidesQuery.queryKey }),
-  })
-
 /** Creates a slide, or changes the one of `id`. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
-  changing(client, (body: SlideBody) =>
+  changing(client, [slidesQuery.queryKey], (body: SlideBody): Promise<unknown> =>
     id === undefined ? call(operatorCreateSlide, { body }) : call(operatorUpdateSlide, { params: { id }, body }),
   )
 
 /** Removes a slide for a reason. */
 export const removeMutation = (client: QueryClient) =>
-  changing(client, ({ id, reason }: { id: string; reason: string }) =>
+  changing(client, [slidesQuery.queryKey], ({ id, reason }: { id: string; reason: string }) =>
     call(operatorDeleteSlide, { params: { id }, body: { reason } }),
   )
 
 /** Sets the seconds each slide stays. */
 export const rotationMutation = (client: QueryClient) =>
-  changing(client, (body: RotationBody) => call(operatorSlideSettings, { body }))
+  changing(client, [slidesQuery.queryKey], (body: RotationBody) => call(operatorSlideSettings, { body }))

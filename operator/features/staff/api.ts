@@ -11,6 +11,7 @@ import {
   operatorSignOutOperator,
 } from '#contract/api/admin/staff.ts'
 import type { Role } from '#contract/roles.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Operator = z.output<typeof operatorOperators.answer>['docs'][number]
@@ -38,10 +39,9 @@ export const addMutation = (client: QueryClient) =>
 
 /** Says what an operator may do. */
 export const rolesMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (body: { roles: Role[]; reason: string }) => call(operatorSetRoles, { params: { id }, body }),
-    onSettled: readAgain(client),
-  })
+  changing(client, ['operators'], (body: { roles: Role[]; reason: string }) =>
+    call(operatorSetRoles, { params: { id }, body }),
+  )
 
 /** What is done to an operator's account with a reason alone. */
 export const ACTIONS = ['link', 'signOut', 'totp', 'disable', 'enable'] as const
@@ -49,8 +49,10 @@ export type Action = (typeof ACTIONS)[number]
 
 /** Does it; of a new link, gives it. */
 export const actionMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: async ({ action, reason }: { action: Action; reason: string }): Promise<Link | undefined> => {
+  changing(
+    client,
+    ['operators'],
+    async ({ action, reason }: { action: Action; reason: string }): Promise<Link | undefined> => {
       const parts = { params: { id }, body: { reason } }
       if (action === 'link') return call(operatorNewLink, parts)
       if (action === 'signOut') await call(operatorSignOutOperator, parts)
@@ -61,8 +63,7 @@ export const actionMutation = (client: QueryClient, id: string) =>
       }
       return undefined
     },
-    onSettled: readAgain(client),
-  })
+  )
 
 /** What can be done to an account as it is now. Nobody does it to their own, but for ending sessions. */
 export const actionsOf = ({ state, totpSince, sessions, mine }: Operator): Action[] =>

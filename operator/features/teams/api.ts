@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorTeams, operatorUpdateTeam } from '#contract/api/admin/matches.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
 
@@ -16,8 +17,6 @@ export const teamQuery = (id: string) =>
 
 /** Changes a team. It is seen anew wherever it stands. */
 export const saveMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (body: TeamBody) => call(operatorUpdateTeam, { params: { id }, body }),
-    onSettled: () =>
-      Promise.all(['teams', 'matches', 'match'].map(key => client.invalidateQueries({ queryKey: [key] }))),
-  })
+  changing(client, ['teams', 'matches', 'match'], (body: TeamBody) =>
+    call(operatorUpdateTeam, { params: { id }, body }),
+  )

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorHoldWithdrawal,
@@ -7,6 +7,7 @@ import {
   operatorWithdrawal,
   type operatorWithdrawals,
 } from '#contract/api/admin/payments.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Withdrawal = z.output<typeof operatorWithdrawals.answer>['docs'][number]
@@ -36,20 +37,16 @@ export const withdrawalQuery = (id: string) =>
 
 /** Does what an operator decides about a withdrawal. */
 export const actionMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: ({ action, reason, key }: { action: Action; reason: string; key: string }) => {
+  changing(
+    client,
+    [['withdrawal', id], 'withdrawals', 'treasury'],
+    ({ action, reason, key }: { action: Action; reason: string; key: string }) => {
       const params = { id }
       if (action === 'retry') return call(operatorRetryWithdrawal, { params, body: { reason } })
       if (action === 'refuse') return call(operatorRefuseWithdrawal, { params, body: { reason }, idempotencyKey: key })
       return call(operatorHoldWithdrawal, { params, body: { hold: action === 'hold', reason } })
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['withdrawal', id] }),
-        client.invalidateQueries({ queryKey: ['withdrawals'] }),
-        client.invalidateQueries({ queryKey: ['treasury'] }),
-      ]),
-  })
+  )
 
 /** What can be done with a withdrawal as it is: one that may have been sent can neither be held nor refused. */
 export function actionsOf({ state, unsent }: Pick<Withdrawal, 'state' | 'unsent'>): Action[] {

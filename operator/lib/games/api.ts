@@ -1,7 +1,8 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as games from '#contract/api/admin/games.ts'
 import type { Centavos } from '#contract/money.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { call } from '../call.ts'
 import { ORDERS_KEY } from '../orders.ts'
 import type { GameMessages } from './i18n.ts'
@@ -52,17 +53,12 @@ export const correctionQuery = (id: string) =>
 
 /** Takes a step with a game. `gameKey` is the first of the keys that the game's own page is cached under. */
 export const stepMutation = (client: QueryClient, id: string, gameKey: string) =>
-  mutationOptions({
-    mutationFn: ({ step, reason }: { step: GameStep; reason: string }): Promise<games.CorrectionResult | undefined> =>
+  changing(
+    client,
+    [gameKey, SETTLEMENT_KEY, ORDERS_KEY, 'changed-games', 'waiting'],
+    ({ step, reason }: { step: GameStep; reason: string }): Promise<games.CorrectionResult | undefined> =>
       take(id, step, reason),
-    // After a refusal too: what stood in the way is seen then.
-    onSettled: () =>
-      Promise.all(
-        [gameKey, SETTLEMENT_KEY, ORDERS_KEY, 'changed-games', 'waiting'].map(key =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
-  })
+  )
 
 async function take(id: string, step: GameStep, reason: string): Promise<games.CorrectionResult | undefined> {
   const params = { id }

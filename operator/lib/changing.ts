@@ -1,0 +1,16 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+
+/**
+ * A change of what is cached under keys that begin with these. It is read again after a refusal too: what stood in the way
+ * is seen then.
+ */
+export const changing = <Input, Answer>(
+  client: QueryClient,
+  keys: readonly (string | readonly unknown[])[],
+  mutationFn: (input: Input) => Promise<Answer>,
+) =>
+  mutationOptions({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(keys.map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key }))),
+  })
