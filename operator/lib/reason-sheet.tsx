@@ -22,8 +22,8 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   title: string
   /** To what it happens. */
   about?: ReactNode
-  /** What happens, with every amount that moves. */
-  text: ReactNode
+  /** What happens, with every amount that moves; texts are a paragraph each. */
+  text: ReactNode | readonly string[]
   /** The verb of what happens. */
   confirmLabel: string
   danger?: boolean | undefined
@@ -58,7 +58,7 @@ export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T,
             <strong>{about}</strong>
           </p>
         )}
-        {typeof text === 'string' ? <p>{text}</p> : text}
+        {isTexts(text) ? [text].flat().map(line => <p key={line}>{line}</p>) : text}
       </div>
       {/* A sheet that is opened again starts anew. */}
       {open && (
@@ -69,6 +69,9 @@ export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T,
     </Sheet>
   )
 }
+
+const isTexts = (text: ReactNode | readonly string[]): text is string | readonly string[] =>
+  [text].flat().every(line => typeof line === 'string')
 
 function ReasonForm<T extends FieldValues, O>(
   props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'about' | 'text'>,

@@ -54,16 +54,8 @@ export function StepSheet({ card, step, kickOffs, open, onClose, onRefused }: St
       open={open}
       onClose={onClose}
       title={copy.title}
-      text={
-        <>
-          <p>
-            <strong>{card.name}</strong>
-          </p>
-          {copy.lines.map(line => (
-            <p key={line}>{line}</p>
-          ))}
-        </>
-      }
+      about={card.name}
+      text={copy.lines}
       confirmLabel={copy.verb}
       danger={copy.danger}
       onConfirm={confirmed}

@@ -192,12 +192,7 @@ function PublishSheet({ open, onClose, name, from, written, when, onProblems }: 
       open={open}
       onClose={onClose}
       title={messages.publishTitle}
-      text={
-        <>
-          <p>{messages.publishText}</p>
-          {name === 'terms' && <p>{messages.publishTerms}</p>}
-        </>
-      }
+      text={[messages.publishText, ...(name === 'terms' ? [messages.publishTerms] : [])]}
       confirmLabel={messages.publish}
       onConfirm={async reason => {
         const publishesAt = fromWallTime(when) ?? null

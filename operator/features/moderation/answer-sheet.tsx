@@ -27,15 +27,8 @@ export function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps)
       open={open}
       onClose={onClose}
       title={messages.ask[action]}
-      text={
-        <>
-          <p>
-            <strong>{`${messages.reasons[report.reason]} · ${report.author.username || messages.closed}`}</strong>
-          </p>
-          <p>{messages.explains[action]}</p>
-          <p>{action === 'dismiss' ? messages.result.dismiss : messages.result.other}</p>
-        </>
-      }
+      about={`${messages.reasons[report.reason]} · ${report.author.username || messages.closed}`}
+      text={[messages.explains[action], action === 'dismiss' ? messages.result.dismiss : messages.result.other]}
       confirmLabel={messages.do[action]}
       danger={action !== 'dismiss'}
       onConfirm={reason => answer.mutateAsync({ action, ...(action === 'mute' ? { days } : {}), reason })}

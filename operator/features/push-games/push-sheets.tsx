@@ -17,20 +17,6 @@ export interface PushSheetProps {
   onClose: () => void
 }
 
-function Named({ push, lines }: { push: Push; lines: readonly string[] }) {
-  const lang = useLang()
-  return (
-    <>
-      <p>
-        <strong>{questionIn(push, lang)}</strong>
-      </p>
-      {lines.map(line => (
-        <p key={line}>{line}</p>
-      ))}
-    </>
-  )
-}
-
 /** What goes out: the match and the minutes that decide, what an answer costs, and to how many it goes. */
 function Sent({ push }: { push: Push & { audience: number | null } }) {
   const messages = useMessages(pushMessages)
@@ -61,15 +47,16 @@ export function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push
   const messages = useMessages(pushMessages)
   const lang = useLang()
   const send = useMutation(sendMutation(useQueryClient(), push._id))
-  const reserve = push.amount > 0n ? [messages.sendReserve(formatReais(push.amount, lang))] : []
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
       title={messages.sendTitle}
+      about={questionIn(push, lang)}
       text={
         <>
-          <Named push={push} lines={[messages.sendText, ...reserve]} />
+          <p>{messages.sendText}</p>
+          {push.amount > 0n && <p>{messages.sendReserve(formatReais(push.amount, lang))}</p>}
           <Sent push={push} />
         </>
       }
@@ -85,13 +72,15 @@ export function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push
 /** Removes a draft. */
 export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps & { onRemoved: () => void }) {
   const messages = useMessages(pushMessages)
+  const lang = useLang()
   const remove = useMutation(removeMutation(useQueryClient(), push._id))
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
       title={messages.removeTitle}
-      text={<Named push={push} lines={[messages.removeText]} />}
+      about={questionIn(push, lang)}
+      text={messages.removeText}
       confirmLabel={messages.remove}
       danger
       onConfirm={async reason => {
@@ -109,6 +98,7 @@ const zChoice = z.object({ choice: z.enum(['yes', 'no', 'facts']) })
 /** Asks what happened; only the desk can tell it, or it corrects what the source told. */
 export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
   const messages = useMessages(pushMessages)
+  const lang = useLang()
   const answering = useMutation(answerMutation(useQueryClient(), push._id))
   const form = useShortForm(zChoice, {})
   return (
@@ -116,7 +106,8 @@ export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
       open={open}
       onClose={onClose}
       title={messages.answerTitle}
-      text={<Named push={push} lines={[push.state === 'paid' ? messages.answerPaid : messages.answerText]} />}
+      about={questionIn(push, lang)}
+      text={push.state === 'paid' ? messages.answerPaid : messages.answerText}
       confirmLabel={messages.answer}
       form={form}
       onConfirm={(reason, { choice }) => answering.mutateAsync({ correct: CHOICES[choice], reason })}

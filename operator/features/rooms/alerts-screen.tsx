@@ -72,16 +72,8 @@ function SeenSheet({ alert, open, onClose }: { alert: Alert; open: boolean; onCl
       open={open}
       onClose={onClose}
       title={messages.sheetTitle}
-      text={
-        <>
-          <p>
-            <strong>
-              {messages.sheetText(alert.loser.username, alert.winner.username, formatReais(alert.amount, lang))}
-            </strong>
-          </p>
-          <p>{messages.sheetHint}</p>
-        </>
-      }
+      about={messages.sheetText(alert.loser.username, alert.winner.username, formatReais(alert.amount, lang))}
+      text={messages.sheetHint}
       confirmLabel={messages.see}
       onConfirm={seen.mutateAsync}
       done={messages.seen}

@@ -30,11 +30,9 @@ export function GameSheet({ game, gameKey, settlement, step, open, onClose }: Ga
       open={open}
       onClose={onClose}
       title={copy.title}
+      about={game.name}
       text={
         <>
-          <p>
-            <strong>{game.name}</strong>
-          </p>
           {copy.lines.map(line => (
             <p key={line}>{line}</p>
           ))}
