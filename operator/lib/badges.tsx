@@ -19,7 +19,6 @@ const GAME_TONES: Record<GameState, NonNullable<BadgeProps['tone']>> = {
   void: 'plain',
 }
 
-/** What a game is in. */
 export function GameStateBadge({ state }: { state: GameState }) {
   return <Badge tone={GAME_TONES[state]}>{useMessages(gameStateMessages)[state]}</Badge>
 }
@@ -33,7 +32,6 @@ const MATCH_TONES = {
   void: 'red',
 } satisfies Record<MatchStatus, BadgeProps['tone']>
 
-/** What a match is in. */
 export function MatchBadge({ status }: { status: MatchStatus }) {
   const messages = useMessages(factMessages).statuses[status]
   return status === 'live' ? <LiveBadge>{messages}</LiveBadge> : <Badge tone={MATCH_TONES[status]}>{messages}</Badge>

@@ -52,7 +52,6 @@ export interface ListContext<M, L, Row> {
   act: (row: Row, what?: string) => void
 }
 
-/** The sheet of a row. */
 export interface RowSheet<Row> {
   row: Row
   what: string
@@ -168,7 +167,6 @@ const paged = <A extends { docs: object[] }>(answer: A): A & Paged<A['docs'][num
   ...answer,
 })
 
-/** The columns that an endpoint sorts by. */
 function sortsOf({ query: { shape } }: ListEndpoint): readonly string[] {
   const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
   return sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
@@ -258,7 +256,6 @@ type ScreenSpec<E extends ListEndpoint, M, L> = SectionSpec<E, M, L> & {
 /** A page. A list's says so by itself: where its links lead to is known by the pages, which are known by their types. */
 export type Screen = () => ReactNode
 
-/** Declares a page that is a list. */
 export function listScreen<E extends ListEndpoint, M, L = unknown>(spec: ScreenSpec<E, M, L>): Screen {
   const { actions: Actions, above: Above, below: Below, missing: Missing, frame: Frame = Fragment } = spec
   return function ListScreen() {

@@ -35,10 +35,8 @@ export const answersQuery = queryOptions({
 export const askGuaranteeMutation = (client: QueryClient, id: string) =>
   changing(client, [ORDERS_KEY], (reason: string) => call(operatorAskGuarantee, { params: { id }, body: { reason } }))
 
-/** Takes back what I proposed. */
 export const takeBackMutation = (client: QueryClient, id: string) =>
   changing(client, [ORDERS_KEY], (reason: string) => call(operatorTakeBackOrder, { params: { id }, body: { reason } }))
 
-/** I have read a decision. */
 export const readOrderMutation = (client: QueryClient) =>
   changing(client, [ORDERS_KEY], (id: string) => call(operatorReadOrder, { params: { id } }))

@@ -16,7 +16,6 @@ export type Account = z.output<typeof operatorAccount.answer>
 /** A second step of sign-in that was given out and waits for its first code. */
 export type NewTotp = z.output<typeof operatorStartTotp.answer>
 
-/** My account. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(operatorAccount, { signal }),
@@ -24,21 +23,18 @@ export const accountQuery = queryOptions({
 
 const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: accountQuery.queryKey })
 
-/** Changes my password. */
 export const passwordMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { password: string; newPassword: string }) => call(operatorChangePassword, { body }),
     onSuccess: readAgain(client),
   })
 
-/** Says my CPF. */
 export const cpfMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { docNumber: string; password: string }) => call(operatorGiveCpf, { body }),
     onSuccess: readAgain(client),
   })
 
-/** Ends one of my sessions. */
 export const endSessionMutation = (client: QueryClient) =>
   changing(client, [accountQuery.queryKey], (id: string) => call(operatorEndSession, { params: { id } }))
 

@@ -11,7 +11,6 @@ import { passwordMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
 import styles from './account.module.css'
 
-/** Changes my password, by the one I have. */
 export function PasswordSection({ username }: { username: string }) {
   const messages = useMessages(accountMessages)
   const change = useMutation(passwordMutation(useQueryClient()))

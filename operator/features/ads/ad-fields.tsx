@@ -16,7 +16,6 @@ import styles from './ad-form.module.css'
 
 const LANGS = ['', 'pt-BR', 'en'] as const
 
-/** What an ad shows. */
 export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: boolean) => void }) {
   const messages = useMessages(adsMessages)
   const isImage = useWatch({ control: form.control, name: 'type' }) === 'image'
@@ -47,7 +46,6 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
   )
 }
 
-/** Who gets an ad, and how. */
 export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
   const messages = useMessages(adsMessages)
   return (

@@ -32,7 +32,6 @@ export function EndSheet({ ad, open, onClose }: AdSheetProps) {
   )
 }
 
-/** Removes a draft. */
 export function RemoveSheet({ ad, open, onClose, onRemoved }: AdSheetProps & { onRemoved: () => void }) {
   const messages = useMessages(adsMessages)
   const remove = useMutation(removeMutation(useQueryClient(), ad._id))

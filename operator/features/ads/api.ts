@@ -74,7 +74,6 @@ export const sendMutation = (client: QueryClient, id: string) =>
 export const endMutation = (client: QueryClient, id: string) =>
   changing(client, [KEY], (reason: string) => call(operatorEndAd, { params: { id }, body: { reason } }))
 
-/** Removes a draft. */
 export const removeMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (reason: string) => call(operatorDeleteAd, { params: { id }, body: { reason } }),

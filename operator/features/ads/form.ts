@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdBody, AdDetail } from './api.ts'
 
-/** The form of an ad. */
 export type AdForm = UseFormReturn<AdBody, unknown, AdBody>
 
 /** A new ad, before anything is written. */

@@ -12,7 +12,6 @@ import type { CardType } from './card-type.ts'
 export type GameState = (typeof athletes.GAME_STATES)[number]
 export type CardRow = z.output<typeof athletes.operatorCards.answer>['docs'][number]
 export type ChampionshipCardRow = z.output<typeof championships.operatorChampionshipCards.answer>['docs'][number]
-/** What a row of every kind has. */
 export type SharedRow = Omit<CardRow, 'gameType' | 'athletes'>
 export type Tick = z.output<typeof athletes.operatorTick.body>['ticks'][number]
 
@@ -46,7 +45,6 @@ const oneOf = <Card extends { state: GameState }>(
 export const cardQuery = (id: string) =>
   oneOf('athlete-card', id, signal => call(athletes.operatorCard, { params: { id }, signal }))
 
-/** A championship card. */
 export const championshipCardQuery = (id: string) =>
   oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
 

@@ -5,7 +5,6 @@ import type { CardForm, FormType } from './card-form.ts'
 import { checkAthletes } from './check-athletes.ts'
 import { createDrafts } from './draft.ts'
 
-/** How Athletes cards are typed and read. */
 export const athletesFormType: FormType<OperatorCard, AthletesDraft, CardInput> = {
   empty: emptyAthletesDraft,
   draftOf: athletesDraftOf,

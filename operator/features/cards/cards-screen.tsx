@@ -53,7 +53,6 @@ export const CardsScreen: Screen = listScreen({
     ]),
 })
 
-/** Every championship card. */
 export const ChampionshipCardsScreen: Screen = listScreen({
   ...cardList(championshipCards),
   list: operatorChampionshipCards,

@@ -36,7 +36,6 @@ export interface DraftTextProps
   kind?: 'line' | 'area'
 }
 
-/** A text of the card. */
 export function DraftText({
   kind = 'line',
   inputMode,
@@ -84,7 +83,6 @@ export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldP
   options: readonly { value: Value; label: string; disabled?: boolean }[]
 }
 
-/** A choice of the card. */
 export function DraftSelect<Value extends string>({ options, ...props }: DraftSelectProps<Value>) {
   const { error, isDisabled, className, touch } = useField({ ...props, onChange: () => undefined })
   const list = useMemo(

@@ -38,7 +38,6 @@ export const matchesDraftOf = (card: OperatorChampionshipCard, lang: Lang): Matc
   })),
 })
 
-/** A match of the card as picked from its championship. */
 export const pickedMatch = ({ _id, championship, round, home, away, startsAt, status }: Match): DraftMatch => ({
   _id,
   championship: championship._id,

@@ -20,7 +20,6 @@ const checkMatches = (draft: MatchesDraft, saved?: OperatorChampionshipCard): Ch
     ),
   })
 
-/** How championship cards are typed and read. */
 export const matchesFormType: FormType<OperatorChampionshipCard, MatchesDraft, ChampionshipCardInput> = {
   empty: emptyMatchesDraft,
   draftOf: matchesDraftOf,

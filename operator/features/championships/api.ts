@@ -12,7 +12,6 @@ export type ImportBody = z.output<typeof operatorImport.body>
 export type ImportSource = ImportBody['source']
 export type ImportStatus = z.output<typeof operatorImportStatus.answer>
 
-/** One championship. */
 export const championshipQuery = (id: string) =>
   queryOptions({
     queryKey: ['championships', id],

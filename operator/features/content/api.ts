@@ -18,7 +18,6 @@ export type Preview = z.output<typeof operatorPreviewText.answer>
 
 const KEY = 'public-texts'
 
-/** The versions of every text. */
 export const textsQuery = queryOptions({
   queryKey: [KEY, 'list'],
   queryFn: ({ signal }) => call(operatorTexts, { signal }),
@@ -37,7 +36,6 @@ export const previewMutation = mutationOptions({
   mutationFn: (body: z.output<typeof operatorPreviewText.body>) => call(operatorPreviewText, { body }),
 })
 
-/** Publishes a version. */
 export const publishMutation = (client: QueryClient, name: TextName) =>
   changing(client, [[KEY, 'list']], (body: z.output<typeof operatorPublishText.body>) =>
     call(operatorPublishText, { params: { name }, body }),

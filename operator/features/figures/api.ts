@@ -8,7 +8,6 @@ export type Figures = z.output<typeof operatorFigures.answer>
 export type Step = Figures['docs'][number]
 export type FiguresQuery = z.output<typeof operatorFigures.query>
 
-/** The figures of a period. */
 export const figuresQuery = (filters: FiguresQuery) =>
   queryOptions({
     queryKey: ['figures', filters],

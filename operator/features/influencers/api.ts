@@ -44,7 +44,6 @@ export const changeMutation = (client: QueryClient, id: string) =>
     call(operatorChangeCode, { params: { id }, body }),
   )
 
-/** Ends the role. */
 export const endMutation = (client: QueryClient, id: string) =>
   changing(client, READ_AGAIN, (reason: string) => call(operatorEndCode, { params: { id }, body: { reason } }))
 

@@ -64,7 +64,6 @@ export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
   )
 }
 
-/** Ends the role of an influencer. */
 export function EndSheet({ influencer, open, onClose }: CodeSheetProps) {
   const messages = useMessages(influencersMessages)
   const end = useMutation(endMutation(useQueryClient(), influencer._id))

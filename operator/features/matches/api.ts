@@ -21,7 +21,6 @@ export const matchQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.doc.status === 'live' ? LIVE_EVERY_MS : false),
   })
 
-/** Games that a match decides. */
 export const gamesQuery = (id: string) =>
   queryOptions({
     queryKey: ['match-games', id],

@@ -11,7 +11,6 @@ import styles from './event-fields.module.css'
 import { messages as matchMessages } from './i18n.ts'
 import type { SectionProps } from './part.ts'
 
-/** The cards of a match, in their order. */
 export function CardsSection(props: SectionProps) {
   const { draft, faults, change } = props
   const messages = useMessages(matchMessages)

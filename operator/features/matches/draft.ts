@@ -179,7 +179,6 @@ export function newEvent(): EventDraft {
 /** The events with one more at the end. */
 export const addedTo = <Event extends EventDraft>(events: readonly Event[], event: Event): Event[] => [...events, event]
 
-/** The events with one of them changed. */
 export const changedIn = <Event extends EventDraft>(
   events: readonly Event[],
   key: string,

@@ -15,7 +15,6 @@ import type { SectionProps } from './part.ts'
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-/** The goals of a match, in their order. */
 export function GoalsSection(props: SectionProps) {
   const { draft, faults, change } = props
   const messages = useMessages(matchMessages)

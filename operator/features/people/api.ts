@@ -61,7 +61,6 @@ export const actionMutation = (client: QueryClient, id: string) =>
     return call(operatorBlockUser, { params, body: { blocked: action === 'block', reason } })
   })
 
-/** Adds a note. */
 export const noteMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (text: string) => call(operatorNoteUser, { params: { id }, body: { text } }),

@@ -45,7 +45,6 @@ export const pushQuery = (id: string) =>
     },
   })
 
-/** Matches a question can be about. */
 export const matchesQuery = queryOptions({
   queryKey: [KEY, 'matches'],
   queryFn: async ({ signal }) => (await call(api.operatorPushMatches, { query: {}, signal })).docs,
@@ -70,7 +69,6 @@ export const answerMutation = (client: QueryClient, id: string) =>
     call(api.operatorAnswerPush, { params: { id }, body }),
   )
 
-/** Removes a draft. */
 export const removeMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (reason: string) => call(api.operatorDeletePush, { params: { id }, body: { reason } }),

@@ -23,7 +23,6 @@ export interface TypedPush {
   reason: string
 }
 
-/** The form of a question. */
 export type PushForm = UseFormReturn<TypedPush, unknown, PushBody>
 
 /** Reads what was typed into what is sent. */

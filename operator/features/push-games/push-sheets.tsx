@@ -69,7 +69,6 @@ export function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push
   )
 }
 
-/** Removes a draft. */
 export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps & { onRemoved: () => void }) {
   const messages = useMessages(pushMessages)
   const lang = useLang()

@@ -60,7 +60,6 @@ function ToAlerts() {
   ) : null
 }
 
-/** What waits for a person. */
 function Waits({ room }: { room: Room }) {
   const t = useMessages(messages)
   const isLacking = room.state === 'provisional' && room.missing.length > 0

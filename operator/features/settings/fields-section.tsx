@@ -67,7 +67,6 @@ export function FeesSection(props: SectionProps) {
   )
 }
 
-/** Limits of money. */
 export function LimitsSection(props: SectionProps) {
   const messages = useMessages(settingsMessages)
   const format = useWhole()

@@ -8,7 +8,6 @@ import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
 export type TeamRow = z.output<typeof operatorTeams.answer>['docs'][number]
 export type TeamBody = z.output<typeof operatorUpdateTeam.body>
 
-/** One team. */
 export const teamQuery = (id: string) =>
   queryOptions({
     queryKey: ['teams', id],

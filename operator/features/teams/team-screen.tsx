@@ -8,7 +8,6 @@ import { teamQuery, type TeamRow } from './api.ts'
 import { messages as teamsMessages } from './i18n.ts'
 import { TeamForm } from './team-form.tsx'
 
-/** One team, to be changed. */
 export function TeamScreen() {
   const messages = useMessages(teamsMessages)
   const { team: id } = useParams({ from: '/private/teams/$team' })

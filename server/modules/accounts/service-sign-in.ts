@@ -73,7 +73,6 @@ async function endSurplus(tx: Tx, accountId: string, at: Date): Promise<string[]
   return ended
 }
 
-/** Ends this session. */
 export async function signOut(deps: Deps, session: Session): Promise<void> {
   const ended = await deps.db.tx(tx => endSessions(tx, 'player', session.subjectId, { id: session.id }))
   deps.live.endSessions(ended)

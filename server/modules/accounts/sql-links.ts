@@ -45,7 +45,6 @@ export async function takeLink(tx: Tx, tokenHash: string): Promise<boolean> {
   return taken.numDeletedRows === 1n
 }
 
-/** Ends the links of an account, of one purpose or all. */
 export async function removeLinks(tx: Tx, accountId: string, purpose?: LinkPurpose): Promise<void> {
   let removing = tx.q.deleteFrom('account_token').where('account_id', '=', accountId)
   if (purpose) removing = removing.where('purpose', '=', purpose)

@@ -41,7 +41,6 @@ export async function lockAccount(tx: Tx, id: string): Promise<LiveAccount | und
   return isLive(row) ? row : undefined
 }
 
-/** The account of a name, or undefined. */
 export async function findByName(from: Reader, name: Name): Promise<LiveAccount | undefined> {
   const row = await from.q.selectFrom('account').selectAll().where(name.kind, '=', name.value).executeTakeFirst()
   return isLive(row) ? row : undefined

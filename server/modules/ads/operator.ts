@@ -14,7 +14,6 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 
-/** The desk of ads. */
 export function operatorAdRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorAds,

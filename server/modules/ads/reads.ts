@@ -62,7 +62,6 @@ export async function stillUnseen(
   return rows.map(row => row.id)
 }
 
-/** An ad at the desk. */
 export interface Listed extends Ad {
   filename: string | null
   cardName: string | null

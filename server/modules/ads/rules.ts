@@ -11,7 +11,6 @@ const STEPS: Record<AdState, readonly Step[]> = {
   ended: [],
 }
 
-/** Whether an ad in a state takes a step. */
 export const takes = (state: AdState, step: Step): boolean => STEPS[state].includes(step)
 
 /** What ending makes of an ad: one that waits for its moment was sent to nobody, and is a draft again. */

@@ -23,7 +23,6 @@ const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
-/** An ad, or undefined. */
 export async function findAd(from: Reader, id: string): Promise<Ad | undefined> {
   const row = await from.q.selectFrom('ad').select(COLUMNS).where('id', '=', id).executeTakeFirst()
   return row as Ad | undefined
@@ -40,7 +39,6 @@ export async function lockAd(tx: Tx, id: string): Promise<(Ad & { sentUpTo: stri
   return row as (Ad & { sentUpTo: string }) | undefined
 }
 
-/** Drafts there are. */
 export async function countDrafts(from: Reader): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from ad where state = 'draft'`)
   return Number(row?.count ?? 0n)

@@ -65,7 +65,6 @@ interface WaitingRow {
 /** More of one kind are not counted: a hundred or a thousand, somebody has to begin. */
 const MOST_COUNTED = 1_000
 
-/** Jobs of every module. */
 export const jobsWaiting: WaitingSources = {
   jobs: {
     rows: () => sql`select null as mode, created_at as since from graphile_worker.jobs where last_error is not null`,

@@ -9,14 +9,12 @@ export interface Note {
   operatorId: string
 }
 
-/** Adds a note about an account. */
 export async function insertNote(tx: Tx, note: Note & { accountId: string }): Promise<void> {
   await tx.rows(sql`
     insert into person_note (id, account_id, operator_id, text, at)
     values (${note.id}, ${note.accountId}, ${note.operatorId}, ${note.text}, ${note.at})`)
 }
 
-/** The newest notes about an account. */
 export const notesOf = (from: Reader, accountId: string, limit: number): Promise<Note[]> =>
   from.rows(sql<Note>`
     select id, text, at, operator_id as "operatorId" from person_note where account_id = ${accountId} order by id desc limit ${limit}`)

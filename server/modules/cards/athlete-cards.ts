@@ -51,7 +51,6 @@ export async function namesOf(from: Reader, cards: readonly Card[], formBefore?:
   return { athletes, teams, form: await formOf(from, athleteIds, formBefore) }
 }
 
-/** What moved. */
 export const scoredAthletes: ScoredCardType<{ athlete: string; points: number }> = {
   mode,
   changesOf: async (from, cardId, scorings, picks) => {

@@ -58,7 +58,6 @@ export interface ShownCardType<V extends View, Summary, Doc, Played> extends Car
   playedOf(parts: PlayedParts<V>): Played
 }
 
-/** What a ranking changed. */
 export interface ScoredCardType<Change> extends CardTypeBase {
   /** Points that a game won or lost between two rankings, by what they were scored by. */
   changesOf(
@@ -69,13 +68,11 @@ export interface ScoredCardType<Change> extends CardTypeBase {
   ): Promise<Change[]>
 }
 
-/** What is sent to play a card. */
 export interface SentPlay {
   _card: string
   code?: string | null | undefined
 }
 
-/** How a kind of card is played. */
 export interface PlayableCardType<Body extends SentPlay, Draft> extends CardTypeBase {
   /** Makes the reader of what is sent for a card. Refuses `not_found`. */
   readerOf(from: Reader, cardId: string): Promise<(body: Body) => ReadPicks>
@@ -125,7 +122,6 @@ export interface Ready {
   forbidden: Codes
 }
 
-/** What the desk reads of every card. */
 export interface AdminCardParts<V extends View> {
   game: Game
   view: V

@@ -43,7 +43,6 @@ export const shownMatches: ShownCardType<
   playedOf: playedMatchCardOf,
 }
 
-/** What moved. */
 export const scoredMatches: ScoredCardType<{ _match: string; home: string; away: string; points: number }> = {
   mode,
   changesOf: async (from, cardId, scorings, picks) => {

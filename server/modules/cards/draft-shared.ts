@@ -19,7 +19,6 @@ export const settingsOf = (input: CommonInput, startsAt: Date | null): GameSetti
   startsAt,
 })
 
-/** The row of a card. */
 export const columnsOf = (input: CommonInput, gameType: CardColumns['gameType'], words: string): CardColumns => ({
   gameType,
   bannerId: input.banner,

@@ -52,7 +52,6 @@ export async function insertCard(tx: Tx, id: string, card: CardColumns): Promise
     .execute()
 }
 
-/** Changes a card. */
 export async function updateCard(tx: Tx, id: string, card: CardColumns): Promise<void> {
   await tx.q.updateTable('card').set(columns(card)).where('id', '=', id).execute()
 }

@@ -25,7 +25,6 @@ const chatOf = (row: ChatRow): Chat => ({
 
 const columns = sql`id, kind, subject_id, first_id, second_id, last_seq`
 
-/** A chat by its id. */
 export async function findChat(from: Reader, id: string): Promise<Chat | undefined> {
   const [row] = await from.rows(sql<ChatRow>`select ${columns} from chat where id = ${id}`)
   return row && chatOf(row)
@@ -165,7 +164,6 @@ export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]
   return rows.map(row => ({ ...row, readSeq: Number(row.readSeq) }))
 }
 
-/** The chat of two people, where there is one. */
 export async function findChatOfTwo(from: Reader, people: readonly [string, string]): Promise<string | undefined> {
   const [first, second] = [...people].sort()
   const [row] = await from.rows(

@@ -55,7 +55,6 @@ export async function isVoiceStored(from: Reader, voiceId: string): Promise<bool
   return rows.length > 0
 }
 
-/** A report, or undefined. */
 export async function findReport(from: Reader, id: string): Promise<Report | undefined> {
   const [row] = await from.rows(sql<Report>`select ${columns} from chat_report r where r.id = ${id}`)
   return row

@@ -39,7 +39,6 @@ export function listSlides(from: Reader, which: { activeOnly: boolean }): Promis
   return slides.execute()
 }
 
-/** How many slides there are. */
 export async function countSlides(from: Reader): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from slide`)
   return Number(row?.count ?? 0)
@@ -55,7 +54,6 @@ export function lockSlide(tx: Tx, id: string): Promise<SlideInput | undefined> {
     .executeTakeFirst()
 }
 
-/** Adds a slide. */
 export async function insertSlide(tx: Tx, slide: SlideInput & { id: string; at: Date }): Promise<void> {
   await tx.q
     .insertInto('slide')

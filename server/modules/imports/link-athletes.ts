@@ -15,7 +15,6 @@ const teamOf = (athlete: ImportedAthlete, teams: TeamIds): string | null =>
 const refOfAthlete = (athlete: ImportedAthlete, teams: TeamIds): string =>
   athlete.externalId ?? athleteKey(teamOf(athlete, teams), athlete.name)
 
-/** The club of a side of a match. */
 const clubOf = (match: ImportedMatch, side: Side, teams: TeamIds): string | null => {
   const team = match[side]
   return team === null ? null : (teams.get(refOfTeam(team)) ?? null)

@@ -68,7 +68,6 @@ export const lockSameName = (tx: Tx, row: ReviewRow, teamId: string): Promise<Re
       and (case r.side when 'home' then m.home_id else m.away_id end) = ${teamId}
     order by r.id for update of r`)
 
-/** The club of a side of a match. */
 export async function clubOf(from: Reader, matchId: string, side: Side): Promise<string | null> {
   const [row] = await from.rows(sql<{ home: string | null; away: string | null }>`
     select home_id as home, away_id as away from published_match match where id = ${matchId}`)

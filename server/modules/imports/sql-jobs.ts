@@ -31,7 +31,6 @@ export async function insertJob(
     values (${job.id}, ${job.championshipId}, ${job.source}, ${job.fileIds}::text[], ${job.operatorId}, ${job.reason}, ${at}, ${at})`)
 }
 
-/** An import by id. */
 export async function importJob(from: Reader, id: string): Promise<ImportJob | undefined> {
   const [row] = await from.rows(sql<ImportJob>`
     select id, championship_id as "championshipId", source, file_ids as "fileIds", state, done, total, counts, problem, message,

@@ -19,7 +19,6 @@ export async function claimCode(tx: Tx, code: string, accountId: string, at: Dat
   return rows.length > 0
 }
 
-/** Ends the code an account has, if any. */
 export async function endCode(from: Reader, accountId: string, at: Date): Promise<void> {
   await from.rows(sql`
     update influencer_code set ended_at = greatest(given_at, ${at}) where account_id = ${accountId} and ended_at is null`)

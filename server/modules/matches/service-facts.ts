@@ -18,7 +18,6 @@ interface Where {
   source: string
 }
 
-/** What changes in one match. */
 export interface MatchChange {
   matchId: string
   /** The next version, when its facts change. */

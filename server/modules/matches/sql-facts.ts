@@ -99,7 +99,6 @@ export async function sidesOf(from: Reader, matchId: string): Promise<Map<string
   return new Map(rows.map(row => [row.athlete_id, row.side]))
 }
 
-/** Those of the ids that are no athlete. */
 export async function unknownAthletes(from: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select asked.id from unnest(${ids}::text[]) as asked(id)

@@ -13,7 +13,6 @@ export interface Championship {
   feedLeague: string | null
 }
 
-/** A championship by id. */
 export const championshipOf = (from: Reader, id: string): Promise<Championship | undefined> =>
   from.q
     .selectFrom('championship')
@@ -21,7 +20,6 @@ export const championshipOf = (from: Reader, id: string): Promise<Championship |
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A championship by name and season. */
 export const championshipNamed = (from: Reader, name: string, season: number): Promise<Championship | undefined> =>
   from.q
     .selectFrom('championship')
@@ -122,7 +120,6 @@ export interface SquadRow {
   starter: boolean | null
 }
 
-/** The squads of matches. */
 export const squadRows = (from: Reader, matchIds: readonly string[]): Promise<SquadRow[]> =>
   from.rows(sql<SquadRow>`
     select match_id as "matchId", athlete_id as "athleteId", team_id as "teamId", side, shirt, position, starter

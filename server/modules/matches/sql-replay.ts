@@ -39,7 +39,6 @@ export async function lockReplay(tx: Tx, matchId: string): Promise<Replay | unde
   return row && { matchId, final: factsFromJson(row.final), startsAt: row.starts_at, speed: row.speed }
 }
 
-/** Ends a replay. */
 export async function endReplay(tx: Tx, matchId: string): Promise<void> {
   await tx.q.updateTable('replay').set({ done: true }).where('match_id', '=', matchId).execute()
 }

@@ -76,7 +76,6 @@ export async function dropOldNames(
         where k.name = r.name and k.side = r.side)`)
 }
 
-/** Closes rows. */
 export async function closeReview(
   tx: Tx,
   ids: readonly string[],

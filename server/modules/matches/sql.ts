@@ -8,7 +8,6 @@ import { containsWords } from '#server/platform/search.ts'
 const fileRef = (id: string | null, filename: string | null): FileRef | null =>
   id === null ? null : { _id: id, filename: filename ?? '' }
 
-/** Teams by id. */
 export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map<string, TeamView>> {
   if (ids.length === 0) return new Map()
   const rows = await from.q
@@ -40,7 +39,6 @@ export async function championshipsOf(from: Reader, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
 }
 
-/** Athletes by id. */
 export async function athletesOf(from: Reader, ids: readonly string[]): Promise<Map<string, AthleteView>> {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<Omit<AthleteView, 'photo'> & { photo_id: string | null; filename: string | null }>`

@@ -115,7 +115,6 @@ export async function end(
     where ${named(key)} and state in ('waiting', 'sending')`)
 }
 
-/** Puts a sending off. */
 export async function putOff(tx: Tx, key: SendingKey, dueAt: Date, at: Date): Promise<void> {
   await tx.rows(sql`
     update notice_sending set state = 'waiting', due_at = ${dueAt}, changed_at = ${at}

@@ -119,7 +119,6 @@ export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<vo
     await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
 }
 
-/** Games by id. */
 export async function gamesOf(from: Reader, ids: readonly string[]): Promise<Map<string, Game>> {
   return new Map((await sql.listGames(from, ids)).map(game => [game.id, game]))
 }

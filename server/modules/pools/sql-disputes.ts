@@ -41,7 +41,6 @@ export async function oldestOpen(from: Reader, gameId: string, after: Date): Pro
   return row?.at ?? null
 }
 
-/** How many open disputes each of these games has. */
 export async function countOpen(from: Reader, gameIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await from.rows(sql<{ game_id: string; count: bigint }>`
     select game_id, count(*) as count from dispute where game_id = any(${gameIds}::text[]) and state = 'open' group by 1`)
@@ -54,7 +53,6 @@ export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefin
   return row
 }
 
-/** Answers a dispute. */
 export async function answerDispute(
   tx: Tx,
   id: string,

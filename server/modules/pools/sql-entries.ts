@@ -107,7 +107,6 @@ export async function playersOf(tx: Reader, accountIds: readonly string[]): Prom
   return new Map(rows.map(({ id, ...player }) => [id, player]))
 }
 
-/** Entries by id. */
 export async function listEntries(from: Reader, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return []
   const rows = await from.rows(sql<EntryRow>`select * from entry where id = any(${arrayOf(ids)}::text[])`)

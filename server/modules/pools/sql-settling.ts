@@ -23,7 +23,6 @@ export async function insertSettlement(tx: Tx, gameId: string, settled: Settleme
     values (${gameId}, ${settled.boardVersion}, ${settled.pool}, ${settled.prizes}, ${settled.fee}, ${settled.withholding}, ${at})`)
 }
 
-/** The settlement of a game. */
 export async function findSettlement(from: Reader, gameId: string): Promise<Settlement | undefined> {
   const [row] = await from.rows(sql<SettledRow>`
     select board_version, pool, prizes, fee, withholding from settlement where game_id = ${gameId}`)

@@ -73,7 +73,6 @@ const gameOf = (row: GameRow): Game => {
   }
 }
 
-/** Games by id. */
 export async function listGames(from: Reader, ids: readonly string[]): Promise<Game[]> {
   if (ids.length === 0) return []
   const rows = await from.rows(sql<GameRow>`select game.*, ${COUNTED} from game where id = any(${ids}::text[])`)

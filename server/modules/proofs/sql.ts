@@ -38,13 +38,11 @@ export async function lockLog(tx: Tx): Promise<void> {
   await tx.rows(sql`lock table proof_log in exclusive mode`)
 }
 
-/** The newest row. */
 export async function findHead(from: Reader): Promise<LogRow | undefined> {
   const [row] = await from.rows(sql<RowOfLog>`select * from proof_log order by seq desc limit 1`)
   return row && rowOf(row)
 }
 
-/** The row of a game. */
 export async function findRow(from: Reader, gameId: string): Promise<LogRow | undefined> {
   const [row] = await from.rows(sql<RowOfLog>`select * from proof_log where game_id = ${gameId}`)
   return row && rowOf(row)

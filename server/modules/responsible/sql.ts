@@ -56,7 +56,6 @@ export async function storedOf(
   return all
 }
 
-/** Writes a limit of a person. */
 export async function writeLimit(
   tx: Tx,
   at: Date,

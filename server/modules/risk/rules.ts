@@ -89,5 +89,4 @@ export function comesBack(type: Type, facts: readonly string[], dismissed: reado
 
 const ORDER: Readonly<Record<Level, number>> = { low: 0, medium: 1, high: 2 }
 
-/** Whether a level is graver than another. */
 export const isGraver = (one: Level, other: Level): boolean => ORDER[one] > ORDER[other]

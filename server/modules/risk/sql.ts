@@ -32,7 +32,6 @@ const columns = sql`id, kind, subject, level, account_ids as "accountIds", facts
   last_seen_at as "lastSeenAt", state_at as "answeredAt", state_by as "answeredBy", state_reason as answer,
   dismissed_facts as "dismissedFacts"`
 
-/** A sign by its id. */
 export async function findSignal(from: Reader, id: string): Promise<Signal | undefined> {
   const [row] = await from.rows(sql<Signal>`select ${columns} from risk_signal where id = ${id}`)
   return row

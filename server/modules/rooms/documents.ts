@@ -3,7 +3,6 @@ import { fixtureDoc } from '#server/modules/matches/index.ts'
 import type { RoomParts } from './room-type.ts'
 import { feePercentOf } from '#contract/verify/pool.ts'
 
-/** The fields of every room. */
 export function fieldsOf(parts: RoomParts) {
   const { game, room, match, own, now } = parts
   return {

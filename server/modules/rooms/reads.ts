@@ -15,7 +15,6 @@ interface RoomsQuery {
   now: Date
 }
 
-/** A page of rooms: which, and in which order. */
 async function pageOf(
   from: Reader,
   { page, limit }: Pick<RoomsQuery, 'page' | 'limit'>,

@@ -97,7 +97,6 @@ interface Parts {
   viewerId: string
 }
 
-/** Points of a part, as they are shown. */
 const shownPart = <P extends { points: number }>(part: P): P => ({ ...part, points: roomPointsShown(part.points) })
 
 function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): FamilyGame {

@@ -9,7 +9,6 @@ import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { entriesIn } from './reads.ts'
 import { listRooms } from './sql.ts'
 
-/** The match a room is about. */
 export async function matchOfRoom(from: Reader, roomId: string): Promise<MatchView> {
   const room = (await listRooms(from, [roomId])).get(roomId)
   const match = room && (await matchesOf(from, [room.matchId])).get(room.matchId)

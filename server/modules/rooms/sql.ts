@@ -55,7 +55,6 @@ export async function lockRoom(tx: Tx, id: string): Promise<Room | undefined> {
   return (await listRooms(tx, [id])).get(id)
 }
 
-/** Rooms by id. */
 export async function listRooms(from: Reader, ids: readonly string[]): Promise<Map<string, Room>> {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<RoomRow>`

@@ -29,7 +29,6 @@ export async function newestVersion(from: Reader, name: string, at: Date): Promi
   return row?.version
 }
 
-/** Adds a version. */
 export async function insertText(tx: Tx, row: TextVersionRow & { writtenAt: Date }): Promise<void> {
   await tx.rows(sql`
     insert into public_text (id, name, version, source_pt, source_en, publishes_at, written_at, operator_id)

@@ -27,7 +27,6 @@ const OPERATOR_LIGHT = 1
 
 /** Titles. `size` in pixels, as below. */
 export const wide = (size: number, weight = 760): Type => ({ size, weight, width: 116, spacing: -0.02 * size })
-/** What is read. */
 export const normal = (size: number, weight = 500): Type => ({ size, weight, width: 100 })
 /** Figures. */
 export const tight = (size: number, weight = 760): Type => ({ size, weight, width: 84, spacing: -0.01 * size })

@@ -45,7 +45,6 @@ const FRAMES: Record<ImageShape, Frame> = {
   },
 }
 
-/** The frame of a shape. */
 export const frameOf = (shape: ImageShape): Frame => FRAMES[shape]
 
 /** What stands at the top of every picture: the house, and who may play. */

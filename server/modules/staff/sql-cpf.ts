@@ -15,7 +15,6 @@ export async function setStaffActive(tx: Tx, operatorId: string, active: boolean
   await tx.rows(sql`update staff set active = ${active} where operator_id = ${operatorId}`)
 }
 
-/** Whether the CPF of an operator is known. */
 export async function isStaffKnown(from: Reader, operatorId: string): Promise<boolean> {
   return (await from.rows(sql`select 1 from staff where operator_id = ${operatorId}`)).length > 0
 }

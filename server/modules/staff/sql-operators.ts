@@ -72,7 +72,6 @@ export async function lockRolesForShare(tx: Tx, id: string): Promise<Role[] | un
   return row?.roles
 }
 
-/** Says what an operator may do. */
 export async function setRoles(tx: Tx, id: string, roles: readonly Role[]): Promise<void> {
   await tx.rows(sql`update operator set roles = ${arrayOf(roles)}::text[] where id = ${id}`)
 }

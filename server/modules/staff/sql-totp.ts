@@ -53,7 +53,6 @@ export async function spendStep(tx: Tx, operatorId: string, step: bigint): Promi
   return used.length === 1
 }
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Tx, operatorId: string, hashes: readonly string[]): Promise<void> {
   await tx.q.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
   const rows = hashes.map(hash => ({ operator_id: operatorId, code_hash: hash }))

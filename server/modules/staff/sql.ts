@@ -39,7 +39,6 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
 export const lockOperator = (tx: Tx, id: string): Promise<Operator | undefined> =>
   enabled(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Sets the password. */
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.q.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }

@@ -32,7 +32,6 @@ type KeyedActor = Actor & { key: string | undefined }
 
 type Done = z.output<typeof operatorCheckDeposit.answer>
 
-/** A page of deposits. */
 export async function deposits(
   { db }: Pick<Deps, 'db'>,
   { search, from, to, ...query }: z.output<typeof operatorDeposits.query>,

@@ -37,7 +37,6 @@ export async function insertReceipt(tx: Tx, receipt: Receipt, at: Date): Promise
   return added.length > 0
 }
 
-/** Which of these Pix are in the books. */
 export async function bookedAmong(from: Reader, e2eIds: readonly string[]): Promise<Set<string>> {
   if (e2eIds.length === 0) return new Set()
   const rows = await from.rows(sql<{ id: string }>`

@@ -44,7 +44,6 @@ export async function insertDeposit(
     values (${id}, ${accountId}, ${type}, ${title}, ${description}, ${amount}, ${createdAt}, ${expiresAt}, ${nextCheckAt})`)
 }
 
-/** A deposit, or undefined. */
 export async function findDeposit(from: Reader, id: string): Promise<Deposit | undefined> {
   const [row] = await from.rows(sql<Deposit>`select ${columns} from deposit where id = ${id}`)
   return row
@@ -104,7 +103,6 @@ export async function putOff(tx: Tx, next: readonly { id: string; at: Date }[]):
     where deposit.id = n.id`)
 }
 
-/** Which of these ids are deposits. */
 export async function depositsAmong(from: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`select id from deposit where id = any(${arrayOf(ids)}::text[])`)
   return rows.map(({ id }) => id)

@@ -23,7 +23,6 @@ export const receivedBetween = (from: Reader, start: Date, end: Date | null): Pr
     select e2e_id as "e2eId", amount from pix_receipt
     where received_at >= ${start} and received_at < coalesce(${end}::timestamptz, 'infinity')`)
 
-/** The returns of these Pix. */
 export const returnsOf = (from: Reader, e2eIds: readonly string[]): Promise<BookedReturn[]> =>
   from.rows(sql<BookedReturn>`select ${RETURN} from pix_return where e2e_id = any(${e2eIds}::text[])`)
 

@@ -12,7 +12,6 @@ export interface NewTransfer {
   at: Date
 }
 
-/** Adds a transfer. */
 export async function insertTransfer(
   tx: Tx,
   { id, senderId, receiverId, amount, day, at }: NewTransfer,

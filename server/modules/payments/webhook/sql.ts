@@ -14,7 +14,6 @@ export async function lockNotice(tx: Tx, id: string): Promise<{ body: unknown } 
   return row
 }
 
-/** A notice is worked. */
 export async function markWorked(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.rows(sql`update pix_notice set worked_at = ${at} where id = ${id}`)
 }

@@ -88,7 +88,6 @@ export interface StepRow {
   operatorId: string | null
 }
 
-/** The steps of a withdrawal, in order. */
 export const stepsOf = (from: Reader, id: string): Promise<StepRow[]> =>
   from.rows(sql<StepRow>`
     select step, at, detail, operator_id as "operatorId" from withdrawal_step where withdrawal_id = ${id} order by place`)

@@ -31,7 +31,6 @@ export async function holdInForce(from: Reader, accountId: string, at: Date): Pr
   return row
 }
 
-/** Inserts a hold. */
 export async function insertHold(
   tx: Tx,
   hold: Pick<Hold, 'id' | 'accountId' | 'kind' | 'reason' | 'at' | 'until' | 'operatorId'>,
@@ -47,7 +46,6 @@ export async function lockHold(tx: Tx, id: string): Promise<Hold | undefined> {
   return row
 }
 
-/** A hold by its id. */
 export async function findHold(from: Reader, id: string): Promise<Hold | undefined> {
   const [row] = await from.rows(sql<Hold>`select ${columns} from risk_hold where id = ${id}`)
   return row

@@ -8,7 +8,6 @@ export async function insertDuel(tx: Tx, id: string): Promise<void> {
   await tx.q.insertInto('duel').values({ id }).execute()
 }
 
-/** Duels by id. */
 export async function findDuels(from: Reader, ids: readonly string[]): Promise<Map<string, Duel>> {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<Duel>`
@@ -65,7 +64,6 @@ export async function guessesOf(from: Reader, ids: readonly string[]): Promise<M
   return guesses
 }
 
-/** A duel and its kind. */
 export interface DueDuel {
   duelId: string
   mode: string

@@ -11,7 +11,6 @@ import { isTooLateToStart, statusOf } from './rules.ts'
 import * as sql from './sql.ts'
 import type { Duel } from './types.ts'
 
-/** A kind of duel as a room. */
 export type DuelRoomType = RoomTypeOf<DuelSummary, DuelDoc> & { kind: DuelType }
 
 async function duelOf(from: Reader, { room }: LockedRoom): Promise<Duel> {
