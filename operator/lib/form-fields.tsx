@@ -36,11 +36,21 @@ export interface FormTextProps<T extends FieldValues, O>
     FormField<T, O>,
     Pick<
       TextInputProps,
-      'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'prefix'
+      | 'inputMode'
+      | 'placeholder'
+      | 'maxLength'
+      | 'autoComplete'
+      | 'autoCapitalize'
+      | 'spellCheck'
+      | 'prefix'
+      | 'disabled'
+      | 'max'
     > {
   hint?: ReactNode
   /** `area` is for several lines; a `number` reaches the form as a number; a `password` can be revealed. */
-  type?: 'text' | 'url' | 'number' | 'area' | 'password' | 'datetime-local'
+  type?: 'text' | 'url' | 'number' | 'area' | 'password' | 'date' | 'month' | 'datetime-local'
+  /** Of what is wrong, by a form that has its own words for it. */
+  error?: string
   /** The first of a sheet gets the focus as it opens. */
   isFirst?: boolean
   /** Not marked while it differs from what is saved: nothing of the form is. */
@@ -52,7 +62,7 @@ export interface FormTextProps<T extends FieldValues, O>
 
 /** A text of a form with the message of what is wrong with it; orange while it differs from what is saved. */
 export function FormText<T extends FieldValues, O>({ form, name, label, hint, type, ...own }: FormTextProps<T, O>) {
-  const { isFirst, isPlain, tidy, rows = 2, ...native } = own
+  const { error, isFirst, isPlain, tidy, rows = 2, ...native } = own
   const common = useMessages(commonMessages)
   const { text, isDirty } = useFieldError({ form, name })
   const bind = type === 'number' ? form.register(name, { valueAsNumber: true }) : form.register(name)
@@ -65,7 +75,12 @@ export function FormText<T extends FieldValues, O>({ form, name, label, hint, ty
     'data-autofocus': isFirst ? '' : undefined,
   }
   return (
-    <Field label={label} hint={hint} error={text} className={cx(isDirty && !text && !isPlain && styles.dirty)}>
+    <Field
+      label={label}
+      hint={hint}
+      error={text && (error ?? text)}
+      className={cx(isDirty && !text && !isPlain && styles.dirty)}
+    >
       {ids =>
         type === 'area' ? (
           <TextArea {...ids} {...typed} rows={rows} maxLength={native.maxLength} />
@@ -79,7 +94,7 @@ export function FormText<T extends FieldValues, O>({ form, name, label, hint, ty
           />
         ) : (
           <TextInput
-            type={type === 'datetime-local' ? type : undefined}
+            type={type === 'url' || type === 'number' ? 'text' : type}
             autoComplete="off"
             autoCapitalize={type === 'url' ? 'none' : undefined}
             spellCheck={type === 'url' ? false : undefined}

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { operatorMe } from '#contract/api/admin/console.ts'
 import { call } from './call.ts'
+import { type GameMode, hasMode } from '#contract/profiles.ts'
+import { mayDo, type Role } from '#contract/roles.ts'
 
 /** Everything about who is signed in is kept under this key, so that a refusal for what they may do asks again. */
 export const ME_KEY = 'me'
@@ -11,3 +13,18 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => call(operatorMe, { signal }),
   staleTime: 60_000,
 })
+
+/**
+ * Whether the signed-in operator may make a call, by the roles it names: what may not be done is not offered. While nobody knows who is
+ * signed in, nothing may.
+ */
+export function useMay(): (what: { roles: readonly Role[] }) => boolean {
+  const roles = useQuery(meQuery).data?.roles ?? []
+  return ({ roles: needed }) => mayDo(roles, needed)
+}
+
+/** Whether the house has any of these modes under its profile: what is left of others still settles, but nothing new of them is offered. */
+export function useHasMode(): (...modes: GameMode[]) => boolean {
+  const profile = useQuery(meQuery).data?.profile ?? 'licensed'
+  return (...modes) => modes.some(mode => hasMode(profile, mode))
+}

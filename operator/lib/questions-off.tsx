@@ -6,7 +6,7 @@ import type { QuestionType } from '#contract/settings.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { settingsQuery } from './settings.ts'
-import { useMay } from './may.ts'
+import { useMay } from './me.ts'
 import { questionsOffMessages } from './i18n.ts'
 
 const NONE: readonly QuestionType[] = []

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { useMay } from './may.ts'
+import { useMay } from './me.ts'
 import { rolesOf } from '../pages.ts'
 
 interface RouteAnchorProps extends ComponentProps<'a'> {

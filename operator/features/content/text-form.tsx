@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, TextArea, TextInput } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { toastError } from '#operator/lib/errors.ts'
+import { FormText } from '#operator/lib/form-fields.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { meQuery } from '#operator/lib/me.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
@@ -21,30 +24,37 @@ import shared from '#operator/lib/form.module.css'
 
 type Lang = 'pt' | 'en'
 type Written = Record<Lang, WrittenText>
-type Problems = Partial<Record<string, string>>
+
+const zLang = z.object({ title: z.string(), summary: z.string(), body: z.string() })
+/** `publishesAt` is on São Paulo's clock; empty for at once. */
+const zFields = z.object({ pt: zLang, en: zLang, publishesAt: z.string() })
+type Typed = z.input<typeof zFields>
+type Form = UseFormReturn<Typed, unknown, Typed>
 
 /** Both languages of a text, how it would look, and publishing it. */
 export function TextForm({ name, from, source }: { name: TextName; from: string; source: Written }) {
   const messages = useMessages(textsMessages)
   const [lang, setLang] = useState<Lang>('pt')
-  const [written, setWritten] = useState(source)
-  const [when, setWhen] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
+  const form = useShortForm(zFields, { ...source, publishesAt: '' })
   const [shown, setShown] = useState<{ preview: Preview; lang: Lang }>()
   const [isConfirming, setConfirming] = useState(false)
   const look = useMutation(previewMutation)
   const isAdmin = useQuery(meQuery).data?.roles.includes('admin') === true
-  const isDirty = JSON.stringify(written) !== JSON.stringify(source)
+  const { pt, en } = useWatch({ control: form.control })
+  const isDirty = JSON.stringify({ pt, en }) !== JSON.stringify({ pt: source.pt, en: source.en })
   useLeaveGuard(isDirty)
-  const type = (field: keyof WrittenText, text: string) => {
-    setWritten(now => ({ ...now, [lang]: { ...now[lang], [field]: text } }))
-    setProblems(now => ({ ...now, [`${lang}.${field}`]: undefined }))
+  /** Puts what the server refused beside its fields, whose names begin so; whether it refused any. */
+  function markFields(error: unknown, prefix: '' | `${Lang}.`): boolean {
+    const refused = Object.entries(error instanceof CallError ? error.fields : {})
+    for (const [field, message] of refused) form.setError(`${prefix}${field}` as FieldPath<Typed>, { message })
+    return refused.length > 0
   }
   /** Whether the server can show a language; what is wrong is told at its field. */
   async function canShow(which: Lang): Promise<boolean> {
-    const preview = await look.mutateAsync(written[which]).catch((error: unknown) => {
+    const preview = await look.mutateAsync(form.getValues(which)).catch((error: unknown) => {
       setLang(which)
-      return showRefusal(error, which, setProblems)
+      if (!markFields(error, `${which}.`)) void toastError(error)
+      return undefined
     })
     if (preview) setShown({ preview, lang: which })
     return preview !== undefined
@@ -52,7 +62,7 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   async function ask(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (look.isPending) return
-    setProblems({})
+    form.clearErrors()
     if ((await canShow('pt')) && (await canShow('en'))) setConfirming(true)
   }
   return (
@@ -69,8 +79,15 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
               value={lang}
               onChange={setLang}
             />
-            <LangFields key={lang} written={written[lang]} problems={problems} lang={lang} onType={type} />
-            <WhenField when={when} problem={problems.publishesAt} onType={setWhen} />
+            <LangFields key={lang} form={form} lang={lang} />
+            <FormText
+              form={form}
+              name="publishesAt"
+              label={messages.when}
+              hint={messages.whenHint}
+              type="datetime-local"
+              isPlain
+            />
             <Row gap={2} wrap>
               <Button variant="sec" busy={look.isPending} onClick={() => void canShow(lang)}>
                 {messages.preview}
@@ -87,87 +104,27 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
       <PublishSheet
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        {...{ name, from, written, when }}
-        onProblems={setProblems}
+        {...{ name, from, form }}
+        onRefused={error => markFields(error, '')}
       />
     </>
   )
 }
 
-function WhenField({
-  when,
-  problem,
-  onType,
-}: {
-  when: string
-  problem: string | undefined
-  onType: (next: string) => void
-}) {
+function LangFields({ form, lang }: { form: Form; lang: Lang }) {
   const messages = useMessages(textsMessages)
-  const errors = useErrorMessages()
-  return (
-    <Field label={messages.when} hint={messages.whenHint} error={formatField(problem, errors)}>
-      {ids => (
-        <TextInput {...ids} type="datetime-local" value={when} onChange={event => onType(event.currentTarget.value)} />
-      )}
-    </Field>
-  )
-}
-
-async function showRefusal(error: unknown, lang: Lang, show: (problems: Problems) => void): Promise<undefined> {
-  if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) await toastError(error)
-  else show(prefixed(lang, error.fields))
-}
-
-const prefixed = (lang: Lang, fields: Record<string, string>): Problems =>
-  Object.fromEntries(Object.entries(fields).map(([field, code]) => [`${lang}.${field}`, code]))
-
-function LangFields({
-  written,
-  problems,
-  lang,
-  onType,
-}: {
-  written: WrittenText
-  problems: Problems
-  lang: Lang
-  onType: (field: keyof WrittenText, text: string) => void
-}) {
-  const messages = useMessages(textsMessages)
-  const errors = useErrorMessages()
-  const errorText = (field: keyof WrittenText) => formatField(problems[`${lang}.${field}`], errors)
+  const field = { form, isPlain: true }
   return (
     <>
-      <Field label={messages.heading} error={errorText('title')}>
-        {ids => (
-          <TextInput
-            {...ids}
-            maxLength={80}
-            value={written.title}
-            onChange={event => onType('title', event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={messages.summary} hint={messages.summaryHint} error={errorText('summary')}>
-        {ids => (
-          <TextInput
-            {...ids}
-            maxLength={300}
-            value={written.summary}
-            onChange={event => onType('summary', event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={messages.body} hint={messages.bodyHint} error={errorText('body')}>
-        {ids => (
-          <TextArea
-            {...ids}
-            rows={20}
-            value={written.body}
-            onChange={event => onType('body', event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <FormText {...field} name={`${lang}.title`} label={messages.heading} maxLength={80} />
+      <FormText
+        {...field}
+        name={`${lang}.summary`}
+        label={messages.summary}
+        hint={messages.summaryHint}
+        maxLength={300}
+      />
+      <FormText {...field} name={`${lang}.body`} label={messages.body} hint={messages.bodyHint} type="area" rows={20} />
     </>
   )
 }
@@ -177,13 +134,11 @@ interface PublishSheetProps {
   onClose: () => void
   name: TextName
   from: string
-  written: Written
-  /** On São Paulo's clock; empty for at once. */
-  when: string
-  onProblems: (problems: Problems) => void
+  form: Form
+  onRefused: (error: unknown) => boolean
 }
 
-function PublishSheet({ open, onClose, name, from, written, when, onProblems }: PublishSheetProps) {
+function PublishSheet({ open, onClose, name, from, form, onRefused }: PublishSheetProps) {
   const messages = useMessages(textsMessages)
   const navigate = useNavigate()
   const publish = useMutation(publishMutation(useQueryClient(), name))
@@ -195,20 +150,14 @@ function PublishSheet({ open, onClose, name, from, written, when, onProblems }: 
       text={[messages.publishText, ...(name === 'terms' ? [messages.publishTerms] : [])]}
       confirmLabel={messages.publish}
       onConfirm={async reason => {
-        const publishesAt = fromWallTime(when) ?? null
-        const { version } = await publish.mutateAsync({ ...written, publishesAt, from, reason })
+        const { pt, en, publishesAt } = form.getValues()
+        const at = fromWallTime(publishesAt) ?? null
+        const { version } = await publish.mutateAsync({ pt, en, publishesAt: at, from, reason })
         toast.ok(messages.published(version))
         await navigate({ to: '/texts', ignoreBlocker: true })
       }}
-      onRefused={error => {
-        if (!(error instanceof CallError)) return false
-        if (error.code === 'conflict') {
-          toast.error(messages.conflict, messages.conflictText)
-          return true
-        }
-        onProblems(error.fields)
-        return Object.keys(error.fields).length > 0
-      }}
+      refusals={{ conflict: () => toast.error(messages.conflict, messages.conflictText) }}
+      onRefused={onRefused}
     />
   )
 }

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, TextInput } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
 import { modeMessages } from '#operator/lib/i18n.ts'
 import type { Stop } from './api.ts'
 import { messages as incidentMessages } from './i18n.ts'
@@ -13,48 +15,32 @@ import { SwitchRow, TurnSheet, useMayTurn } from './switch-row.tsx'
 import styles from './incident.module.css'
 import shared from '#operator/lib/form.module.css'
 
+const zFields = z.object({
+  game: z.string().check(z.trim(), z.toLowerCase(), z.regex(ID_PATTERN, { error: 'game_unknown' })),
+})
+
 /** Single games that stand still, and stopping another. */
 export function GameSection({ games }: { games: readonly Stop[] }) {
   const messages = useMessages(incidentMessages)
-  const errors = useErrorMessages()
   const may = useMayTurn('game')
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const form = useShortForm(zFields, { game: '' })
   const [isConfirming, setConfirming] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const id = typed.trim().toLowerCase()
+  const id = useWatch({ control: form.control, name: 'game' }).trim().toLowerCase()
+  const ask = form.handleSubmit(() => setConfirming(true))
   return (
     <Card title={messages.game}>
       <Text tone="muted">{messages.gameText}</Text>
       <StoppedGames games={games} />
-      <form
-        className={`${shared.fields} ${styles.wide}`}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (ID_PATTERN.test(id)) return setConfirming(true)
-          setProblem('game_unknown')
-          input.current?.focus()
-        }}
-      >
-        <Field label={messages.gameId} hint={messages.gameHint} error={formatField(problem, errors)}>
-          {ids => (
-            <TextInput
-              {...ids}
-              ref={input}
-              disabled={!may}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              value={typed}
-              onChange={event => {
-                setTyped(event.currentTarget.value)
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
+      <form className={`${shared.fields} ${styles.wide}`} noValidate onSubmit={event => void ask(event)}>
+        <FormText
+          form={form}
+          name="game"
+          label={messages.gameId}
+          hint={messages.gameHint}
+          disabled={!may}
+          maxLength={40}
+          {...NAME_LOOK}
+        />
         <Row gap={2} wrap>
           <Button type="submit" variant="dng" disabled={!may}>
             {messages.stop}
@@ -66,8 +52,8 @@ export function GameSection({ games }: { games: readonly Stop[] }) {
         onClose={() => setConfirming(false)}
         title={id}
         turned={{ type: 'game', subject: id, stopped: true }}
-        onDone={() => setTyped('')}
-        refusals={{ not_found: () => setProblem('game_unknown') }}
+        onDone={() => form.reset()}
+        refusals={{ not_found: () => form.setError('game', { message: 'game_unknown' }) }}
       />
     </Card>
   )
