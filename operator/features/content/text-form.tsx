@@ -43,17 +43,11 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   const { pt, en } = useWatch({ control: form.control })
   const isDirty = JSON.stringify({ pt, en }) !== JSON.stringify({ pt: source.pt, en: source.en })
   useLeaveGuard(isDirty)
-  /** Puts what the server refused beside its fields, whose names begin so; whether it refused any. */
-  function markFields(error: unknown, prefix: '' | `${Lang}.`): boolean {
-    const refused = Object.entries(error instanceof CallError ? error.fields : {})
-    for (const [field, message] of refused) form.setError(`${prefix}${field}` as FieldPath<Typed>, { message })
-    return refused.length > 0
-  }
   /** Whether the server can show a language; what is wrong is told at its field. */
   async function canShow(which: Lang): Promise<boolean> {
     const preview = await look.mutateAsync(form.getValues(which)).catch((error: unknown) => {
       setLang(which)
-      if (!markFields(error, `${which}.`)) void toastError(error)
+      if (!markFields(form, error, `${which}.`)) void toastError(error)
       return undefined
     })
     if (preview) setShown({ preview, lang: which })
@@ -105,10 +99,17 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
         open={isConfirming}
         onClose={() => setConfirming(false)}
         {...{ name, from, form }}
-        onRefused={error => markFields(error, '')}
+        onRefused={error => markFields(form, error, '')}
       />
     </>
   )
+}
+
+/** Puts what the server refused beside its fields, whose names begin so; whether it refused any. */
+function markFields(form: Form, error: unknown, prefix: '' | `${Lang}.`): boolean {
+  const refused = Object.entries(error instanceof CallError ? error.fields : {})
+  for (const [field, message] of refused) form.setError(`${prefix}${field}` as FieldPath<Typed>, { message })
+  return refused.length > 0
 }
 
 function LangFields({ form, lang }: { form: Form; lang: Lang }) {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { operatorInfluencersUse } from '#contract/api/player/influencers.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,11 +17,12 @@ import { messages as influencersMessages } from './i18n.ts'
 export function MonthSection() {
   const messages = useMessages(influencersMessages)
   const file = useMutation(monthMutation)
-  const form = useShortForm(operatorInfluencersUse.query, { month: toWallTime(new Date()).slice(0, 7) })
+  const [month] = useState(() => toWallTime(new Date()).slice(0, 7))
+  const form = useShortForm(operatorInfluencersUse.query, { month })
   const { busy, onSubmit } = useSend({
     form,
     send: ({ month }) => file.mutateAsync(month),
-    onDone: (text, { month }) => saveFile(messages.file(month), text, 'text/csv'),
+    onDone: (text, sent) => saveFile(messages.file(sent.month), text, 'text/csv'),
   })
   return (
     <Card title={messages.csv}>
