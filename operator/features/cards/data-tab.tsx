@@ -11,7 +11,7 @@ import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { useCardForm } from './card-form.ts'
 import { sharesSum } from './check-draft.ts'
-import { DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
+import { CardText, DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
 import { editorMessages } from './i18n.ts'
 import { useCardType } from './card-type.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
@@ -55,39 +55,15 @@ export function DataTab({ onBusy, typeField, startsWith }: DataTabProps) {
 
 function About({ typeField }: Pick<DataTabProps, 'typeField'>) {
   const messages = useMessages(editorMessages)
-  const { draft, base, change } = useCardForm()
   return (
     <div className={styles.four}>
       <div className={styles.wide}>
-        <DraftText
-          path="name"
-          label={messages.name}
-          value={draft.name}
-          isChanged={draft.name !== base.name}
-          isAlwaysOpen
-          maxLength={80}
-          onChange={name => change({ name }, 'name')}
-        />
+        <CardText name="name" label={messages.name} isAlwaysOpen maxLength={80} />
       </div>
       {typeField}
-      <DraftText
-        path="price"
-        label={messages.price}
-        prefix="R$"
-        inputMode="decimal"
-        value={draft.price}
-        isChanged={draft.price !== base.price}
-        onChange={price => change({ price }, 'price')}
-      />
+      <CardText name="price" label={messages.price} prefix="R$" inputMode="decimal" />
       <Pool />
-      <DraftText
-        path="entriesPerUser"
-        label={messages.perUser}
-        inputMode="numeric"
-        value={draft.entriesPerUser}
-        isChanged={draft.entriesPerUser !== base.entriesPerUser}
-        onChange={entriesPerUser => change({ entriesPerUser }, 'entriesPerUser')}
-      />
+      <CardText name="entriesPerUser" label={messages.perUser} inputMode="numeric" />
     </div>
   )
 }
@@ -110,16 +86,7 @@ function Pool() {
         onChange={pool => change({ fixedAmount: pool === 'guaranteed' }, 'fixedAmount')}
       />
       {draft.fixedAmount && (
-        <DraftText
-          path="amount"
-          label={messages.amount}
-          hint={messages.amountHint}
-          prefix="R$"
-          inputMode="decimal"
-          value={draft.amount}
-          isChanged={draft.amount !== base.amount}
-          onChange={amount => change({ amount }, 'amount')}
-        />
+        <CardText name="amount" label={messages.amount} hint={messages.amountHint} prefix="R$" inputMode="decimal" />
       )}
     </>
   )
@@ -188,17 +155,13 @@ const shareOf = (typed: string): number => Number(typed.replace(',', '.')) || 0
 function Dates({ startsWith }: { startsWith: Date | null }) {
   const messages = useMessages(editorMessages)
   const { mode } = useCardType()
-  const { draft, base, change } = useCardForm()
   return (
     <Stack gap={3} columns={2} from={758} marginTop={2}>
-      <DraftText
-        path="opensAt"
+      <CardText
+        name="opensAt"
         type="datetime-local"
         label={messages.opensAt}
         hint={`${messages.zone} ${messages.opensAtHint}`}
-        value={draft.opensAt}
-        isChanged={draft.opensAt !== base.opensAt}
-        onChange={opensAt => change({ opensAt }, 'opensAt')}
       />
       {startsWith ? (
         <div>
@@ -206,14 +169,11 @@ function Dates({ startsWith }: { startsWith: Date | null }) {
           <ListProblem path="startDate" />
         </div>
       ) : (
-        <DraftText
-          path="startDate"
+        <CardText
+          name="startDate"
           type="datetime-local"
           label={messages.startDate}
           hint={`${messages.zone} ${messages.of[mode].startHint}`}
-          value={draft.startDate}
-          isChanged={draft.startDate !== base.startDate}
-          onChange={startDate => change({ startDate }, 'startDate')}
         />
       )}
     </Stack>
@@ -261,16 +221,7 @@ function Codes() {
         onChange={codesFor => change({ codesFor }, 'codes')}
       />
       {draft.codesFor === 'some' && (
-        <DraftText
-          path="codes"
-          kind="area"
-          label={messages.codesList}
-          hint={messages.codesHint}
-          value={draft.codes}
-          isChanged={draft.codes !== base.codes}
-          isAlwaysOpen
-          onChange={codes => change({ codes }, 'codes')}
-        />
+        <CardText name="codes" kind="area" label={messages.codesList} hint={messages.codesHint} isAlwaysOpen />
       )}
     </Stack>
   )

@@ -76,6 +76,25 @@ export function DraftText({
   )
 }
 
+type OwnText = 'name' | 'price' | 'amount' | 'entriesPerUser' | 'opensAt' | 'startDate' | 'codes'
+
+/** A text of the card itself, by its name in the draft. */
+export function CardText({
+  name,
+  ...props
+}: { name: OwnText } & Omit<DraftTextProps, 'path' | 'value' | 'isChanged' | 'onChange'>) {
+  const { draft, base, change } = useCardForm()
+  return (
+    <DraftText
+      {...props}
+      path={name}
+      value={draft[name]}
+      isChanged={draft[name] !== base[name]}
+      onChange={typed => change({ [name]: typed }, name)}
+    />
+  )
+}
+
 export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldProps, 'value' | 'onChange'> {
   value: Value
   onChange: (value: Value) => void

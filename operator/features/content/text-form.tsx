@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
-import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type DeepPartialSkipArrayKey, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -40,15 +40,13 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   const [isConfirming, setConfirming] = useState(false)
   const look = useMutation(previewMutation)
   const isAdmin = useQuery(meQuery).data?.roles.includes('admin') === true
-  const { pt, en } = useWatch({ control: form.control })
-  const isDirty = JSON.stringify({ pt, en }) !== JSON.stringify({ pt: source.pt, en: source.en })
+  const isDirty = isWritten(useWatch({ control: form.control }), source)
   useLeaveGuard(isDirty)
   /** Whether the server can show a language; what is wrong is told at its field. */
   async function canShow(which: Lang): Promise<boolean> {
     const preview = await look.mutateAsync(form.getValues(which)).catch((error: unknown) => {
       setLang(which)
-      if (!markFields(form, error, `${which}.`)) void toastError(error)
-      return undefined
+      return tellRefusal(form, error, `${which}.`)
     })
     if (preview) setShown({ preview, lang: which })
     return preview !== undefined
@@ -105,11 +103,18 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   )
 }
 
+const isWritten = ({ pt, en }: DeepPartialSkipArrayKey<Typed>, source: Written): boolean =>
+  JSON.stringify({ pt, en }) !== JSON.stringify({ pt: source.pt, en: source.en })
+
 /** Puts what the server refused beside its fields, whose names begin so; whether it refused any. */
 function markFields(form: Form, error: unknown, prefix: '' | `${Lang}.`): boolean {
   const refused = Object.entries(error instanceof CallError ? error.fields : {})
   for (const [field, message] of refused) form.setError(`${prefix}${field}` as FieldPath<Typed>, { message })
   return refused.length > 0
+}
+
+function tellRefusal(form: Form, error: unknown, prefix: `${Lang}.`): undefined {
+  if (!markFields(form, error, prefix)) void toastError(error)
 }
 
 function LangFields({ form, lang }: { form: Form; lang: Lang }) {
