@@ -58,7 +58,6 @@ export const messages: AdsMessages = {
   saved: 'Draft saved',
   tooMany: 'There are 200 drafts. Remove one before you write another.',
   preview: 'See it as a player',
-  previewTitle: 'Preview',
   untitled: 'No title',
   label: 'Advertising',
   age: 'For over-18s only. Play responsibly.',

@@ -58,7 +58,6 @@ const pt = {
   saved: 'Rascunho salvo',
   tooMany: 'Já são 200 rascunhos. Apague um antes de escrever outro.',
   preview: 'Ver como o jogador',
-  previewTitle: 'Prévia',
   untitled: 'Sem título',
   label: 'Publicidade',
   age: 'Só para maiores de 18 anos. Jogue com responsabilidade.',

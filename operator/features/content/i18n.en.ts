@@ -13,7 +13,6 @@ export const messages: TextsMessages = {
   withProduct: 'Came with the product',
   by: 'By',
   edit: name => `Write a new version: ${name}`,
-  write: 'Write a new version',
   back: 'Back to the texts',
   from: version => `From version ${version}`,
   lang: 'Language',

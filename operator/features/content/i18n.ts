@@ -13,7 +13,6 @@ const pt = {
   withProduct: 'Veio com o produto',
   by: 'Por',
   edit: (name: string) => `Escrever nova versão: ${name}`,
-  write: 'Escrever nova versão',
   back: 'Voltar aos textos',
   from: (version: string) => `A partir da versão ${version}`,
   lang: 'Idioma',

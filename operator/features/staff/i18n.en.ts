@@ -28,7 +28,6 @@ export const messages: OperatorsMessages = {
   never: 'Never',
   open: 'Open',
   openOf: username => `Open ${username}`,
-  you: 'You',
   back: 'Back to the operators',
   data: 'Account',
   since: 'Since',

@@ -28,7 +28,6 @@ const pt = {
   never: 'Nunca',
   open: 'Abrir',
   openOf: (username: string) => `Abrir ${username}`,
-  you: 'Você',
   back: 'Voltar aos operadores',
   data: 'Conta',
   since: 'Desde',
