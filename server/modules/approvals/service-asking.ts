@@ -1,15 +1,9 @@
 import type { Centavos } from '#contract/money.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql.ts'
-
-/** Who asks, and why. */
-export interface Asker {
-  operatorId: string
-  reason: string
-}
 
 /** What is asked of a second person for a game. */
 export interface OrderRequest {
@@ -23,7 +17,7 @@ export interface OrderRequest {
  * Asks a second person inside the caller's transaction, which holds the game's row; nothing moves. Refuses `order_exists` while the very
  * same waits. One that would do something else by now lapses: this takes its place.
  */
-export async function askOrder(tx: Tx, at: Date, asker: Asker, query: OrderRequest): Promise<string> {
+export async function askOrder(tx: Tx, at: Date, asker: Actor, query: OrderRequest): Promise<string> {
   const open = await sql.lockOpenOf(tx, query.kind, query.gameId)
   if (open) {
     const isSame = open.outdatedAt === null && open.amount === query.amount && open.about.digest === query.about.digest

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as api from '#contract/api/admin/approvals.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { ACCOUNTS, fundBalances, payoutsStopped, post } from '#server/modules/ledger/index.ts'
 import { areOnePerson, couldBeOnePerson, mustStillBe, usernamesOf } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -10,7 +10,7 @@ import { fail, Refusal } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
-import { askOrder, type Asker } from './service-asking.ts'
+import { askOrder } from './service-asking.ts'
 import * as sql from './sql.ts'
 import type { Order as OrderDoc } from '#contract/api/admin/approvals.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
@@ -109,7 +109,7 @@ export function propose(
 export function askGuarantee(
   { db, clock, config }: Needs,
   games: GamesOfOrders,
-  asker: Asker,
+  asker: Actor,
   gameId: string,
 ): Promise<Answer<typeof api.operatorAskGuarantee>> {
   return db.tx(async tx => {

@@ -1,6 +1,7 @@
 /** The operator's money in games, and the actions that two people must approve (W5). */
 import { guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/settings/index.ts'
-import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/approvals/index.ts'
+import type { Actor } from '#server/modules/audit/index.ts'
+import { type About, askOrder, isGuaranteeApproved } from '#server/modules/approvals/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { dryRun } from '#server/platform/db.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -64,7 +65,7 @@ export async function askCorrection(
   tx: Tx,
   game: Game,
   mode: Mode,
-  asker: Asker,
+  asker: Actor,
   now: Date,
 ): Promise<RequestedCorrection> {
   const preview = await dryRun(tx, () => payCorrection(tx, game, mode, now))
