@@ -7,6 +7,8 @@ import { startCrava, type Started } from '#server/main.ts'
 /** A database of its own with the durability of production: what is acknowledged is on the disk. */
 export interface BenchServer {
   url: string
+  /** Where the database is. */
+  dir: string
   env: Record<string, string>
   end(): Promise<void>
 }
@@ -17,10 +19,15 @@ export async function openBench(): Promise<BenchServer> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
-    settings: { max_connections: '100', shared_buffers: '1GB', max_wal_size: '8GB' },
+    settings: {
+      max_connections: '100',
+      shared_buffers: '1GB',
+      max_wal_size: '8GB',
+      shared_preload_libraries: 'pg_stat_statements',
+    },
   })
   const env = {
-    NODE_ENV: 'test',
+    NODE_ENV: 'development',
     DEMO: '0',
     PORT: '0',
     OPERATOR_PORT: '0',
@@ -46,6 +53,7 @@ export async function openBench(): Promise<BenchServer> {
   }
   return {
     url: postgres.url,
+    dir: postgres.dir,
     env,
     end: async () => {
       await postgres.stop()

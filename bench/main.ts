@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games]`: measures pools, rankings and live events with a database of
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls]`: measures pools, rankings and live events with a database of
  * its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util'
 import { createProgress } from '../scripts/progress.ts'
 import { measureFanOut } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
+import { measureCalls } from './calls.ts'
 import { openBench, startProduct } from './bench-server.ts'
 import { measurePlays } from './plays.ts'
 import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
-import { fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable } from './report.ts'
+import { callsTable, fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable } from './report.ts'
 
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const { values } = parseArgs({
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     plays: { type: 'string', default: '20000' },
     players: { type: 'string', default: '1000000' },
     sockets: { type: 'string', default: '2000,10000' },
+    calls: { type: 'string', default: '1000' },
+    match: { type: 'string', default: '' },
     only: { type: 'string' },
   },
 })
@@ -119,4 +122,13 @@ if (isRequested('push-games')) {
   const text = pushGamesTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
   await save('push-games', 'Push games', text)
+}
+if (isRequested('calls')) {
+  const stated = conditions()
+  const figures = await progress.step('Processor time of each call', () =>
+    inPlace(bench => measureCalls(bench, { count: Number(values.calls), match: values.match, format: progress.line })),
+  )
+  const text = callsTable(figures, stated)
+  console.log(`\n${text}\n`)
+  if (values.match === '') await save('calls', 'Processor time of each call', text)
 }

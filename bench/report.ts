@@ -1,3 +1,4 @@
+import type { CallFigures } from './calls.ts'
 import type { FanOut, FanOutWay } from './fan-out.ts'
 import type { SizeFigures } from './games.ts'
 import type { Load } from './load.ts'
@@ -129,5 +130,25 @@ export function pushGamesTable({ people, sockets, runs }: PushFigures, condition
       runs.reduce((sum, run) => sum + run.answers.failed, 0),
       [...new Set(recorded)].join(', '),
     ].join(' | ')} |`,
+  ].join('\n')
+}
+
+/** Calls of a player's pages, the dearest first. */
+export function callsTable(figures: readonly CallFigures[], conditions: string): string {
+  const total = (one: CallFigures): number => one.server + one.database
+  const rows = figures
+    .toSorted((a, b) => total(b) - total(a))
+    .map(
+      one =>
+        `| \`${one.path}\` | ${whole(total(one))} | ${whole(one.server)} | ${whole(one.database)} | ${one.p50.toFixed(1)} | ${one.statements.toFixed(1)} | ${one.rows.toFixed(1)} | ${one.pages.toFixed(0)} | ${one.failed} |`,
+    )
+  return [
+    `${conditions}. Processor time of the server and of PostgreSQL, 4 connections, the demo's world; statements, rows and pages of one call once its statements are prepared.`,
+    '',
+    '| Call | µs | server | database | p50, ms | statements | rows | pages | refused |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+    `Median ${whole(median(figures.map(total)))} µs (target 500).`,
   ].join('\n')
 }

@@ -33,6 +33,7 @@ import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { publishAssets } from '#server/platform/release-assets.ts'
 import { createSideThread } from '#server/platform/side-thread.ts'
+import { FoundSessions } from '#server/platform/session.ts'
 import { createThrottle } from '#server/platform/throttle.ts'
 import { startTracing } from '#server/platform/tracing.ts'
 import { clientRoot } from '#server/platform/web.ts'
@@ -195,6 +196,7 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, ...
     log,
     metrics,
     throttle: createThrottle(db, clock, metrics),
+    foundSessions: new FoundSessions(),
     sideThread: createSideThread(new URL('side-thread.ts', import.meta.url), { databaseUrl }, err =>
       log.error({ err }, 'worker thread crashed; the next report restarts it'),
     ),

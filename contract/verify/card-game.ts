@@ -94,16 +94,30 @@ export const MOST_GOALS = 100
  * match in a table of every score that can be predicted. Picks are those `scoreReader` made, so every one is within its table.
  */
 export function matchScorerOf({ results }: MatchScoring): (picks: readonly number[]) => number {
-  const tables = results.flatMap((result, slot) => (result === null ? [] : [{ slot, table: tableOf(result) }]))
+  const scored = results.flatMap((result, slot) => (result === null ? [] : [{ slot, table: tableOf(result) }]))
   return picks => {
     let sum = 0
-    for (const { slot, table } of tables)
+    for (const { slot, table } of scored)
       sum += table[(picks[2 * slot] ?? 0) * MOST_GOALS + (picks[2 * slot + 1] ?? 0)] ?? 0
     return sum
   }
 }
 
+/** Tables of results asked for lately: the results of a week's matches are few, and a table takes 10,000 comparisons. */
+const tables = new Map<number, Int16Array>()
+const TABLES_MOST = 200
+
 function tableOf(result: Goals): Int16Array {
+  const key = result[0] * 1_000 + result[1]
+  const known = tables.get(key)
+  if (known) return known
+  if (tables.size >= TABLES_MOST) tables.clear()
+  const made = newTable(result)
+  tables.set(key, made)
+  return made
+}
+
+function newTable(result: Goals): Int16Array {
   const table = new Int16Array(MOST_GOALS * MOST_GOALS)
   for (let home = 0; home < MOST_GOALS; home += 1)
     for (let away = 0; away < MOST_GOALS; away += 1)

@@ -10,6 +10,7 @@ import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { FoundSessions } from './session.ts'
 import type { SideThread } from './side-thread.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -21,6 +22,8 @@ export interface Deps {
   log: Log
   metrics: Metrics
   throttle: Throttle
+  /** Players' sessions that were looked up a moment ago. */
+  foundSessions: FoundSessions
   files: Files
   mail: MailGateway
   /** Undefined where nothing is played for money (profile `free`): there are no deposits or withdrawals. */

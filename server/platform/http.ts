@@ -33,7 +33,7 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-type HttpDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>
+type HttpDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log' | 'foundSessions'>
 
 /**
  * A Fastify app with the parts that both apps share: headers, limits, sessions of one type, errors as the contract defines them, one log
@@ -52,7 +52,9 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: Sess
     frameworkErrors: (error, request, reply) => void answerError(deps.log, error, request, reply),
   })
   app.decorate('endpoints', [])
-  const find = createSessionFinder(deps.db, deps.clock, type)
+  // An operator's session can move the operator's money, and is asked for with its roles each time.
+  const found = type === 'player' ? deps.foundSessions : undefined
+  const find = createSessionFinder(deps.db, deps.clock, type, found)
   app.decorate('findSession', async (request: FastifyRequest) => {
     const token = tokenOf(request)
     return token === null ? null : find(token)

@@ -7,11 +7,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { openBus } from './live-adapter.ts'
+import { admitSockets, type RoomsOf, sessionRoom, userRoom } from './live-admission.ts'
 import { guardSockets } from './live-guard.ts'
 import { type Others, watchOthers } from './live-others.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createSessionFinder, type FindSession, type Session } from './session.ts'
+import { createSessionFinder, type FoundSessions } from './session.ts'
 
 /** An event of the contract (`contract/live.ts`): its name, built from ids where the spec says so, and the schema of its payload. */
 export interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
@@ -59,7 +60,7 @@ export interface Live {
   ): void
   /** Sends an event to every socket in every process. */
   toAll<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
-  /** Closes the sockets of ended sessions, in every process. */
+  /** Closes the sockets of ended sessions and drops the sessions from memory, in every process. */
   endSessions(sessionIds: readonly string[]): void
   /** The number of sockets in this process. */
   connected(): number
@@ -78,6 +79,7 @@ interface BetweenProcesses {
   'send-all': (name: string, payload: unknown) => void
   /** An event did not arrive. */
   missed: () => void
+  'end-sessions': (ids: string[]) => void
 }
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses>
 
@@ -86,12 +88,6 @@ interface Reached {
   io: LiveServer
   others: Others
 }
-
-/** A user's rooms at connection, from the modules; the server joins them, no client can. */
-export type RoomsOf = (session: Session) => Promise<string[]>
-
-/** Per process (api.md "Common"). */
-const SOCKETS_PER_USER = 10
 
 /** Sockets that reconnect after a missed event do so over this time, not all at once. */
 const SPREAD_MS = 2_000
@@ -113,6 +109,7 @@ interface LiveDeps {
   log: Log
   config: Pick<Config, 'publicUrl' | 'redisUrl' | 'secretKey'>
   metrics: Pick<Metrics, 'told'>
+  foundSessions: FoundSessions
 }
 
 /**
@@ -129,6 +126,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   const bus = openBus(deps, {
     onMissed: () => {
       others.forget()
+      deps.foundSessions.dropAll()
       // Events of other processes were missed, also when none were expected: another process may have ended a session of a socket here.
       callBack(io)
     },
@@ -143,10 +141,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
     io.serverSideEmit('missed')
   }, UNSENT_MS)
   admitSockets(io, createSessionFinder(deps.db, deps.clock, 'player'), roomsOf)
-  io.on('missed', () => callBack(io))
-  io.on('send-here', sendings => sendHere(io, sendings))
-  io.on('send-same', (rooms, name, payload, except) => sendSameHere(io, rooms, name, payload, except))
-  io.on('send-all', (name, payload) => io.local.emit(name, payload))
+  listenToOthers(io, deps.foundSessions)
   return {
     ready: bus.ready,
     connected: () => io.engine.clientsCount,
@@ -175,7 +170,10 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
       io.serverSideEmit('send-all', name, text)
     },
     endSessions: ids => {
-      if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
+      if (ids.length === 0) return
+      deps.foundSessions.drop(ids)
+      io.serverSideEmit('end-sessions', [...ids])
+      io.in(ids.map(sessionRoom)).disconnectSockets(true)
     },
     // Connections close without a disconnect packet, so that clients reconnect by themselves, to another process.
     close: async () => {
@@ -186,37 +184,15 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   }
 }
 
-/** Admits sockets with a session into the rooms from the modules. */
-function admitSockets(io: LiveServer, find: FindSession, roomsOf: RoomsOf): void {
-  io.use((socket, next) => {
-    void admitSocket(find, socket.handshake.auth.token, roomsOf).then(
-      async ({ session, rooms }) => {
-        // Counted in this process alone: querying the others at each connection would be too expensive in a reconnect storm.
-        const held = io.of('/').adapter.rooms.get(userRoom(session.subjectId))?.size ?? 0
-        if (held >= SOCKETS_PER_USER) return next(refusal('too_many_sockets', 429))
-        await socket.join(rooms)
-        next()
-      },
-      (error: unknown) => next(error instanceof Error && 'data' in error ? error : refusal('unavailable', 503)),
-    )
+function listenToOthers(io: LiveServer, foundSessions: FoundSessions): void {
+  io.on('missed', () => {
+    foundSessions.dropAll()
+    callBack(io)
   })
-  // The session may have ended while its socket was being admitted: `endSessions` finds the socket only from here on.
-  io.on('connection', socket => {
-    void admitSocket(find, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
-  })
-}
-
-const userRoom = (userId: string) => `user:${userId}`
-const sessionRoom = (sessionId: string) => `session:${sessionId}`
-
-function refusal(code: string, status: number): Error {
-  return Object.assign(new Error(code), { data: { code, status } })
-}
-
-async function admitSocket(find: FindSession, token: unknown, roomsOf: RoomsOf) {
-  const session = typeof token === 'string' ? await find(token) : null
-  if (!session) throw refusal('unauthorized', 401)
-  return { session, rooms: [userRoom(session.subjectId), sessionRoom(session.id), ...(await roomsOf(session))] }
+  io.on('end-sessions', ids => foundSessions.drop(ids))
+  io.on('send-here', sendings => sendHere(io, sendings))
+  io.on('send-same', (rooms, name, payload, except) => sendSameHere(io, rooms, name, payload, except))
+  io.on('send-all', (name, payload) => io.local.emit(name, payload))
 }
 
 /**

@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 import { codesOf, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/limits.ts'
 import { mayDo } from '#contract/roles.ts'
+import type { Db } from './db.ts'
+import { encoderOf } from './encode.ts'
 import { fail, Refusal } from './fail.ts'
 import type { Session } from './session.ts'
+import { shareRead } from './shared-reads.ts'
 import type { OpenSpan } from './tracer.ts'
 import { isTracing, traced, traceOf } from './tracing.ts'
 import { readUpload, type UploadedFile } from './upload.ts'
@@ -79,6 +82,7 @@ export function serve<E extends Endpoint>(
     handler: (request, reply) =>
       inSpan(endpoint, request, reply, () => declaredOnly(endpoint, answerOne(request, reply))),
   })
+  const encode = encoderOf(endpoint.answer)
   const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const session = await admit(app, request, endpoint)
     if (endpoint.upload && request.isMultipart()) await beforeUpload?.(session, callerOf(request))
@@ -101,8 +105,23 @@ export function serve<E extends Endpoint>(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (endpoint.answersAs === 'csv') giveFile(reply, endpoint)
     if (answer instanceof Readable) return reply.send(answer)
-    return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
+    return reply.code(endpoint.status ?? 200).send(encode(answer))
   }
+}
+
+/**
+ * Serves an endpoint whose answer is the same for everybody who may call it: calls that come while one is answered share the next reading
+ * of the database (shared-reads.ts), as when thousands open a match at once.
+ */
+export function serveShared<E extends Endpoint>(
+  app: FastifyInstance,
+  db: Db,
+  endpoint: E,
+  read: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<z.output<E['answer']>>,
+): void {
+  serve(app, endpoint, ({ params, query }) =>
+    shareRead(db, `${endpoint.name} ${JSON.stringify([params, query])}`, () => read({ params, query })),
+  )
 }
 
 /** In tests, an endpoint that refuses with a code its contract does not declare fails: OpenAPI and the clients would not know the code. */

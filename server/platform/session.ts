@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { arrayOf } from './arrays.ts'
@@ -64,27 +65,76 @@ export type FindSession = (token: string) => Promise<Session | null>
 /** Tokens looked up in one query; further ones wait for the next. */
 const CHECKED_AT_A_TIME = 500
 const WAITING_AT_MOST = 50_000
+/** A process that did not hear that a session ended honours it for so long. */
+const REMEMBERED_MS = 1_000
+const REMEMBERED_AT_MOST = 100_000
+
+/**
+ * Sessions found in the last second, so that the calls of one page ask for theirs once. Whoever ends sessions drops them here, through
+ * `live.endSessions` in every process.
+ */
+export class FoundSessions {
+  readonly #found = new LRUCache<string, { session: Session; at: Date }>({
+    max: REMEMBERED_AT_MOST,
+    ttl: REMEMBERED_MS,
+  })
+  #drops = 0
+
+  get(hash: string, now: Date): Session | undefined {
+    const found = this.#found.get(hash)
+    // Tests move the clock, and with it the end of a session.
+    return found && Math.abs(now.getTime() - found.at.getTime()) < REMEMBERED_MS ? found.session : undefined
+  }
+
+  /** Call before a look-up; pass the answer to `save`, which keeps nothing that was read before something was dropped. */
+  get drops(): number {
+    return this.#drops
+  }
+
+  save(hash: string, session: Session, at: Date, dropsBefore: number): void {
+    if (dropsBefore === this.#drops) this.#found.set(hash, { session, at })
+  }
+
+  drop(ids: readonly string[]): void {
+    this.#drops += 1
+    for (const [hash, { session }] of this.#found.entries()) if (ids.includes(session.id)) this.#found.delete(hash)
+  }
+
+  dropAll(): void {
+    this.#drops += 1
+    this.#found.clear()
+  }
+}
 
 /**
  * Creates the lookup for sessions of one type: null for a token that is unknown, ended, expired or of the other type. Requests that arrive
- * together share one query; nothing is cached, so an ended session is refused at once.
+ * together share one query; without `found` nothing is remembered.
  */
-export function createSessionFinder(db: Db, clock: Clock, type: SessionType): FindSession {
-  const find = createBatch<string, Session | null>(tokens => findTogether(db, clock, type, tokens), {
+export function createSessionFinder(db: Db, clock: Clock, type: SessionType, found?: FoundSessions): FindSession {
+  const find = createBatch<string, Session | null>(hashes => findTogether(db, clock, type, hashes), {
     largest: CHECKED_AT_A_TIME,
     waiting: WAITING_AT_MOST,
   })
-  return async token => (token.length < 40 || token.length > 64 ? null : find(token))
+  return async token => {
+    if (token.length < 40 || token.length > 64) return null
+    const hash = tokenHash(token)
+    const at = clock.now()
+    const known = found?.get(hash, at)
+    if (known) return known
+    const drops = found?.drops ?? 0
+    const session = await find(hash)
+    if (session) found?.save(hash, session, at, drops)
+    return session
+  }
 }
 
 async function findTogether(
   db: Db,
   clock: Clock,
   type: SessionType,
-  tokens: readonly string[],
+  hashes: readonly string[],
 ): Promise<(Session | null)[]> {
   const at = clock.now()
-  const hashes = tokens.map(tokenHash)
   const rows = await db.rows(sql<{ id: string; subject_id: string; seen_at: Date; token_hash: string }>`
     select id, subject_id, seen_at, token_hash from session
     where token_hash = any(${arrayOf(hashes)}::text[]) and kind = ${type} and expires_at > ${at}`)
@@ -131,7 +181,7 @@ export async function listSessions(
 
 /**
  * Ends sessions of a subject inside the caller's transaction: one by id, all (`{}`), or all but one (`{ except }`). Returns the ids ended;
- * pass them to `live.endSessions` after the commit, so that their sockets close too.
+ * pass them to `live.endSessions` after the commit, so that their sockets close and no process remembers them.
  */
 export async function endSessions(
   tx: Tx,

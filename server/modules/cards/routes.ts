@@ -5,7 +5,7 @@ import * as athletes from '#contract/api/player/cards.ts'
 import { getChampionshipProof, getProof } from '#contract/api/player/proofs.ts'
 import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type Caller, serve } from '#server/platform/serve.ts'
+import { type Caller, serve, serveShared } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import { playedAthletes, shownAthletes, scoredAthletes } from './athlete-cards.ts'
 import { playedMatches, shownMatches, scoredMatches } from './championship-cards.ts'
@@ -80,8 +80,8 @@ function athleteRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntr
 
 function championshipRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
   const play = playing.createPlay(deps, playedMatches, submitEntry)
-  serve(app, listChampionships, ({ query }) => seasons.listed(deps, query))
-  serve(app, getChampionship, ({ params, query }) => seasons.detail(deps, params.id, query.round))
+  serveShared(app, deps.db, listChampionships, ({ query }) => seasons.listed(deps, query))
+  serveShared(app, deps.db, getChampionship, ({ params, query }) => seasons.detail(deps, params.id, query.round))
   serve(app, championships.listChampionshipCards, call => cards.listed(deps, shownMatches, viewerOf(call), call.query))
   serve(app, championships.getChampionshipCard, call =>
     cards.detail(deps, shownMatches, viewerOf(call), call.params.id),

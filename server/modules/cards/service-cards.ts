@@ -8,6 +8,7 @@ import { countsOfUser, type Game, gamesOf } from '#server/modules/pools/index.ts
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { shareRead } from '#server/platform/shared-reads.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import type { CardTypeBase, CardParts, ShownCardType, View } from './card-type.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
@@ -186,12 +187,16 @@ const MODES: ReadonlySet<string> = new Set([athleteCardMode.name, championshipCa
 /** What the documents of these cards are made of; cards that players do not see are missing. */
 export async function partsOf<V extends View>(
   from: Reader,
-  type: Pick<ShownCardType<V, unknown, unknown, unknown>, 'shownOf'>,
+  type: Pick<ShownCardType<V, unknown, unknown, unknown>, 'shownOf' | 'mode'>,
   ids: readonly string[],
   { viewer, now, ...shown }: { viewer: Viewer; now: Date; slots?: number; formBefore?: Date },
 ): Promise<Map<string, CardParts<V>>> {
-  const games = await gamesOf(from, ids)
-  const views = await type.shownOf(from, ids, shown)
+  // The same for everybody who looks at the card now; the form of a moment earlier is that of this one.
+  const key = ['card', type.mode.name, shown.slots ?? 'all', shown.formBefore ? 'form' : '', ...ids].join(' ')
+  const { games, views } = await shareRead(from, key, async () => ({
+    games: await gamesOf(from, ids),
+    views: await type.shownOf(from, ids, shown),
+  }))
   const mine = await countsOfUser(from, viewer.accountId, ids)
   const parts = new Map<string, CardParts<V>>()
   for (const id of ids) {

@@ -21,10 +21,10 @@ import { logHead, proofOf, receiptRules } from '#server/modules/proofs/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { CardTypeBase, ShownCardType, View } from './card-type.ts'
+import type { CardParts, CardTypeBase, ShownCardType, View } from './card-type.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { isRevealed, statusOf } from './rules-card.ts'
-import { cardFor, partsOf, type Viewer } from './service-cards.ts'
+import { partsOf, type Viewer } from './service-cards.ts'
 
 /**
  * My games, the newest first: all those on one card, or a page of those I keep (`status=false`: of the archived ones). Never
@@ -47,7 +47,9 @@ export async function mine<V extends View, P>(
           limit,
         })
       : await pageOnCard(db, type, viewer.accountId, { ...query, card: query.card })
-  const docs = await played(db, type, found.entries, viewer, clock.now())
+  const cards = [...new Set(found.entries.map(entry => entry.gameId))]
+  const parts = await partsOf(db, type, cards, { viewer, now: clock.now() })
+  const docs = await played(db, type, found.entries, viewer, parts)
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
 
@@ -82,8 +84,9 @@ export async function detail<V extends View, D, P>(
   if (entry === undefined || game === undefined || status === null) return fail('not_found')
   // Of a card that was void before its lock nothing is ever shown: its games are as good as unknown.
   if (!isMine && !isRevealed(game, now)) return fail(status === 'new' ? 'not_yet_visible' : 'not_found')
-  const [doc] = await played(db, type, [entry], viewer, now)
-  return { doc: doc ?? fail('not_found'), cardDetails: await cardFor({ db, clock }, type, viewer, entry.gameId) }
+  const parts = await partsOf(db, type, [entry.gameId], { viewer, now, formBefore: now })
+  const [doc] = await played(db, type, [entry], viewer, parts)
+  return { doc: doc ?? fail('not_found'), cardDetails: type.cardOf(parts.get(entry.gameId) ?? fail('not_found')) }
 }
 
 /** Games as documents, with the points of the ranking in force. Entries of cards that players do not see are left out. */
@@ -92,10 +95,9 @@ async function played<V extends View, P>(
   type: ShownCardType<V, unknown, unknown, P>,
   entries: readonly Entry[],
   viewer: Viewer,
-  now: Date,
+  parts: ReadonlyMap<string, CardParts<V>>,
 ): Promise<P[]> {
   const gameIds = [...new Set(entries.map(entry => entry.gameId))]
-  const parts = await partsOf(from, type, gameIds, { viewer, now })
   const snapshots = await listSnapshots(from, gameIds)
   const prizes = await prizesOf(
     from,

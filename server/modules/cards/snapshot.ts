@@ -1,3 +1,4 @@
+import type { Facts } from '#contract/facts.ts'
 import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { MissingFact, GameSnapshot } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
@@ -25,18 +26,18 @@ export async function viewsOf(
     ...card,
     slots: card.slots.slice(0, slots),
   }))
-  // Of a round told athlete by athlete only these: it has some 800.
-  const athletes = cards.flatMap(card => card.slots.map(slot => slot.athleteId))
-  const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))], athletes)
+  const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))])
   const ticks = await listTicks(from, ids)
-  const lineUps = new Map([...matches.values()].map(match => [match.id, hasLineUp(match)]))
   return new Map(
     cards.map(card => {
-      const known = card.slots.map(slot => ({
-        ...knownOf(slot, matches.get(slot.matchId)),
-        lineUpTold: lineUps.get(slot.matchId) ?? false,
-        ticks: ticks.get(`${card.id}:${slot.place}`) ?? new Map<string, boolean>(),
-      }))
+      const known = card.slots.map(slot => {
+        const match = matches.get(slot.matchId)
+        return {
+          ...knownOf(slot, match),
+          lineUpTold: match !== undefined && hasLineUp(match),
+          ticks: ticks.get(`${card.id}:${slot.place}`) ?? new Map<string, boolean>(),
+        }
+      })
       return [
         card.id,
         { card, matches, known, resolved: card.slots.map((slot, index) => resolveAt(card, slot, known[index])) },
@@ -59,9 +60,17 @@ const knownOf = (slot: Slot, match: MatchView | undefined): Omit<Known, 'lineUpT
   facts: match?.facts?.athletes[slot.athleteId],
 })
 
+const lineUps = new WeakMap<Facts, boolean>()
+
 /** Eleven a side start every match: with as many told, who is not told of did not play. */
-const hasLineUp = ({ kind, facts }: MatchView): boolean =>
-  kind === 'match' && Object.values(facts?.athletes ?? {}).filter(athlete => athlete.played === true).length >= 22
+function hasLineUp({ kind, facts }: MatchView): boolean {
+  if (kind !== 'match' || facts === null) return false
+  const known = lineUps.get(facts)
+  if (known !== undefined) return known
+  const isComplete = Object.values(facts.athletes).filter(athlete => athlete.played === true).length >= 22
+  lineUps.set(facts, isComplete)
+  return isComplete
+}
 
 /** What the pool game sees of its card: starts, the end, points and what is missing (C2, C9, A4). */
 export async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {

@@ -3,7 +3,7 @@ import { getText, listSlides, slideSettings } from '#contract/api/player/home.ts
 import { siteInfo } from '#contract/api/player/settings.ts'
 import { currentSettings, termsInForce } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { serve } from '#server/platform/serve.ts'
+import { serveShared } from '#server/platform/serve.ts'
 import * as content from './service.ts'
 import { textReader } from './service-texts.ts'
 
@@ -11,10 +11,10 @@ import { textReader } from './service-texts.ts'
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, clock } = deps
   const textOf = textReader(deps)
-  serve(app, listSlides, () => content.activeSlides(deps))
-  serve(app, slideSettings, async () => ({ time: await content.rotationSeconds(deps.db, config) }))
-  serve(app, getText, ({ params, query }) => textOf({ ...params, ...query }))
-  serve(app, siteInfo, async () => {
+  serveShared(app, deps.db, listSlides, () => content.activeSlides(deps))
+  serveShared(app, deps.db, slideSettings, async () => ({ time: await content.rotationSeconds(deps.db, config) }))
+  serveShared(app, deps.db, getText, ({ params, query }) => textOf({ ...params, ...query }))
+  serveShared(app, deps.db, siteInfo, async () => {
     const now = clock.now()
     const { profile, stops, banner, fees, limits } = await currentSettings(deps.db, config)
     return {

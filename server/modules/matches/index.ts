@@ -9,7 +9,7 @@ export {
 export { comingRound, operatorSheet, squadOf } from './service.ts'
 export { fixtureDoc } from './documents.ts'
 export { playersOf } from './service-players.ts'
-export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf, type ChampionshipName } from './sql.ts'
+export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf } from './sql.ts'
 export type { Ready } from './apply-match.ts'
 export { type Linked, type LiveMoments, otherSide } from './rules.ts'
 export { type ReplayEngine, startReplay } from './service-replay.ts'
@@ -18,4 +18,12 @@ export { ensureChampionship } from './service-championships.ts'
 export { championshipOf } from './sql-import.ts'
 export { closeReview, countReview } from './sql-review.ts'
 export { addAlias, insertAthletes, insertTeam, type NewAthlete } from './sql-teams.ts'
-export type { AthleteView, FactsAuthor, ImportCounts, MatchView, SquadMember, TeamView } from './types.ts'
+export type {
+  ChampionshipName,
+  AthleteView,
+  FactsAuthor,
+  ImportCounts,
+  MatchView,
+  SquadMember,
+  TeamView,
+} from './types.ts'

@@ -19,7 +19,7 @@ import { squadOf } from './service.ts'
 import { writeFacts } from './service-facts.ts'
 import * as admin from './sql-admin.ts'
 import * as facts from './sql-facts.ts'
-import { athletesOf, championshipsOf, matchesOf, teamsOf } from './sql.ts'
+import { athletesOf, matchesOf, teamsOf } from './sql.ts'
 import type { AthleteView, MatchView } from './types.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
@@ -40,13 +40,9 @@ export async function listMatches(
 async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<typeof operatorMatches>['docs']> {
   const views = await matchesOf(from, ids)
   const found = ids.flatMap(id => views.get(id) ?? [])
-  const championships = await championshipsOf(
-    from,
-    found.map(match => match.championshipId),
-  )
   return found.map(match => ({
     _id: match.id,
-    championship: championships.get(match.championshipId) ?? { _id: match.championshipId, name: '', season: 0 },
+    championship: match.championship,
     kind: match.kind,
     number: match.number,
     round: match.round,

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import { fixtureDoc, happenedDoc, playerDocs } from './documents.ts'
 import { squadOf } from './service.ts'
 import * as sql from './sql.ts'
-import { championshipsOf, matchesOf } from './sql.ts'
+import { matchesOf } from './sql.ts'
 import type { MatchView } from './types.ts'
 
 type ListAnswer = z.output<typeof listMatches.answer>
@@ -23,29 +23,21 @@ export async function matchesToCome(
 
 async function summariesOf(from: Reader, ids: readonly string[]): Promise<ListAnswer['docs']> {
   const views = await matchesOf(from, ids)
-  const found = ids.flatMap(id => views.get(id) ?? [])
-  return summaryDocs(from, found)
+  return ids.flatMap(id => views.get(id) ?? []).map(summaryDoc)
 }
 
-async function summaryDocs(from: Reader, found: readonly MatchView[]): Promise<ListAnswer['docs']> {
-  const championships = await championshipsOf(
-    from,
-    found.map(match => match.championshipId),
-  )
-  return found.flatMap(match => {
-    const championship = championships.get(match.championshipId)
-    return championship ? [{ ...fixtureDoc(match), championship, round: match.round }] : []
-  })
-}
+const summaryDoc = (match: MatchView): ListAnswer['docs'][number] => ({
+  ...fixtureDoc(match),
+  championship: match.championship,
+  round: match.round,
+})
 
 /** A match between two teams, with its players and what happened in it so far. Refuses `not_found`. */
 export async function matchDetail({ db }: Pick<Deps, 'db'>, id: string): Promise<z.output<typeof getMatch.answer>> {
   const match = (await matchesOf(db, [id])).get(id)
   if (!match?.home || !match.away || match.kind !== 'match') return fail('not_found')
-  const [summary] = await summaryDocs(db, [match])
-  if (!summary) return fail('not_found')
   const players = await playersOf(db, id)
-  return { doc: { ...summary, players, ...happenedDoc(match, players) } }
+  return { doc: { ...summaryDoc(match), players, ...happenedDoc(match, players) } }
 }
 
 /** Who may score in a match: its line-ups, or before they are told the latest squads of both teams. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { JsonValue, Reader } from '#server/platform/db.ts'
-import { factsFromJson } from './facts-json.ts'
-import type { AthleteView, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { containsWords } from '#server/platform/search.ts'
+import { type Decoded, decodedBefore, decodeFacts } from './decoded-facts.ts'
+import type { AthleteView, ChampionshipName, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
 
 const fileRef = (id: string | null, filename: string | null): FileRef | null =>
   id === null ? null : { _id: id, filename: filename ?? '' }
@@ -14,7 +14,7 @@ export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map
     .selectFrom('team')
     .leftJoin('file', 'file.id', 'team.image_id')
     .select(['team.id', 'team.name', 'team.abbrev', 'team.colors', 'team.image_id', 'file.filename'])
-    .where('team.id', 'in', [...new Set(ids)])
+    .where('team.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
     .execute()
   return new Map(
     rows.map(({ id, name, abbrev, colors, image_id, filename }) => [
@@ -22,13 +22,6 @@ export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map
       { _id: id, name, abbrev, colors, image: fileRef(image_id, filename) },
     ]),
   )
-}
-
-/** A championship as documents name it (`zCardChampionship`). */
-export interface ChampionshipName {
-  _id: string
-  name: string
-  season: number
 }
 
 /** Championships by id: name and season. */
@@ -49,54 +42,83 @@ export async function athletesOf(from: Reader, ids: readonly string[]): Promise<
   )
 }
 
-/** Matches by id, with their teams and the facts in force. */
-export async function matchesOf(
-  from: Reader,
-  ids: readonly string[],
-  athleteIds: readonly string[] = [],
-): Promise<Map<string, MatchView>> {
+/** Matches by id, with their teams and the facts in force; of a version of a match that was read before, its facts stay where they are. */
+export async function matchesOf(from: Reader, ids: readonly string[]): Promise<Map<string, MatchView>> {
   if (ids.length === 0) return new Map()
-  const trimmed = sql<JsonValue | null>`case when match.kind = 'round' and ${athleteIds.length > 0} then
-    jsonb_set(match.facts, '{athletes}', coalesce((
-      select jsonb_object_agg(id, match.facts -> 'athletes' -> id) from unnest(${[...athleteIds]}::text[]) as a(id)
-      where match.facts -> 'athletes' ? id), '{}')) else match.facts end`
-  const rows = await from.q
-    .selectFrom('match')
-    .innerJoin('championship', 'championship.id', 'match.championship_id')
-    .selectAll('match')
-    .select('championship.source as settling')
-    .select(trimmed.as('facts'))
-    .where('match.id', 'in', [...new Set(ids)])
-    .execute()
-  const teams = await teamsOf(
-    from,
-    rows.flatMap(row => [row.home_id, row.away_id].filter(id => id !== null)),
-  )
-  const team = (id: string | null): TeamView | null => (id === null ? null : (teams.get(id) ?? null))
+  const known = decodedBefore(ids)
+  const knownRows = [...known.values()].map(one => one.row)
+  // Any change makes a new version of a row, one that is undone too: the transaction that made it, and the place where it is.
+  const row = sql<string>`match.xmin::text || match.ctid::text`
+  const rows = await from.rows(sql<MatchRow>`
+    select match.id, match.championship_id, match.source, match.kind, match.number, match.round, match.starts_at, match.place, match.status,
+      match.version, match.clock_since, match.clock_told_at, match.unresolved, championship.source as settling,
+      championship.name as championship_name, championship.season, ${row} as row,
+      case when ${row} = any(${knownRows}::text[]) then null else match.facts end as facts,
+      ${teamJson('home')} as home, ${teamJson('away')} as away
+    from match join championship on championship.id = match.championship_id
+    left join team home on home.id = match.home_id left join file home_file on home_file.id = home.image_id
+    left join team away on away.id = match.away_id left join file away_file on away_file.id = away.image_id
+    where match.id = any(${[...new Set(ids)]}::text[])`)
   return new Map(
     rows.map(row => [
       row.id,
       {
         id: row.id,
         championshipId: row.championship_id,
+        championship: { _id: row.championship_id, name: row.championship_name, season: row.season },
         source: row.source,
         settles: row.source === row.settling || row.source === 'operator' || row.settling === 'operator',
         kind: row.kind as MatchView['kind'],
         number: row.number,
         round: row.round,
-        home: team(row.home_id),
-        away: team(row.away_id),
+        home: row.home,
+        away: row.away,
         startsAt: row.starts_at,
         place: row.place,
         status: row.status as MatchView['status'],
         version: row.version,
-        facts: row.facts === null ? null : factsFromJson(row.facts),
+        facts: factsOf(row, known.get(row.id)),
         clockReport: row.clock_since && row.clock_told_at && { since: row.clock_since, lastAt: row.clock_told_at },
         unresolved: row.unresolved,
       },
     ]),
   )
 }
+
+interface MatchRow {
+  id: string
+  championship_id: string
+  championship_name: string
+  season: number
+  source: string
+  kind: string
+  number: string
+  round: string
+  starts_at: Date | null
+  place: string | null
+  status: string
+  version: number
+  clock_since: Date | null
+  clock_told_at: Date | null
+  unresolved: number
+  settling: string
+  row: string
+  facts: JsonValue | null
+  home: TeamView | null
+  away: TeamView | null
+}
+
+/** A joined team as `TeamView`; null where a match has none. */
+const teamJson = (side: 'home' | 'away') => {
+  const [team, file] = [sql.ref(side), sql.ref(`${side}_file`)]
+  return sql`case when ${team}.id is null then null else json_build_object('_id', ${team}.id, 'name', ${team}.name, 'abbrev', ${team}.abbrev,
+    'colors', ${team}.colors, 'image', case when ${team}.image_id is null then null
+      else json_build_object('_id', ${team}.image_id, 'filename', coalesce(${file}.filename, '')) end) end`
+}
+
+/** Facts that were decoded before are not read again. */
+const factsOf = ({ id, row, facts }: { id: string; row: string; facts: JsonValue | null }, known?: Decoded) =>
+  known?.row === row ? known.facts : facts === null ? null : decodeFacts(id, row, facts)
 
 interface SquadRow {
   athlete_id: string

@@ -23,10 +23,18 @@ export interface AthleteView {
   photo: FileRef | null
 }
 
+/** A championship as documents name it (`zCardChampionship`). */
+export interface ChampionshipName {
+  _id: string
+  name: string
+  season: number
+}
+
 /** A match, a race or a round, with its facts in force. */
 export interface MatchView {
   id: string
   championshipId: string
+  championship: ChampionshipName
   source: string
   /** C6: its facts settle games: they come from the source its championship names, or the operator answers for them. */
   settles: boolean

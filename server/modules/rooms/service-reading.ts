@@ -3,11 +3,12 @@ import type { familyCalls } from '#contract/api/player/family-rooms.ts'
 import type { publicRoom } from '#contract/api/player/public-room.ts'
 import { COMPANIONS, type listCompanions } from '#contract/api/player/rooms.ts'
 import { publicAccounts, type ExportPart } from '#server/modules/accounts/index.ts'
-import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
+import { fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
 import { gamesOf, exportEntries } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { shareRead } from '#server/platform/shared-reads.ts'
 import { lockOf } from './documents.ts'
 import type { AnyRoomType, LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
 import * as reads from './reads.ts'
@@ -83,6 +84,22 @@ export async function visibleRoom(
   return maySee({ room, game }, relation, token) ? { room, game, relation } : fail('not_found')
 }
 
+/** What of these rooms is the same for whoever sees them. */
+async function shownToAll(from: Reader, type: AnyRoomType, ids: readonly string[], now: Date) {
+  const rooms = await sql.listRooms(from, ids)
+  const games = await gamesOf(from, ids)
+  const held = ids.flatMap(id => {
+    const [room, game] = [rooms.get(id), games.get(id)]
+    return room && game ? [{ room, game }] : []
+  })
+  return {
+    held,
+    own: await type.ownFields(from, held, now),
+    matches: await matchesOf(from, [...new Set(held.map(({ room }) => room.matchId))]),
+    owners: await publicAccounts(from, [...new Set(held.map(({ room }) => room.ownerId))]),
+  }
+}
+
 /** What documents of these rooms are made of, in their order. */
 export async function partsOf(
   from: Reader,
@@ -90,27 +107,16 @@ export async function partsOf(
   ids: readonly string[],
   { viewerId, now }: { viewerId: string; now: Date },
 ): Promise<RoomParts[]> {
-  const rooms = await sql.listRooms(from, ids)
-  const games = await gamesOf(from, ids)
-  const held = ids.flatMap(id => {
-    const [room, game] = [rooms.get(id), games.get(id)]
-    return room && game ? [{ room, game }] : []
-  })
-  const own = await type.ownFields(from, held, now)
-  const matches = await matchesOf(from, [...new Set(held.map(({ room }) => room.matchId))])
-  const championships = await championshipsOf(
-    from,
-    [...matches.values()].map(match => match.championshipId),
+  const { held, own, matches, owners } = await shareRead(from, ['rooms', type.mode.name, ...ids].join(' '), () =>
+    shownToAll(from, type, ids, now),
   )
-  const owners = await publicAccounts(from, [...new Set(held.map(({ room }) => room.ownerId))])
   const mine = await sql.membershipsOf(from, viewerId, ids)
   const entries = await reads.entriesOf(from, viewerId, ids)
   return held.flatMap(({ room, game }, index) => {
     const match = matches.get(room.matchId)
-    const championship = match && championships.get(match.championshipId)
     const owner = owners.get(room.ownerId)
     const fields = own[index]
-    if (!match || !championship || !owner || !fields) return []
+    if (!match || !owner || !fields) return []
     const member = mine.get(room.id)
     const me = relationOf(room, viewerId, member)
     const myEntry = entries.get(room.id) ?? null
@@ -119,7 +125,7 @@ export async function partsOf(
         room,
         game,
         match,
-        championship,
+        championship: match.championship,
         owner,
         viewerId,
         me,

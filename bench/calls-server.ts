@@ -1,0 +1,19 @@
+/**
+ * A server whose processor time is asked for: `node bench/calls-server.ts`, with the product's environment. Prints its port; for each line
+ * it reads answers the microseconds of processor time it has used so far.
+ */
+import { createInterface } from 'node:readline'
+import { startCrava } from '#server/main.ts'
+
+const started = await startCrava({
+  env: process.env,
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  progress: () => undefined,
+  worker: false,
+})
+process.stdout.write(`${new URL(started.playerUrl).port}\n`)
+createInterface(process.stdin).on('line', () => {
+  const { user, system } = process.cpuUsage()
+  process.stdout.write(`${user + system}\n`)
+})
+process.once('SIGTERM', () => void started.stop().then(() => process.exit(0)))

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+
+/**
+ * The calls that the pages of a player make, on the world of the demo, and how many statements each sends once its session is known. In
+ * braces: the `_id` that this call answers, the first one of a list.
+ */
+export const PLAYER_CALLS: Readonly<Record<string, number>> = {
+  '/api/me': 3,
+  '/api/balance': 1,
+  '/api/home/todo': 6,
+  '/api/slide-main': 1,
+  '/api/slide-main/settings': 1,
+  '/api/public/info': 2,
+  '/api/ranking/athlete': 1,
+  '/api/ranking/athlete?user={/api/me}': 1,
+  '/api/athlete-card': 11,
+  '/api/athlete-card/{/api/athlete-card}': 12,
+  '/api/athlete-card/{/api/athlete-card}/draft': 3,
+  '/api/played-athlete': 14,
+  '/api/played-athlete/{/api/played-athlete}': 15,
+  '/api/played-athlete/{/api/played-athlete}/receipt': 11,
+  '/api/card-game': 8,
+  '/api/card-game/{/api/card-game}': 8,
+  '/api/played-card-game': 11,
+  '/api/played-card-game/{/api/played-card-game}': 11,
+  '/api/coach-friend': 9,
+  '/api/coach-friend/{/api/coach-friend}': 14,
+  '/api/coach-friend/{/api/coach-friend}/games': 9,
+  '/api/game-vs': 15,
+  '/api/game-vs/{/api/game-vs}': 17,
+  '/api/championship': 3,
+  '/api/championship/{/api/championship}': 5,
+  '/api/match': 3,
+  '/api/match/{/api/match}': 4,
+  '/api/push-played': 2,
+  '/api/notification': 3,
+  '/api/notification/settings': 2,
+  '/api/chat/p2p': 5,
+  '/api/transactions': 2,
+  '/api/withdraw': 8,
+  '/api/limits': 3,
+  '/api/sessions': 1,
+  '/api/user/blocked': 1,
+  '/api/user/terms': 2,
+  '/api/user/{/api/me}': 15,
+  '/api/room/companions': 2,
+  '/api/public/text/terms': 2,
+}
+
+const zIdentified = z.looseObject({ _id: z.string() })
+const zList = z.object({ docs: z.array(zIdentified) })
+
+/** Puts ids of the world into a path. */
+export async function fill(path: string, origin: string, token: string): Promise<string> {
+  const list = /\{(.*?)\}/.exec(path)?.[1]
+  if (list === undefined) return path
+  const answer = await fetch(`${origin}${list}`, { headers: { authorization: token } })
+  const found: unknown = await answer.json()
+  const all = z.safeParse(zList, found)
+  const id = all.success ? all.data.docs[0]?._id : z.parse(zIdentified, found)._id
+  if (id === undefined) throw new Error(`${list} is empty: there is nothing to measure ${path} with`)
+  return path.replace(`{${list}}`, id)
+}

@@ -1,0 +1,43 @@
+import type { Server } from 'socket.io'
+import type { FindSession, Session } from './session.ts'
+
+/** A user's rooms at connection, from the modules; the server joins them, no client can. */
+export type RoomsOf = (session: Session) => Promise<string[]>
+
+/** Per process (api.md "Common"). */
+const SOCKETS_PER_USER = 10
+
+/** Admits sockets with a session into the rooms from the modules. */
+export function admitSockets(io: Server, find: FindSession, roomsOf: RoomsOf): void {
+  io.use((socket, next) => {
+    void admitSocket(find, socket.handshake.auth.token, roomsOf).then(
+      async ({ session, rooms }) => {
+        // Counted in this process alone: querying the others at each connection would be too expensive in a reconnect storm.
+        const held = io.of('/').adapter.rooms.get(userRoom(session.subjectId))?.size ?? 0
+        if (held >= SOCKETS_PER_USER) return next(refusal('too_many_sockets', 429))
+        await socket.join(rooms)
+        next()
+      },
+      (error: unknown) => next(error instanceof Error && 'data' in error ? error : refusal('unavailable', 503)),
+    )
+  })
+  // The session may have ended while its socket was being admitted: `endSessions` finds the socket only from here on.
+  io.on('connection', socket => {
+    void admitSocket(find, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
+  })
+}
+
+/** The room of a user's sockets. */
+export const userRoom = (userId: string) => `user:${userId}`
+/** The room of a session's sockets. */
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+function refusal(code: string, status: number): Error {
+  return Object.assign(new Error(code), { data: { code, status } })
+}
+
+async function admitSocket(find: FindSession, token: unknown, roomsOf: RoomsOf) {
+  const session = typeof token === 'string' ? await find(token) : null
+  if (!session) throw refusal('unauthorized', 401)
+  return { session, rooms: [userRoom(session.subjectId), sessionRoom(session.id), ...(await roomsOf(session))] }
+}

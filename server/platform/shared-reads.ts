@@ -1,0 +1,36 @@
+import type { Reader } from './db.ts'
+
+interface Flight {
+  running: Promise<unknown>
+  next: Promise<unknown> | undefined
+}
+
+const flights = new WeakMap<Reader, Map<string, Flight>>()
+const settled = (): void => undefined
+
+/**
+ * Reads once for all who ask for the same at the same time, whoever they are. Who asks while one reads gets the next reading, never the
+ * current one, so that everybody sees what was committed before they asked. `key` names all that the answer depends on; the answer is
+ * shared and must not be changed. Inside a transaction nothing is shared.
+ */
+export function shareRead<T>(from: Reader, key: string, read: () => Promise<T>): Promise<T> {
+  if (!('pool' in from)) return read()
+  const under = flights.get(from) ?? new Map<string, Flight>()
+  flights.set(from, under)
+  const flight = under.get(key)
+  if (!flight) return begin(under, key, read)
+  flight.next ??= flight.running.then(settled, settled).then(() => begin(under, key, read))
+  return flight.next as Promise<T>
+}
+
+function begin<T>(under: Map<string, Flight>, key: string, read: () => Promise<T>): Promise<T> {
+  const running = read()
+  const flight: Flight = { running, next: undefined }
+  under.set(key, flight)
+  // Whoever asked for the next one begins it in place of this.
+  const end = (): void => {
+    if (flight.next === undefined && under.get(key) === flight) under.delete(key)
+  }
+  running.then(end, end)
+  return running
+}
