@@ -8,19 +8,24 @@ import { formatField } from './errors.ts'
 import { useFormMessages } from './field-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 
-type NativeProps = Pick<
+export interface FormTextProps<T extends FieldValues, O> extends Omit<
   TextInputProps,
-  'autoComplete' | 'icon' | 'inputMode' | 'placeholder' | 'type' | 'autoCapitalize' | 'spellCheck'
->
-
-export interface FormTextProps<T extends FieldValues, O> extends NativeProps {
+  'name' | 'value' | 'ref' | 'onBlur' | 'onInput'
+> {
   control: Control<T, unknown, O>
   name: FieldPath<T>
   label: string
   hint?: ReactNode
-  mask?: MaskitoOptions
+  /** Good news about what was typed. */
+  ok?: ReactNode
+  mask?: MaskitoOptions | undefined
+  /** What becomes of what is typed, where a mask would be too much. */
+  rewrite?: (typed: string) => string
   /** Texts of codes that this form alone has, or says in its own way. */
   texts?: Readonly<Record<string, string>>
+  /** Code of what is wrong that the form itself does not know. */
+  wrong?: string | undefined
+  onTyped?: (element: HTMLInputElement) => void
 }
 
 /** A text of a form, with its mask and the message of what is wrong with it. `type="password"` can be revealed. */
@@ -29,8 +34,12 @@ export function FormText<T extends FieldValues, O>({
   name,
   label,
   hint,
+  ok,
   mask,
+  rewrite = typed => typed,
   texts,
+  wrong,
+  onTyped,
   type,
   ...input
 }: FormTextProps<T, O>) {
@@ -38,20 +47,26 @@ export function FormText<T extends FieldValues, O>({
   const common = useMessages(commonMessages)
   const maskRef = useMaskito({ options: mask ?? null })
   const messages = useFormMessages()
-  const error = formatField(fieldState.error?.message, { ...messages, fields: { ...messages.fields, ...texts } })
+  const error = formatField(fieldState.error?.message ?? wrong, {
+    ...messages,
+    fields: { ...messages.fields, ...texts },
+  })
   const bind = {
     name,
-    value: field.value,
+    value: field.value ?? '',
     onBlur: field.onBlur,
     ref: (element: HTMLInputElement | null) => {
       maskRef(element)
       field.ref(element)
     },
     // A mask that rewrites what was typed fires no change event.
-    onInput: (event: { currentTarget: HTMLInputElement }) => field.onChange(event.currentTarget.value),
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      field.onChange(rewrite(currentTarget.value))
+      onTyped?.(currentTarget)
+    },
   }
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} ok={ok} error={error}>
       {ids =>
         type === 'password' ? (
           <PasswordInput

@@ -1,30 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { checkPassword, checkRepeat } from '#contract/passwords.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { checkPassword, checkRepeat, normalisePassword } from '#contract/passwords.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Field, PasswordInput } from '#ui/field.tsx'
 import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { commonMessages } from '#web/lib/common-messages.ts'
-import { formatField, toastError } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { noSpacesMask } from '#web/lib/masks.ts'
+import { checkedBy, showRefusal } from '#web/lib/refused-fields.ts'
 import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { forgetToken } from '#web/lib/session.ts'
 import { AccessShell } from './access-shell.tsx'
 import { resetPassword } from './api.ts'
-import { focusFirstInvalid } from './focus-wrong.ts'
 import { recoveryMessages } from './account-messages.ts'
 import { useMailToken } from './mail-token.ts'
 import styles from './form.module.css'
 
-type Errors = Partial<Record<'password' | 'repeat', string>>
+/** Both at once: the second is told even while the first is wrong. */
+function checkPasswords({ newPassword, repeat }: Record<'newPassword' | 'repeat', string>) {
+  const [first, second] = [checkPassword(newPassword), checkRepeat(repeat, newPassword)]
+  return { ...(!first.ok && { newPassword: first.code }), ...(!second.ok && { repeat: second.code }) }
+}
 
 /** A new password, by the link of the recovery mail. */
 export function ResetScreen() {
@@ -59,63 +62,30 @@ function LinkRefused() {
 
 function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const messages = useMessages(recoveryMessages)
-  const common = useMessages(commonMessages)
-  const errorMessages = useFormMessages()
-  const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const [repeat, setRepeat] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const saving = useSavePassword(token, onRefused, code => markInvalid({ password: code }))
-  const inputs = { revealLabel: common.showPassword, hideLabel: common.hidePassword, autoComplete: 'new-password' }
-
-  function markInvalid(next: Errors) {
-    flushSync(() => setErrors(next))
-    focusFirstInvalid(form.current)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (saving.isPending) return
-    const first = checkPassword(password)
-    const second = checkRepeat(repeat, password)
-    markInvalid({ ...(!first.ok && { password: first.code }), ...(!second.ok && { repeat: second.code }) })
-    if (first.ok && second.ok) saving.mutate(first.value)
-  }
+  const form = useForm({
+    resolver: checkedBy(checkPasswords),
+    reValidateMode: 'onSubmit',
+    defaultValues: { newPassword: '', repeat: '' },
+  })
+  const saving = useSavePassword(token, onRefused, error => showRefusal(error, form))
+  const submit = form.handleSubmit(({ newPassword }) => {
+    if (!saving.isPending) saving.mutate(normalisePassword(newPassword))
+  })
+  const shared = {
+    control: form.control,
+    type: 'password',
+    autoComplete: 'new-password',
+    mask: noSpacesMask,
+    // Another password may be the one that was repeated.
+    onTyped: ({ name }: HTMLInputElement) => form.clearErrors(name === 'repeat' ? name : undefined),
+  } as const
 
   return (
-    <form ref={form} className={styles.form} aria-label={messages.reset.title} noValidate onSubmit={submit}>
+    <form className={styles.form} aria-label={messages.reset.title} noValidate onSubmit={event => void submit(event)}>
       <h2>{messages.reset.title}</h2>
       <p className={styles.lead}>{messages.reset.text}</p>
-      <Field
-        label={messages.reset.password}
-        hint={messages.reset.passwordHint}
-        error={formatField(errors.password, errorMessages)}
-      >
-        {ids => (
-          <PasswordInput
-            {...ids}
-            {...inputs}
-            value={password}
-            onChange={event => {
-              setPassword(event.currentTarget.value.replace(/\s/g, ''))
-              setErrors({})
-            }}
-          />
-        )}
-      </Field>
-      <Field label={messages.reset.repeat} error={formatField(errors.repeat, errorMessages)}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            {...inputs}
-            value={repeat}
-            onChange={event => {
-              setRepeat(event.currentTarget.value.replace(/\s/g, ''))
-              setErrors(({ password }) => (password === undefined ? {} : { password }))
-            }}
-          />
-        )}
-      </Field>
+      <FormText {...shared} name="newPassword" label={messages.reset.password} hint={messages.reset.passwordHint} />
+      <FormText {...shared} name="repeat" label={messages.reset.repeat} />
       <Button type="submit" size="lg" block busy={saving.isPending}>
         {messages.reset.save}
       </Button>
@@ -129,7 +99,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
 }
 
 /** Saves the password; every session ends, this browser's too. */
-function useSavePassword(token: string, onRefused: () => void, onWrong: (code: string) => void) {
+function useSavePassword(token: string, onRefused: () => void, onFailed: (error: unknown) => void) {
   const messages = useMessages(recoveryMessages)
   const navigate = useNavigate()
   return useMutation({
@@ -141,8 +111,7 @@ function useSavePassword(token: string, onRefused: () => void, onWrong: (code: s
     },
     onError: error => {
       if (error instanceof CallError && error.code === 'token_invalid') return onRefused()
-      if (error instanceof CallError && error.fields.newPassword !== undefined) onWrong(error.fields.newPassword)
-      void toastError(error)
+      onFailed(error)
     },
   })
 }

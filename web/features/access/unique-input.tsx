@@ -1,9 +1,5 @@
-import { useMaskito } from '@maskito/react'
-import type { MaskitoOptions } from '@maskito/core'
-import { useController, type Control } from 'react-hook-form'
-import { Field, TextInput, type TextInputProps } from '#ui/field.tsx'
-import { formatField } from '#web/lib/errors.ts'
-import { useFormMessages } from '#web/lib/field-messages.ts'
+import type { Control } from 'react-hook-form'
+import { FormText, type FormTextProps } from '#web/lib/form-text.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
 import type { UniqueField } from './api.ts'
@@ -13,51 +9,30 @@ import { signUpMessages } from './account-messages.ts'
 
 export type SignUpControl = Control<SignUpInput, unknown, SignUpOutput>
 
-export interface UniqueInputProps extends Pick<
-  TextInputProps,
-  'autoComplete' | 'icon' | 'inputMode' | 'type' | 'autoCapitalize' | 'spellCheck'
-> {
-  control: SignUpControl
+export interface UniqueInputProps extends Omit<FormTextProps<SignUpInput, SignUpOutput>, 'name'> {
   name: UniqueField
   availability: Availability
-  label: string
-  mask?: MaskitoOptions
 }
 
 /** A text that only one account can have: typing in it asks whether it is free. */
-export function UniqueInput({ availability, control, name, label, mask, ...input }: UniqueInputProps) {
-  const { field, fieldState } = useController({ control, name })
-  const maskRef = useMaskito({ options: mask ?? null })
+export function UniqueInput({ availability, ...input }: UniqueInputProps) {
   const state = useStore(availability.state)
   const messages = useMessages(signUpMessages)
-  const errors = fieldState.error?.message ?? (state === 'taken' ? TAKEN[name] : undefined)
 
-  function typed(element: HTMLInputElement) {
-    field.onChange(element.value)
+  function ask(element: HTMLInputElement) {
     // What a browser fills in by itself is not asked about: only the field one is in.
     if (document.activeElement === element) availability.typed(element.value)
     else availability.stop()
   }
 
   return (
-    <Field
-      label={label}
+    <FormText
+      {...input}
       hint={state === 'checking' && messages.checking}
       ok={state === 'free' && messages.free}
-      error={formatField(errors, useFormMessages())}
-    >
-      {ids => (
-        <TextInput
-          {...input}
-          {...ids}
-          ref={maskRef}
-          name={name}
-          value={field.value ?? ''}
-          state={state === 'free' ? 'ok' : state === 'checking' ? 'checking' : undefined}
-          onBlur={field.onBlur}
-          onInput={event => typed(event.currentTarget)}
-        />
-      )}
-    </Field>
+      wrong={state === 'taken' ? TAKEN[input.name] : undefined}
+      state={state === 'free' ? 'ok' : state === 'checking' ? 'checking' : undefined}
+      onTyped={ask}
+    />
   )
 }

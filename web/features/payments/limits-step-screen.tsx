@@ -1,26 +1,67 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { type LimitType, type LimitPeriod, REMINDER_MINUTES } from '#contract/api/player/responsible.ts'
+import { centavos } from '#contract/money.ts'
 import { Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Select, TextInput } from '#ui/field.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { checkedBy } from '#web/lib/refused-fields.ts'
 import { useMessages } from '#client/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { limitsQuery } from './api.ts'
-import { firstLimitsMutation } from './limits-api.ts'
-import { type FirstField, firstLimitsOf, isAmount, SUGGESTED } from './limits-step-rules.ts'
+import { type FirstLimits, firstLimitsMutation } from './limits-api.ts'
 import { limitsStepMessages } from './i18n.ts'
 import styles from './limits-step-screen.module.css'
 
 const DEPOSITS = ['deposit-day', 'deposit-week', 'deposit-month'] as const
 const LOSSES = ['loss-day', 'loss-week', 'loss-month'] as const
+
+type FirstField = `${LimitType}-${LimitPeriod}`
+
+/** Whole reais that are suggested: small, and none is chosen for anybody. */
+const SUGGESTED: Record<LimitType, Record<LimitPeriod, readonly number[]>> = {
+  deposit: { day: [20, 50, 100], week: [50, 100, 200], month: [100, 200, 500] },
+  loss: { day: [10, 20, 50], week: [20, 50, 100], month: [50, 100, 200] },
+}
+
+/** Whether what is typed is an amount in whole reais, or nothing. */
+const isAmount = (typed: string): boolean => typed === '' || /^[1-9]\d{0,5}$/.test(typed)
+
+/** What was chosen; undefined for nothing at all. */
+function firstLimitsOf({ minutes, ...typed }: Typed): FirstLimits | undefined {
+  const chosen: FirstLimits = {}
+  for (const type of ['deposit', 'loss'] as const) {
+    for (const period of ['day', 'week', 'month'] as const) {
+      const reais = typed[`${type}-${period}`]
+      if (reais) chosen[type] = { ...chosen[type], [period]: centavos(BigInt(reais) * 100n) }
+    }
+  }
+  const sessionReminder = REMINDER_MINUTES.find(each => String(each) === minutes)
+  if (sessionReminder !== undefined) chosen.sessionReminder = sessionReminder
+  return Object.keys(chosen).length === 0 ? undefined : chosen
+}
+
+type Typed = Record<FirstField | 'minutes', string>
+const EMPTY: Typed = {
+  'deposit-day': '',
+  'deposit-week': '',
+  'deposit-month': '',
+  'loss-day': '',
+  'loss-week': '',
+  'loss-month': '',
+  minutes: '',
+}
+const checkAmounts = ({ minutes: _chosen, ...amounts }: Typed) =>
+  Object.fromEntries(Object.entries(amounts).flatMap(([field, typed]) => (isAmount(typed) ? [] : [[field, 'invalid']])))
 
 /** Limits of one's own before the first game (W4): each may be left out, and "not now" is as near as saving. Then on to where one was going. */
 export function LimitsStepScreen() {
@@ -28,7 +69,7 @@ export function LimitsStepScreen() {
   usePageTitle(messages.title)
   const step = useStep()
   return (
-    <form className={styles.page} noValidate onSubmit={step.submit}>
+    <form className={styles.page} noValidate onSubmit={event => void step.submit(event)}>
       <header className={styles.head}>
         <h1>{messages.title}</h1>
         <p>{messages.text}</p>
@@ -46,7 +87,7 @@ export function LimitsStepScreen() {
         <Stack gap={5} marginTop={4}>
           <Field label={messages.reminderLabel}>
             {ids => (
-              <Select {...ids} value={step.minutes} onChange={event => step.remind(event.currentTarget.value)}>
+              <Select {...ids} {...step.form.register('minutes')}>
                 <option value="">{messages.noReminder}</option>
                 {REMINDER_MINUTES.map(each => (
                   <option key={each} value={each}>
@@ -96,29 +137,30 @@ function Group({ title, text, of, fields, step }: GroupProps) {
 function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { field: FirstField }) {
   const messages = useMessages(limitsStepMessages)
   const [type, period] = field.split('-') as [LimitType, LimitPeriod]
-  const typed = step.typed[field] ?? ''
+  const { control, setValue, formState } = step.form
+  const typed = useWatch({ control, name: field })
   const name = messages[period]
   return (
     <Stack gap={2}>
-      <Field label={messages.label(of, name)} error={step.isTried && !isAmount(typed) ? messages.wrong : undefined}>
-        {ids => (
-          <TextInput
-            {...ids}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-            placeholder={messages.none}
-            value={typed}
-            onChange={event => step.type(field, event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <FormText
+        control={control}
+        name={field}
+        label={messages.label(of, name)}
+        texts={{ invalid: messages.wrong }}
+        rewrite={typed => typed.trim()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        placeholder={messages.none}
+      />
       <Row gap={2} wrap role="group" aria-label={messages.suggest(of, name)}>
         {SUGGESTED[type][period].map(reais => (
           <Chip
             key={reais}
             pressed={typed === String(reais)}
-            onClick={() => step.type(field, typed === String(reais) ? '' : String(reais))}
+            onClick={() =>
+              setValue(field, typed === String(reais) ? '' : String(reais), { shouldValidate: formState.isSubmitted })
+            }
           >
             {`R$\u00a0${reais}`}
           </Chip>
@@ -133,9 +175,7 @@ function useStep() {
   const messages = useMessages(limitsStepMessages)
   const router = useRouter()
   const { next } = useSearch({ strict: false })
-  const [typed, setTyped] = useState<Partial<Record<FirstField, string>>>({})
-  const [minutes, remind] = useState('')
-  const [isTried, setTried] = useState(false)
+  const form = useForm({ resolver: checkedBy(checkAmounts), defaultValues: EMPTY })
   const save = useMutation(firstLimitsMutation(useQueryClient()))
   const limits = useQuery(limitsQuery)
   const goOn = () => router.history.replace(ownPath(next ?? '') ?? '/home')
@@ -158,20 +198,9 @@ function useStep() {
   }
 
   return {
-    typed,
-    minutes,
-    isTried,
+    form,
     isSaving: save.isPending,
-    remind,
-    type: (field: FirstField, value: string) => setTyped(before => ({ ...before, [field]: value.trim() })),
     leave: () => send(undefined),
-    submit: (event: SubmitEvent) => {
-      event.preventDefault()
-      const form = event.currentTarget
-      setTried(true)
-      const isRight = Object.values(typed).every(isAmount)
-      if (isRight) void send(firstLimitsOf(typed, minutes))
-      else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    },
+    submit: form.handleSubmit(typed => send(firstLimitsOf(typed))),
   }
 }

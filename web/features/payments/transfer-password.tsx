@@ -1,12 +1,14 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, PasswordInput } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { CallError } from '#client/call-error.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatError } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { usePasswordForm } from '#web/lib/password-form.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { transferMessages, messages as walletMessages } from './i18n.ts'
@@ -29,52 +31,23 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
   const wallet = useMessages(walletMessages)
   const lang = useLang()
   const formId = useId()
-  const [password, setPassword] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const { refused, isSending, isLost, isPasswordWrong } = transfer
+  const { isSending, isLost } = transfer
+  const { form, input, refused } = usePasswordForm(transfer, 'all')
+  const password = useWatch({ control: form.control, name: 'password' })
   usePanelHead({ title: messages.confirmTitle, onBack: isSending ? null : transfer.back })
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    if (isPasswordWrong) field.current?.select()
-  }, [isPasswordWrong])
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTouched(true)
-    if (password === '') field.current?.focus()
-    else void transfer.send(password)
-  }
-
-  const isMissing = isTouched && password === ''
-  const error = isPasswordWrong ? messages.passwordWrong : isMissing ? messages.passwordRequired : undefined
+  useEffect(() => form.setFocus('password'), [form])
+  const submit = form.handleSubmit(({ password }) => transfer.send(password))
   return (
-    <Stack as="form" id={formId} gap={4} noValidate onSubmit={submit}>
+    <Stack as="form" id={formId} gap={4} noValidate onSubmit={event => void submit(event)}>
       <RecipientCard recipient={recipient}>
         <span className={`figure ${styles.sum}`}>{formatReais(transfer.amount, lang)}</span>
       </RecipientCard>
-      <Field label={messages.password} error={error}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            ref={field}
-            name="password"
-            autoComplete="current-password"
-            revealLabel={common.showPassword}
-            hideLabel={common.hidePassword}
-            value={password}
-            maxLength={200}
-            readOnly={isSending}
-            onChange={event => {
-              setPassword(event.currentTarget.value)
-              setTouched(true)
-              transfer.clearErrors()
-            }}
-            onBlur={() => setTouched(true)}
-          />
-        )}
-      </Field>
-      {refused !== undefined && !isPasswordWrong && <Refusal error={refused} go={go} />}
+      <FormText
+        {...input}
+        label={messages.password}
+        texts={{ password_required: messages.passwordRequired, wrong_password: messages.passwordWrong }}
+      />
+      {refused !== undefined && <Refusal error={refused} go={go} />}
       <PanelFooter>
         <div className={styles.answers}>
           <Button variant="sec" disabled={isSending} onClick={transfer.back}>

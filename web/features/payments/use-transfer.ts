@@ -25,8 +25,7 @@ export interface Transferring {
   isSending: boolean
   isLost: boolean
   /** What was refused last, to be told above the password. */
-  refused: unknown
-  isPasswordWrong: boolean
+  failure: unknown
   choose: (recipient: Recipient) => void
   edit: () => void
   type: (typed: string) => void
@@ -37,7 +36,7 @@ export interface Transferring {
   /** To the amount, with what was typed. */
   back: () => void
   send: (password: string) => Promise<void>
-  clearErrors: () => void
+  clearFailure: () => void
 }
 
 interface Filled {
@@ -86,7 +85,6 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
       home()
     },
   })
-  const refused = sending.failure
 
   return {
     step,
@@ -99,8 +97,7 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
     isGone,
     isSending: sending.isSending,
     isLost: sending.isLost,
-    refused,
-    isPasswordWrong: refused instanceof CallError && refused.code === 'wrong_password',
+    failure: sending.failure,
     choose: chosen => {
       setTooMuch(undefined)
       setFilled({ ...EMPTY, step: 'amount', recipient: chosen })
@@ -116,6 +113,6 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
     send: async password => {
       if (recipient !== undefined) await sending.send({ receiver: recipient._id, amount, password })
     },
-    clearErrors: sending.clearFailure,
+    clearFailure: sending.clearFailure,
   }
 }

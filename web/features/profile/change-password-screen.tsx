@@ -27,8 +27,6 @@ const zForm = z.object({ password: zPassword, newPassword: zNewPassword, repeat:
     payload.issues.push({ code: 'custom', message: checked.code, path: ['repeat'], input: repeat })
 })
 
-const names = ['password', 'newPassword'] as const
-
 /** The form and what its button does: ask, change, and go back to the profile. */
 function usePasswordForm() {
   const messages = useMessages(profileMessages)
@@ -60,7 +58,7 @@ function usePasswordForm() {
       toast.ok(messages.passwordChanged, messages.passwordChangedText)
       await navigate({ to: '/profile' })
     } catch (error) {
-      showRefusal(error, form.setError, names)
+      showRefusal(error, form)
     }
   })
   return { form, submit }

@@ -71,7 +71,7 @@ function usePersonalForm(me: Me) {
         ...(birthDate ? { birthDate: dayFromMask(birthDate) } : {}),
       })
     } catch (error) {
-      showRefusal(error, form.setError, ['name', 'gender', 'phone', 'birthDate'])
+      showRefusal(error, form)
       return
     }
     form.reset(form.getValues())

@@ -89,7 +89,7 @@ function EmailForm({ me }: { me: Me }) {
       toast.ok(messages.emailSent, messages.emailSentTo(body.email))
       form.reset()
     } catch (error) {
-      showRefusal(error, form.setError, ['email', 'password'])
+      showRefusal(error, form)
     }
   })
   return (

@@ -1,19 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { CalendarRange, Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { Field, PasswordInput } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CallError } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { formatField, toastError } from '#web/lib/errors.ts'
-import { useFormMessages } from '#web/lib/field-messages.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { dayOf } from '#web/lib/moments.ts'
+import { showRefusal } from '#web/lib/refused-fields.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { deleteMutation, exportMutation } from './api.ts'
@@ -82,20 +84,15 @@ function ExportCard() {
 function DeleteCard() {
   const messages = useMessages(profileMessages)
   const common = useMessages(commonMessages)
-  const errors = useFormMessages()
   const router = useRouter()
-  const [password, setPassword] = useState('')
-  const [fieldErrors, setErrors] = useState<string>()
   const remove = useMutation(deleteMutation)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    resolver: zodResolver(deleteMe.body),
+    reValidateMode: 'onSubmit',
+    defaultValues: { password: '' },
+  })
 
-  function refuse(code: string) {
-    setErrors(code)
-    form.current?.querySelector('input')?.focus()
-  }
-
-  async function handleDelete() {
-    if (password === '') return refuse('password_required')
+  const submit = form.handleSubmit(async ({ password }) => {
     const sure = await confirm({
       title: messages.deleteAsk,
       text: messages.deleteAskText,
@@ -109,39 +106,27 @@ function DeleteCard() {
       toast.ok(messages.deleted, messages.deletedText)
       void router.navigate({ to: '/', replace: true })
     } catch (error) {
-      if (error instanceof CallError && error.code === 'wrong_password') refuse('wrong_password')
-      void toastError(error)
+      showRefusal(error, form)
     }
-  }
+  })
 
   return (
     <Card title={messages.deleteTitle}>
       <form
-        ref={form}
         className={styles.form}
         noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void handleDelete()
-        }}
+        onInput={() => form.clearErrors()}
+        onSubmit={event => void submit(event)}
       >
         <Text tone="muted">{messages.deleteText}</Text>
         <Text tone="muted">{messages.deleteMoney}</Text>
-        <Field label={messages.passwordToConfirm} error={formatField(fieldErrors, errors)}>
-          {ids => (
-            <PasswordInput
-              {...ids}
-              value={password}
-              onChange={event => {
-                setPassword(event.currentTarget.value)
-                setErrors(undefined)
-              }}
-              autoComplete="current-password"
-              revealLabel={common.showPassword}
-              hideLabel={common.hidePassword}
-            />
-          )}
-        </Field>
+        <FormText
+          control={form.control}
+          name="password"
+          label={messages.passwordToConfirm}
+          type="password"
+          autoComplete="current-password"
+        />
         <Button type="submit" variant="dng" block busy={remove.isPending}>
           {messages.deleteButton}
         </Button>

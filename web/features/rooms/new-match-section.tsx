@@ -56,7 +56,7 @@ function Championships({ room: { change, errors: fieldErrors } }: { room: NewRoo
           </RowList>
         )}
       </Choices>
-      <FieldMessage id="championship-wrong" error={formatField(fieldErrors._match, errors)} />
+      <FieldMessage id="championship-wrong" error={formatField(fieldErrors._match?.message, errors)} />
     </Stack>
   )
 }
@@ -76,7 +76,7 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
         <p ref={title} tabIndex={-1}>
           {making.championship?.name}
         </p>
-        <Button variant="txt" size="sm" onClick={() => change({ championship: null, match: null })}>
+        <Button variant="txt" size="sm" onClick={() => change({ championship: null, _match: null })}>
           {messages.otherChampionship}
         </Button>
       </Row>
@@ -100,15 +100,15 @@ function Matches({ room: { making, errors: fieldErrors, change } }: { room: NewR
                 <MatchChoice
                   key={match._id}
                   match={match}
-                  isChosen={match._id === making.match?._id}
-                  onChoose={() => change({ match })}
+                  isChosen={match._id === making._match?._id}
+                  onChoose={() => change({ _match: match })}
                 />
               ))}
             </Stack>
           </fieldset>
         )}
       </Choices>
-      <FieldMessage id={id} error={formatField(fieldErrors._match, errors)} />
+      <FieldMessage id={id} error={formatField(fieldErrors._match?.message, errors)} />
     </Stack>
   )
 }

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { formatPoints } from '#contract/money.ts'
 import { hasWallet } from '#contract/profiles.ts'
 import { ROOM_NAME_MAX, ROOM_PRICES } from '#contract/rooms.ts'
 import { Card } from '#ui/card.tsx'
-import { Field, TextInput } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useProfile } from '#web/lib/profile.ts'
@@ -24,18 +23,19 @@ const digitsOf = (text: string): string =>
     .slice(0, PRICE_DIGITS)
 
 /** Step 1: who can come in, the name and the price. */
-export function RoomSection({ room: { roomType, making, errors: fieldErrors, change } }: { room: NewRoom }) {
+export function RoomSection({ room: { roomType, making, form, errors: fieldErrors, change } }: { room: NewRoom }) {
   const messages = useMessages(roomMessages).make
   const errors = useWholeErrorMessages()
   const lang = useLang()
   const profile = useProfile()
   const { free, least, most } = ROOM_PRICES[roomType.type]
   const reais = (whole: number) => `R$\u00a0${formatPoints(whole, lang)}`
-  const [name, price] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  useEffect(() => {
-    if (fieldErrors.name !== undefined) name.current?.focus()
-    else if (fieldErrors.price !== undefined) price.current?.focus()
-  }, [fieldErrors, name, price])
+  const shared = {
+    control: form.control,
+    texts: errors.fields,
+    autoComplete: 'off',
+    onTyped: () => form.clearErrors(),
+  } as const
   return (
     <Stack as={Card} gap={5}>
       <div>
@@ -47,43 +47,30 @@ export function RoomSection({ room: { roomType, making, errors: fieldErrors, cha
           ]}
           value={making.type}
           onChange={type => change({ type })}
-          error={formatField(fieldErrors.type, errors)}
+          error={formatField(fieldErrors.type?.message, errors)}
         />
         <Text marginTop={2} look="note" role="status">
           {messages[`${making.type}Hint`]}
         </Text>
       </div>
-      <Field label={messages.name} hint={messages.nameHint} error={formatField(fieldErrors.name, errors)}>
-        {ids => (
-          <TextInput
-            {...ids}
-            ref={name}
-            value={making.name}
-            maxLength={ROOM_NAME_MAX}
-            autoComplete="off"
-            enterKeyHint="next"
-            onChange={event => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <FormText
+        {...shared}
+        name="name"
+        label={messages.name}
+        hint={messages.nameHint}
+        maxLength={ROOM_NAME_MAX}
+        enterKeyHint="next"
+      />
       {hasWallet(profile) && (
-        <Field
+        <FormText
+          {...shared}
+          name="price"
           label={messages.price}
           hint={(free ? messages.priceFree : messages.priceBounds)(reais(least), reais(most))}
-          error={formatField(fieldErrors.price, errors)}
-        >
-          {ids => (
-            <TextInput
-              {...ids}
-              ref={price}
-              prefix="R$"
-              inputMode="numeric"
-              autoComplete="off"
-              value={making.price}
-              onChange={event => change({ price: digitsOf(event.currentTarget.value) })}
-            />
-          )}
-        </Field>
+          rewrite={digitsOf}
+          prefix="R$"
+          inputMode="numeric"
+        />
       )}
     </Stack>
   )

@@ -51,7 +51,7 @@ export function NewRoomScreen() {
           onSubmit={event => {
             event.preventDefault()
             if (room.step === 'accept') void room.create()
-            else room.next()
+            else void room.next()
           }}
         >
           <StopNote of={{ mode: roomType.type }} />
@@ -98,7 +98,7 @@ function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
   const price = priceOf(making)
   // A room is made with the fee of that moment; the page of the room tells it.
   const fee = useQuery(siteQuery).data?.fees[roomType.type]
-  const { match } = making
+  const match = making._match
   const of = messages.of[roomType.mode]
   const rows: readonly (readonly [string, string])[] = [
     [messages.facts.type, all.type[making.type]],

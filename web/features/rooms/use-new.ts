@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { hasWallet } from '#contract/profiles.ts'
 import { centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
@@ -10,11 +11,12 @@ import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { profileOf } from '#web/lib/profile.ts'
+import { checkedBy, fieldsOf, markRefused } from '#web/lib/refused-fields.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { type ListedMatch, refreshRooms } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
 import type { RoomType } from './room-type.ts'
-import { checkRoom, type Errors } from './new-check.ts'
+import { checkRoom } from './new-check.ts'
 
 export const STEPS = ['room', 'match', 'accept'] as const
 export type Step = (typeof STEPS)[number]
@@ -25,61 +27,52 @@ export interface Making {
   name: string
   price: string
   championship: { _id: string; name: string } | null
-  match: ListedMatch | null
+  _match: ListedMatch | null
 }
 
-const EMPTY: Making = { type: 'private', name: '', price: '', championship: null, match: null }
+const EMPTY: Making = { type: 'private', name: '', price: '', championship: null, _match: null }
 const CENTS = 100n
 
 /** The price as an amount. */
 export const priceOf = (making: Making) => centavos(BigInt(making.price || '0') * CENTS)
 
-export interface NewRoom {
-  roomType: RoomType
-  step: Step
-  making: Making
-  errors: Errors
-  isSending: boolean
-  change: (part: Partial<Making>) => void
-  /** Goes on where this step is right, else says what is wrong. */
-  next: () => void
-  back: () => void
-  create: () => Promise<void>
-}
+export type NewRoom = ReturnType<typeof useNewRoom>
 
 /** The three steps of a new room. Nothing typed is lost by going back, nor by a refusal. */
-export function useNewRoom(roomType: RoomType): NewRoom {
+export function useNewRoom(roomType: RoomType) {
   const messages = useMessages(roomMessages).make
   const client = useQueryClient()
   const navigate = useNavigate()
   const alone = useAlone()
   const [step, setStep] = useState<Step>('room')
-  // Where there is no wallet a room costs nothing, and nobody is asked.
-  const [first] = useState<Making>({ ...EMPTY, price: hasWallet(profileOf.get()) ? '' : '0' })
-  const [making, setMaking] = useState(first)
-  const [errors, setErrors] = useState<Errors>({})
-  useLeaveGuard(making.name !== '' || making.price !== first.price || making.match !== null)
+  const form = useForm<Making>({
+    // Where there is no wallet a room costs nothing, and nobody is asked.
+    defaultValues: { ...EMPTY, price: hasWallet(profileOf.get()) ? '' : '0' },
+    resolver: checkedBy(making => ({
+      ...checkRoom(roomType.type, making),
+      _match: making._match ? undefined : 'match_required',
+    })),
+  })
+  const making = useWatch({ control: form.control }) as Making
+  useLeaveGuard(making.name !== '' || making.price !== form.formState.defaultValues?.price || making._match !== null)
   const sending = useMutation({
-    mutationFn: ({ type, name, match }: Making) =>
+    mutationFn: ({ type, name, _match }: Making) =>
       call(roomType.calls.create, {
-        body: { type, name: name.trim(), price: priceOf(making), _match: match?._id ?? '' },
+        body: { type, name: name.trim(), price: priceOf(making), _match: _match?._id ?? '' },
       }),
     onSuccess: () => refreshRooms(client, roomType),
   })
 
-  function refuse(next: Errors) {
-    setErrors(next)
-    setStep(next._match === undefined ? 'room' : 'match')
-  }
   async function create() {
     try {
       const { _id } = await sending.mutateAsync(making)
       toast.ok(messages.created, messages.createdText)
       await navigate({ to: roomType.to.room, params: { room: _id }, replace: true, ignoreBlocker: true })
     } catch (error) {
-      const { code = '', fields = {} } = error instanceof CallError ? error : {}
-      if (code === 'match_started' || code === 'match_unknown') refuse({ _match: 'match_required' })
-      else if (Object.keys(fields).some(field => field in EMPTY || field === '_match')) refuse(fields)
+      const { code = '' } = error instanceof CallError ? error : {}
+      const isMatchGone = code === 'match_started' || code === 'match_unknown'
+      const codes: Record<string, string> = isMatchGone ? { _match: 'match_required' } : fieldsOf(error)
+      if (markRefused(form, codes)) setStep(codes._match === undefined ? 'room' : 'match')
       await toastError(error)
     }
   }
@@ -87,17 +80,17 @@ export function useNewRoom(roomType: RoomType): NewRoom {
     roomType,
     step,
     making,
-    errors,
+    form,
+    errors: form.formState.errors,
     isSending: sending.isPending,
-    change: part => {
-      setMaking({ ...making, ...part })
-      setErrors({})
+    change: (part: Partial<Making>) => {
+      for (const [name, value] of Object.entries(part)) form.setValue(name as keyof Making, value)
+      form.clearErrors()
     },
-    next: () => {
-      const found =
-        step === 'room' ? checkRoom(roomType.type, making) : making.match ? {} : { _match: 'match_required' }
-      setErrors(found)
-      if (Object.keys(found).length === 0) setStep(step === 'room' ? 'match' : 'accept')
+    /** Goes on where this step is right, else says what is wrong. */
+    next: async () => {
+      const isRight = await form.trigger(step === 'room' ? ['type', 'name', 'price'] : '_match', { shouldFocus: true })
+      if (isRight) setStep(step === 'room' ? 'match' : 'accept')
     },
     back: () => setStep(step === 'accept' ? 'match' : 'room'),
     create: () => alone(create),

@@ -1,7 +1,6 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, PasswordInput } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
@@ -10,6 +9,8 @@ import { CallError } from '#client/call-error.ts'
 import { isUnknown } from '#web/lib/use-paid-action.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useErrorMessages } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { usePasswordForm } from '#web/lib/password-form.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -51,50 +52,25 @@ export function StakeSheet({ duel, roomType, stake }: StakeSheetProps) {
 function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { act: StakeAct; textId: string }) {
   const messages = useMessages(versusMessages).stake
   const needsPassword = act !== 'ready' && roomType.type === 'game-vs-vip'
-  const [password, setPassword] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { form, input, refused } = usePasswordForm(stake, 'onSubmit', needsPassword)
   const text = useStakeText(act, duel)
-  const isInvalid = stake.failure instanceof CallError && stake.failure.code === 'wrong_password'
-  useEffect(() => {
-    if (isInvalid) field.current?.select()
-  }, [isInvalid])
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTouched(true)
-    if (needsPassword && password === '') field.current?.focus()
-    else void stake.send({ act, ...(needsPassword ? { password } : {}) })
-  }
-
-  const missing = isTouched && password === '' ? messages.passwordRequired : undefined
+  const submit = form.handleSubmit(({ password }) => stake.send({ act, ...(needsPassword ? { password } : {}) }))
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} noValidate onSubmit={event => void submit(event)}>
       <Text id={textId} tone="muted">
         {text.text}
       </Text>
       <Amounts duel={duel} stake={stake} isPaying={act === 'ready' || act === 'start'} />
       {needsPassword && (
-        <Field
+        <FormText
+          {...input}
           label={messages.password}
           hint={messages.passwordHint}
-          error={isInvalid ? messages.passwordWrong : missing}
-        >
-          {ids => (
-            <Password
-              ids={ids}
-              field={field}
-              value={password}
-              isSending={stake.isSending}
-              onChange={typed => {
-                setPassword(typed)
-                stake.clearFailure()
-              }}
-            />
-          )}
-        </Field>
+          texts={{ password_required: messages.passwordRequired, wrong_password: messages.passwordWrong }}
+          data-autofocus
+        />
       )}
-      {stake.failure !== undefined && !isInvalid && <Refusal error={stake.failure} />}
+      {refused !== undefined && <Refusal error={refused} />}
       <Stack gap={2}>
         <Button type="submit" size="lg" block busy={stake.isSending}>
           {text.label}
@@ -132,33 +108,6 @@ function useStakeText(act: StakeAct, duel: TimedDuel): { text: string; label: st
     join: messages.doJoin,
   }
   return { text: texts[act], label: labels[act] }
-}
-
-interface PasswordProps {
-  ids: Parameters<Parameters<typeof Field>[0]['children']>[0]
-  field: React.RefObject<HTMLInputElement | null>
-  value: string
-  isSending: boolean
-  onChange: (typed: string) => void
-}
-
-function Password({ ids, field, value, isSending, onChange }: PasswordProps) {
-  const common = useMessages(commonMessages)
-  return (
-    <PasswordInput
-      {...ids}
-      ref={field}
-      name="password"
-      autoComplete="current-password"
-      data-autofocus
-      revealLabel={common.showPassword}
-      hideLabel={common.hidePassword}
-      value={value}
-      maxLength={200}
-      readOnly={isSending}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
-  )
 }
 
 /** Nobody knows what became of it, or the password was wrong too often. */
