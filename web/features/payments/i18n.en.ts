@@ -549,7 +549,7 @@ export const withdrawMessages: WithdrawMessages = {
   submit: 'Withdraw',
   submitAmount: amount => `Withdraw ${amount}`,
   missing: parts => `Still missing: ${parts}.`,
-  parts: { amount: 'the amount', type: 'the type of the key', key: 'the key' },
+  parts: { amount: 'the amount', pixKeyType: 'the type of the key', pixKey: 'the key' },
   fields: {
     email_invalid: 'That e-mail is not valid',
     cpf_invalid: 'That CPF is not valid',

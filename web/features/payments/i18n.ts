@@ -617,7 +617,7 @@ const withdrawPt = {
   submit: 'Sacar',
   submitAmount: (amount: string) => `Sacar ${amount}`,
   missing: (parts: string) => `Falta ${parts}.`,
-  parts: { amount: 'a quantidade', type: 'o tipo da chave', key: 'a chave' },
+  parts: { amount: 'a quantidade', pixKeyType: 'o tipo da chave', pixKey: 'a chave' },
   fields: {
     email_invalid: 'O email informado não é válido',
     cpf_invalid: 'O CPF inserido não é válido',

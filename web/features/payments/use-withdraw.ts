@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import { formatCpf } from '#contract/people.ts'
 import { CallError } from '#client/call-error.ts'
 import { type Balance, balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
+import { checkedBy, fieldsOf, markRefused } from '#web/lib/refused-fields.ts'
 import { withdraw, type Withdrawal } from './api.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
 import { amountOf, keyToSend, type Typed, type TypedField, errorsIn } from './withdraw-check.ts'
@@ -17,47 +19,44 @@ export interface Sent {
   key: string
 }
 
-/** Names of the form's fields on the wire. */
-const fieldNames: Record<string, TypedField> = { amount: 'amount', pixKeyType: 'type', pixKey: 'key' }
+const EMPTY: Typed = { amount: '', pixKeyType: undefined, pixKey: '', closing: false }
 
 export type Withdrawing = ReturnType<typeof useWithdrawing>
 
 /** What of the balance can be withdrawn, and what is held. */
 type Money = Record<'available' | 'held', Centavos>
 
-/** What is typed into the form, what was touched, and what the server did not take. */
-function useTyped(money: Money, ownCpf: string) {
-  const [typed, setTyped] = useState<Typed>({ amount: '', type: undefined, key: '', closing: false })
-  const [touched, setTouched] = useState<Partial<Record<TypedField, boolean>>>({})
-  const [refused, setRefused] = useState<Partial<Record<TypedField, string>>>({})
-  const errors = { ...errorsIn(typed, money), ...refused }
-
-  function change(next: Partial<Typed>, now: Partial<Record<TypedField, boolean>>) {
-    setTyped(before => ({ ...before, ...next }))
-    setTouched(before => ({ ...before, ...now }))
-    setRefused({})
-  }
+/** What is typed into the form, and what is wrong with it as far as it was touched. */
+function useTyped({ available, held }: Money, ownCpf: string) {
+  const check = (typed: Typed) => errorsIn(typed, { available, held })
+  const form = useForm<Typed>({ resolver: checkedBy(check), mode: 'all', defaultValues: EMPTY })
+  const typed = useWatch({ control: form.control }) as Typed
+  const { errors } = form.formState
+  const found = check(typed)
+  // What was refused may be right with something else, or with another balance.
+  useEffect(() => {
+    void form.trigger(Object.keys(form.formState.errors) as TypedField[])
+  }, [form, typed, available, held])
 
   return {
+    form,
     typed,
-    amount: amountOf(typed, money.available),
-    refuse: setRefused,
-    canSubmit: Object.keys(errors).length === 0 && (typed.closing || touched.amount === true),
+    amount: amountOf(typed, available),
+    canSubmit: Object.keys({ ...found, ...errors }).length === 0,
     /** What is still to be given. */
-    missing: (['amount', 'type', 'key'] as const).filter(
-      field => errors[field] !== undefined && (!touched[field] || errors[field].endsWith('_required')),
-    ),
-    /** The code of what is wrong with a field that was touched. */
-    wrongWith: (field: TypedField) => (touched[field] || refused[field] ? errors[field] : undefined),
-    touch: (field: TypedField) => setTouched(before => ({ ...before, [field]: true })),
-    setAmount: (next: string) => change({ amount: digitsOf(next) }, { amount: true }),
+    missing: (['amount', 'pixKeyType', 'pixKey'] as const).filter(field => found[field]?.endsWith('_required')),
+    setAmount: (next: string) => form.setValue('amount', digitsOf(next), { shouldValidate: true }),
     /** A CPF is mine and stays; another type of key is typed anew. */
     setType: (type: PixKeyType): void => {
-      const isCpf = type === 'CPF'
-      change({ type, key: isCpf ? formatCpf(ownCpf) : '' }, { type: true, key: isCpf })
+      form.setValue('pixKeyType', type, { shouldValidate: true })
+      form.setValue('pixKey', type === 'CPF' ? formatCpf(ownCpf) : '')
+      form.clearErrors('pixKey')
     },
-    setKey: (key: string) => change({ key }, { key: true }),
-    setClosing: (closing: boolean) => change({ closing, amount: '' }, { amount: false }),
+    setClosing: (closing: boolean): void => {
+      form.setValue('closing', closing)
+      form.setValue('amount', '')
+      form.clearErrors('amount')
+    },
   }
 }
 
@@ -70,31 +69,31 @@ const digitsOf = (typed: string): string =>
 /** The form of a withdrawal, its confirmation, and its way to the server: once, however often it is sent without an answer (W6). */
 export function useWithdrawing(money: Money, ownCpf: string) {
   const client = useQueryClient()
-  const { refuse, ...form } = useTyped(money, ownCpf)
+  const typing = useTyped(money, ownCpf)
+  const { form, typed, amount } = typing
   const [sent, setSent] = useState<Sent>()
   const withdrawing = usePaidAction<Withdrawal, Sent>({
     mutate: async (withdrawal, key) => {
       const before = client.getQueryData(balanceQuery.queryKey)
       const id = await withdraw(withdrawal, key)
       client.setQueryData(balanceQuery.queryKey, known => lessened(known, before, withdrawal.amount))
-      return { id, amount: withdrawal.amount, type: withdrawal.pixKeyType, key: form.typed.key }
+      return { id, amount: withdrawal.amount, type: withdrawal.pixKeyType, key: typed.pixKey }
     },
     identityOf: ({ amount, pixKeyType, pixKey, closing }) => [amount, pixKeyType, pixKey, closing],
     onDone: setSent,
     showRefusal: error => {
-      refuse(refusedFields(error))
+      markRefused(form, refusedFields(error))
       void client.invalidateQueries({ queryKey: [WALLET_KEY] })
     },
   })
   const { failure } = withdrawing
   async function send() {
-    const { amount } = form
-    const { type, key, closing } = form.typed
-    if (amount === undefined || type === undefined) return
-    await withdrawing.send({ amount, pixKeyType: type, pixKey: keyToSend(type, key), closing })
+    const { pixKeyType, pixKey, closing } = typed
+    if (amount === undefined || pixKeyType === undefined) return
+    await withdrawing.send({ amount, pixKeyType, pixKey: keyToSend(pixKeyType, pixKey), closing })
   }
   return {
-    ...form,
+    ...typing,
     sent,
     isConfirming: withdrawing.question !== null,
     isSending: withdrawing.isSending,
@@ -113,13 +112,9 @@ function lessened(known: Balance | undefined, before: Balance | undefined, amoun
   return { ...known, amount: centavos(known.amount - amount) }
 }
 
-function refusedFields(error: unknown): Partial<Record<TypedField, string>> {
-  if (!(error instanceof CallError)) return {}
-  const result = Object.entries(error.fields ?? {}).flatMap(([name, code]) => {
-    const field = fieldNames[name]
-    return field ? [[field, code] as const] : []
-  })
-  if (result.length === 0 && error.code === 'key_of_another') return { key: error.code }
-  if (result.length === 0 && error.code === 'insufficient_balance') return { amount: error.code }
-  return Object.fromEntries(result)
+function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  const fields = Object.fromEntries(Object.entries(fieldsOf(error)).filter(([name]) => name in EMPTY))
+  const code = error instanceof CallError && Object.keys(fields).length === 0 ? error.code : undefined
+  if (code === 'key_of_another') return { pixKey: code }
+  return code === 'insufficient_balance' ? { amount: code } : fields
 }

@@ -5,12 +5,12 @@ import { checkPixKey, type PixKeyType } from '#contract/pix-keys.ts'
 export interface Typed {
   /** Digits only. */
   amount: string
-  type: PixKeyType | undefined
-  key: string
+  pixKeyType: PixKeyType | undefined
+  pixKey: string
   /** Everything, centavos too, to close the account. */
   closing: boolean
 }
-export type TypedField = 'amount' | 'type' | 'key'
+export type TypedField = Exclude<keyof Typed, 'closing'>
 
 /** The coins that are asked for; undefined for what is no number of coins. */
 export function amountOf({ amount, closing }: Typed, available: Centavos): Centavos | undefined {
@@ -29,9 +29,9 @@ export function errorsIn(
   else if (amount === undefined || amount <= 0n) errors.amount = 'amount_invalid'
   else if (amount > available + held) errors.amount = 'insufficient_balance'
   else if (amount > available) errors.amount = 'amount_held'
-  if (typed.type === undefined) return { ...errors, type: 'pix_key_type_required' }
-  const key = checkPixKey(typed.type, typed.key)
-  if (!key.ok && key.code !== 'random_key_invalid') errors.key = key.code
+  if (typed.pixKeyType === undefined) return { ...errors, pixKeyType: 'pix_key_type_required' }
+  const key = checkPixKey(typed.pixKeyType, typed.pixKey)
+  if (!key.ok && key.code !== 'random_key_invalid') errors.pixKey = key.code
   return errors
 }
 

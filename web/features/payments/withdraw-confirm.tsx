@@ -22,7 +22,7 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   usePanelHead({ title: messages.confirm.title, onBack: isSending ? null : back })
-  if (amount === undefined || typed.type === undefined) return null
+  if (amount === undefined || typed.pixKeyType === undefined) return null
   return (
     <>
       <div className={styles.question}>
@@ -36,8 +36,8 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
             <dd>{formatReais(amount, lang)}</dd>
           </div>
           <div>
-            <dt>{messages.confirm.key(messages.types[typed.type])}</dt>
-            <dd>{typed.key}</dd>
+            <dt>{messages.confirm.key(messages.types[typed.pixKeyType])}</dt>
+            <dd>{typed.pixKey}</dd>
           </div>
           <div>
             <dt>{messages.confirm.after}</dt>

@@ -1,15 +1,15 @@
-import { useMaskito } from '@maskito/react'
 import { CalendarCheck, Hourglass } from 'lucide-react'
 import { useId } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { PIX_KEY_TYPES, type PixKeyType } from '#contract/pix-keys.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
+import { FieldMessage } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CallError } from '#client/call-error.ts'
 import { formatError, formatField } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { phoneMask } from '#web/lib/masks.ts'
@@ -37,7 +37,8 @@ interface FormProps {
 export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
   const messages = useMessages(withdrawMessages)
   const formId = useId()
-  const format = useErrorText(withdrawing, messages)
+  const texts = useTexts()
+  const { errors } = withdrawing.form.formState
   const { typed } = withdrawing
   return (
     <>
@@ -52,16 +53,19 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
           if (withdrawing.canSubmit) void withdrawing.review()
         }}
       >
-        <Amount withdrawing={withdrawing} overview={overview} error={format('amount')} />
+        <Amount withdrawing={withdrawing} overview={overview} error={formatField(errors.amount?.message, texts)} />
         <Segmented
           label={messages.keyType}
           options={TYPES.map(value => ({ value, label: messages.types[value] }))}
-          value={typed.type}
+          value={typed.pixKeyType}
           onChange={withdrawing.setType}
-          error={format('type')}
+          error={formatField(errors.pixKeyType?.message, texts)}
         />
-        {!typed.type && <Note>{messages.own}</Note>}
-        {typed.type && <Key key={typed.type} type={typed.type} withdrawing={withdrawing} error={format('key')} />}
+        {typed.pixKeyType === undefined ? (
+          <Note>{messages.own}</Note>
+        ) : (
+          <Key key={typed.pixKeyType} type={typed.pixKeyType} form={withdrawing.form} texts={texts.fields} />
+        )}
       </Stack>
       <Refused withdrawing={withdrawing} />
       <Warnings overview={overview} now={now} />
@@ -75,13 +79,10 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
   )
 }
 
-/** Says what is wrong with a field, in the words this form has for it. */
-function useErrorText(withdrawing: Withdrawing, messages: WithdrawMessages) {
+/** What can be wrong with a field, in the words this form has for it. */
+function useTexts() {
   const whole = useWholeErrorMessages()
-  return (field: TypedField): string | undefined => {
-    const code = withdrawing.wrongWith(field)
-    return formatField(code, { ...whole, fields: { ...whole.fields, ...messages.fields } })
-  }
+  return { ...whole, fields: { ...whole.fields, ...useMessages(withdrawMessages).fields } }
 }
 
 function Amount({ withdrawing, overview, error }: Omit<FormProps, 'now'> & { error: string | undefined }) {
@@ -112,7 +113,7 @@ function Amount({ withdrawing, overview, error }: Omit<FormProps, 'now'> & { err
       label={messages.amount}
       value={withdrawing.typed.amount}
       onChange={withdrawing.setAmount}
-      onBlur={() => withdrawing.touch('amount')}
+      onBlur={() => void withdrawing.form.trigger('amount')}
       isInvalid={error !== undefined}
       messageId={messageId}
     >
@@ -129,27 +130,27 @@ const inputs = {
   RANDOM: { autoComplete: 'off' },
 } as const
 
-function Key({ type, withdrawing, error }: { type: PixKeyType; withdrawing: Withdrawing; error: string | undefined }) {
+interface KeyProps extends Pick<Withdrawing, 'form'> {
+  type: PixKeyType
+  texts: Readonly<Record<string, string>>
+}
+
+function Key({ type, form, texts }: KeyProps) {
   const messages = useMessages(withdrawMessages)
-  const mask = useMaskito({ options: type === 'PHONE' ? phoneMask : null })
   return (
-    <Field label={messages.key} hint={messages.keyHints[type]} error={error}>
-      {ids => (
-        <TextInput
-          {...ids}
-          {...inputs[type]}
-          ref={mask}
-          state={type === 'CPF' ? 'locked' : undefined}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          value={withdrawing.typed.key}
-          // A mask that rewrites what was typed fires no change event.
-          onInput={event => withdrawing.setKey(event.currentTarget.value)}
-          onBlur={() => withdrawing.touch('key')}
-        />
-      )}
-    </Field>
+    <FormText
+      {...inputs[type]}
+      control={form.control}
+      name="pixKey"
+      label={messages.key}
+      hint={messages.keyHints[type]}
+      texts={texts}
+      mask={type === 'PHONE' ? phoneMask : undefined}
+      state={type === 'CPF' ? 'locked' : undefined}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+    />
   )
 }
 
