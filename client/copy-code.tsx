@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { copyMessages } from './copy-messages.ts'
 import styles from './copy-code.module.css'
@@ -20,19 +21,19 @@ export function CopyCode({ label, code, short }: { label: string; code: string; 
     }
   }
   return (
-    <span className={styles.copy}>
+    <Row as="span" gap={2} align="center" justify="between" minWidth={0} className={styles.copy}>
       <code ref={text}>{short === undefined ? code : `${code.slice(0, short)}…`}</code>
       <IconButton label={messages.copy(label)} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={18} />
       </IconButton>
-    </span>
+    </Row>
   )
 }
 
 /** Codes with what they are, one below the other. */
 export function CodeList({ codes }: { codes: readonly (readonly [label: string, code: string])[] }) {
   return (
-    <dl className={styles.list}>
+    <Stack as="dl" gap={2} className={styles.list}>
       {codes.map(([label, code]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -41,6 +42,6 @@ export function CodeList({ codes }: { codes: readonly (readonly [label: string, 
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

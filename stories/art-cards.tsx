@@ -84,7 +84,7 @@ function Rankings(): ReactElement {
           <h3>Top 3 da semana</h3>
           <Podium look="hero" ranks={podiumRanks} />
         </PitchPanel>
-        <div className={styles.box}>
+        <Stack gap={4} className={styles.box}>
           <Podium ranks={podiumRanks.map((entry, index) => ({ ...entry, prize: prizes[index] }))} />
           <RankList start={4}>
             {rows.map(index => (
@@ -101,7 +101,7 @@ function Rankings(): ReactElement {
               />
             ))}
           </RankList>
-        </div>
+        </Stack>
       </Stack>
     </Group>
   )

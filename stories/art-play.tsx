@@ -46,7 +46,7 @@ function Choices(): ReactElement {
   return (
     <Group title="Escolhas">
       <Stack gap={4} align="start" columns={2} from={992}>
-        <div className={styles.box}>
+        <Stack gap={4} className={styles.box}>
           <OptionGroup
             legend="Gols na rodada"
             name="gallery-goals"
@@ -54,8 +54,8 @@ function Choices(): ReactElement {
             value={goals}
             onChange={setGoals}
           />
-        </div>
-        <div className={styles.box}>
+        </Stack>
+        <Stack gap={4} className={styles.box}>
           <OptionGroup
             legend="Gols na rodada, fechada"
             name="gallery-goals-off"
@@ -64,7 +64,7 @@ function Choices(): ReactElement {
             onChange={setGoals}
             disabled
           />
-        </div>
+        </Stack>
       </Stack>
       <Row gap={4} align="center" wrap>
         <Stepper label="Gols do Camisa 9" lessLabel="Menos" moreLabel="Mais" value={count} onChange={setCount} />

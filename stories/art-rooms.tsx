@@ -70,7 +70,7 @@ function Numbers(): ReactElement {
   })
   return (
     <Group title="Minuto, números e quem marca">
-      <div className={styles.box}>
+      <Stack gap={4} className={styles.box}>
         <MinuteRange
           legend="Minuto do primeiro gol"
           name="gallery-minute"
@@ -78,16 +78,16 @@ function Numbers(): ReactElement {
           value={minute}
           onChange={setMinute}
         />
-      </div>
+      </Stack>
       <Stack gap={4} align="start" columns={2} from={992}>
-        <div className={styles.box}>
+        <Stack gap={4} className={styles.box}>
           <RangeRows>
             <RangeRow label="Cartões amarelos" icon={<RefereeCard colour="yellow" />} {...row('yellow')} />
             <RangeRow label="Cartões vermelhos" icon={<RefereeCard colour="red" />} {...row('red')} />
             <RangeRow label="Impedimentos" icon={<Flag size={16} aria-hidden="true" />} {...row('offside')} disabled />
           </RangeRows>
-        </div>
-        <div className={styles.box}>
+        </Stack>
+        <Stack gap={4} className={styles.box}>
           <ScorerSlots>
             {athletes.slice(0, 2).map(({ seed, kit, number, name }) => (
               <ScorerSlot
@@ -100,7 +100,7 @@ function Numbers(): ReactElement {
             ))}
             <ScorerSlot athlete={null} addLabel="Escolher jogador" changeLabel="Trocar" onPress={() => undefined} />
           </ScorerSlots>
-        </div>
+        </Stack>
       </Stack>
     </Group>
   )

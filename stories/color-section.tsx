@@ -10,7 +10,7 @@ export function ColorSection() {
   return (
     <>
       <Section title="Cores">
-        <ul className={styles.swatches}>
+        <Stack as="ul" gap={2} className={styles.swatches}>
           {SURFACES.map(name => (
             <li key={name} style={{ background: `var(--c-${name})` }}>
               {name}
@@ -38,7 +38,7 @@ export function ColorSection() {
               {name}-text
             </li>
           ))}
-        </ul>
+        </Stack>
       </Section>
       <Section title="Tipos">
         <Stack gap={3}>

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 
 import { Button } from '#ui/button.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
 
 import { ArtSection } from './art-section.tsx'
@@ -21,7 +21,7 @@ import { PortraitSection, SurfaceSection } from './surface-section.tsx'
 export function GalleryScreen() {
   const theme = useTheme()
   return (
-    <main id="main" className={styles.page}>
+    <Stack as="main" id="main" gap={10} className={styles.page}>
       <Row gap={3} align="center" justify="between">
         <h1>Componentes</h1>
         <Button
@@ -45,6 +45,6 @@ export function GalleryScreen() {
       <DataSection />
       <CropSection />
       <ArtSection />
-    </main>
+    </Stack>
   )
 }

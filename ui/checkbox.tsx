@@ -3,6 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { FieldMessage } from './field.tsx'
 import styles from './checkbox.module.css'
+import { Row } from './layout.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** May hold links; they stay pressable. */
@@ -17,7 +18,7 @@ export function Checkbox({ label, hideLabel = false, error, className, ...native
   const messageId = useId()
   return (
     <div className={className}>
-      <label className={cx(styles.label, hideLabel && styles.bare)}>
+      <Row as="label" gap={3} align="start" size="body" className={cx(styles.label, hideLabel && styles.bare)}>
         <input
           {...native}
           type="checkbox"
@@ -26,7 +27,7 @@ export function Checkbox({ label, hideLabel = false, error, className, ...native
           aria-invalid={error ? true : undefined}
         />
         <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
-      </label>
+      </Row>
       {!hideLabel && <FieldMessage id={messageId} error={error} />}
     </div>
   )

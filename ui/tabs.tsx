@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
+import { Row } from './layout.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {
@@ -39,7 +40,7 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+    <Row ref={list} role="tablist" aria-label={label} gap={1} className={styles.tabs}>
       {tabs.map(tab => {
         const current = tab.id === value
         return (
@@ -59,7 +60,7 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
           </button>
         )
       })}
-    </div>
+    </Row>
   )
 }
 

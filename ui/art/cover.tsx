@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { Row } from '../layout.tsx'
 import { Bust } from './bust.tsx'
 import { floodlight, type CoverTone } from './cover-tone.ts'
 import styles from './cover.module.css'
@@ -71,14 +72,14 @@ export function Cover({
       )}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
       <Title className={styles.title}>{title}</Title>
-      <div className={styles.facts}>
+      <Row align="center" wrap size="sm" lineHeight="sm" className={styles.facts}>
         {live === undefined ? null : <span className={styles.live}>{live}</span>}
         {facts.map(fact => (
           <span key={fact} className="num">
             {fact}
           </span>
         ))}
-      </div>
+      </Row>
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { Row } from '../layout.tsx'
 import styles from './lineup-strip.module.css'
 
 /** One athlete of the strip. */
@@ -28,7 +29,7 @@ export type LineupStripProps = {
 /** The athletes of a card in a row that sticks under the header on phones: a ring shows what is chosen, a tap goes to the athlete's panel. */
 export function LineupStrip({ label, items, currentPanelId }: LineupStripProps): ReactElement {
   return (
-    <nav className={styles.strip} aria-label={label}>
+    <Row as="nav" gap={2} className={styles.strip} aria-label={label}>
       {items.map(item => (
         <a
           key={item.panelId}
@@ -46,6 +47,6 @@ export function LineupStrip({ label, items, currentPanelId }: LineupStripProps):
           <span className="visually-hidden">{item.progress}</span>
         </a>
       ))}
-    </nav>
+    </Row>
   )
 }

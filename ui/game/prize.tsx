@@ -1,7 +1,7 @@
 import { ChevronDown, Trophy } from 'lucide-react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Text } from '../layout.tsx'
+import { Row, Stack, Text } from '../layout.tsx'
 import styles from './prize.module.css'
 
 /** What one place takes. Words and numbers arrive formatted. */
@@ -34,7 +34,7 @@ export type PrizeProps = {
 export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeProps): ReactElement {
   return (
     <details className={styles.prize} open={defaultOpen}>
-      <summary className={styles.head}>
+      <Row as="summary" gap={3} align="center" className={styles.head}>
         <span className={styles.icon}>
           <Trophy size={20} aria-hidden="true" />
         </span>
@@ -42,10 +42,10 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
           <span className={styles.label}>{label}</span> <span className={cx('figure', styles.total)}>{total}</span>
         </span>
         <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
-      </summary>
-      <ol className={styles.places}>
+      </Row>
+      <Stack as="ol" gap={0.5} className={styles.places}>
         {ranks.map(entry => (
-          <li key={entry.rank} className={cx(styles.place, medals[entry.rank - 1])}>
+          <Stack as="li" key={entry.rank} gap={2} align="center" className={cx(styles.place, medals[entry.rank - 1])}>
             <span className={styles.medal} aria-hidden="true">
               {entry.rank}
             </span>
@@ -57,9 +57,9 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
               </Text>
             </span>
             <span className={cx('figure', styles.amount)}>{entry.amount}</span>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
     </details>
   )

@@ -11,13 +11,13 @@ export function RangeRow({
 }: RangeChoicesProps & { label: ReactNode; icon?: ReactNode }): ReactElement {
   const id = useId()
   return (
-    <div className={styles.row} role="radiogroup" aria-labelledby={id}>
+    <Stack gap={1.5} className={styles.row} role="radiogroup" aria-labelledby={id}>
       <Row as="span" gap={2} align="center" look="note" weight={600}>
         {icon}
         <span id={id}>{label}</span>
       </Row>
       <RangeChoices {...choices} className={styles.ranges} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Stack } from '../layout.tsx'
+import { Row, Stack, Text } from '../layout.tsx'
 import styles from './rank-row.module.css'
 import type { RenderLink } from './render-link.ts'
 
@@ -48,18 +48,18 @@ export function RankRow({
       <span className={styles.place}>{index}</span>
       {picture === undefined ? null : <span className={styles.picture}>{picture}</span>}
       <span className={styles.who}>
-        <span className={styles.name}>
+        <Row as="span" gap={2} align="center" weight={600} minWidth={0} className={styles.name}>
           <span className={styles.cut}>
             {renderPersonLink?.({ className: styles.person ?? '', children: name }) ?? name}
           </span>
           {mine === undefined ? null : <span className={styles.tag}>{mine}</span>}
-        </span>
+        </Row>
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </span>
-      <span className={styles.value}>
+      <Text as="span" weight={700} textAlign="end" breaks="never" className={styles.value}>
         {value}
         {unit === undefined ? null : <small>{unit}</small>}
-      </span>
+      </Text>
       {chevron ? <ChevronRight className={styles.chevron} size={16} aria-hidden="true" /> : null}
     </>
   )

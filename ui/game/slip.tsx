@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Row, Stack } from '../layout.tsx'
 import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
 import styles from './slip.module.css'
 
@@ -24,12 +25,12 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
   return (
     <article className={styles.slip}>
       {art}
-      <div className={styles.body}>
+      <Stack gap={3} flex={1} className={styles.body}>
         <div>
           <h3 className={styles.title}>{title}</h3>
           <p className={styles.note}>{note}</p>
         </div>
-        <dl className={styles.facts}>
+        <Row as="dl" gap={3} align="end" justify="between" className={styles.facts}>
           {prize && (
             <div>
               <dt>{prize.label}</dt>
@@ -42,9 +43,9 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
               <dd className="num">{count.value}</dd>
             </div>
           )}
-        </dl>
-      </div>
-      <div className={styles.stub}>
+        </Row>
+      </Stack>
+      <Row gap={3} align="center" justify="between" className={styles.stub}>
         {'live' in stub ? (
           <span className={styles.live}>{stub.live}</span>
         ) : (
@@ -54,7 +55,7 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
           </div>
         )}
         {action}
-      </div>
+      </Row>
     </article>
   )
 }
@@ -64,17 +65,17 @@ export function SlipSkeleton(): ReactElement {
   return (
     <div className={styles.slip} aria-hidden="true">
       <Skeleton shape="line" height={104} />
-      <div className={styles.body}>
+      <Stack gap={3} flex={1} className={styles.body}>
         <Skeleton width="70%" />
-        <div className={styles.facts}>
+        <Row gap={3} align="end" justify="between" className={styles.facts}>
           <Skeleton width="46%" height={30} />
           <Skeleton width="18%" />
-        </div>
-      </div>
-      <div className={styles.stub}>
+        </Row>
+      </Stack>
+      <Row gap={3} align="center" justify="between" className={styles.stub}>
         <Skeleton width="38%" height={20} />
         <Skeleton shape="block" width="30%" height={44} />
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
-import { Text } from '../layout.tsx'
+import { Row, Stack, Text } from '../layout.tsx'
 import styles from './submit-bar.module.css'
 
 /** How far a game is filled in. Words arrive written. */
@@ -62,7 +62,7 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
   return (
     <div className={styles.bar} data-bottom-bar>
       {progress ? <GameProgressBar {...progress} /> : null}
-      <div className={styles.line}>
+      <Row gap={3.5} align="center" className={styles.line}>
         {onShowMissing ? (
           <button type="button" className={styles.words} onClick={onShowMissing}>
             {messages}
@@ -71,7 +71,7 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
           <div className={styles.words}>{messages}</div>
         )}
         {action}
-      </div>
+      </Row>
     </div>
   )
 }
@@ -120,19 +120,19 @@ export function SubmitSummary({
 }: SubmitSummaryProps): ReactElement {
   return (
     <div className={styles.summary}>
-      <div className={styles.head}>
+      <Row gap={3} align="center" justify="between">
         <h2>{title}</h2>
         {progress ? (
           <Text as="span" look="note" className="num">
             {progress.text}
           </Text>
         ) : null}
-      </div>
+      </Row>
       {progress ? <GameProgressBar {...progress} /> : null}
       {items.length > 0 && (
         <ul>
           {items.map(item => (
-            <li key={item.key} className={styles.item}>
+            <Row as="li" key={item.key} gap={2.5} align="center" size="sm" lineHeight="sm" className={styles.item}>
               <span className={styles.picture}>{item.picture}</span>
               <span className={styles.itemWords}>
                 <b>{item.name}</b>
@@ -144,7 +144,7 @@ export function SubmitSummary({
                 <CircleDashed className={styles.missing} size={20} aria-hidden="true" />
               )}
               <span className="visually-hidden">{item.doneLabel}</span>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -153,22 +153,22 @@ export function SubmitSummary({
       {children}
       <Lines lines={amounts} />
       {action}
-      <p className={styles.reason} role="status">
+      <Text size="xs" lineHeight="xs" tone="muted" className={styles.reason} role="status">
         {reason}
-      </p>
+      </Text>
     </div>
   )
 }
 
 function Lines({ lines }: { lines: readonly { label: string; value: ReactNode; strong?: boolean }[] }): ReactElement {
   return (
-    <dl className={styles.amounts}>
+    <Stack as="dl" gap={2} className={styles.amounts}>
       {lines.map(({ label, value, strong }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={strong ? 'figure' : 'num'}>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

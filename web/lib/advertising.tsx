@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import styles from './advertising.module.css'
 import { advertisingMessages } from './i18n.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -21,7 +21,7 @@ export function Advertising({
 }) {
   const messages = useMessages(advertisingMessages)
   return (
-    <aside className={styles.advertising} aria-label={messages.label}>
+    <Row as="aside" gap={3} align="center" minWidth={0} className={styles.advertising} aria-label={messages.label}>
       <UserAvatar user={influencer} size={40} />
       <div>
         <p>
@@ -42,7 +42,7 @@ export function Advertising({
           </Text>
         </Text>
       </div>
-    </aside>
+    </Row>
   )
 }
 

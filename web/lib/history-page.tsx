@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { Loaded } from './loaded.tsx'
@@ -37,8 +37,8 @@ export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
   const box = useRef<HTMLElement>(null)
   const focusList = () => box.current?.focus({ preventScroll: true })
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <Stack gap={5} className={styles.page}>
+      <Stack as="header" gap={4} className={styles.head}>
         <div>
           <h1>{messages.title}</h1>
           {intro}
@@ -53,7 +53,7 @@ export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
           value={shown}
           onChange={onShow}
         />
-      </header>
+      </Stack>
       <Loaded
         key={shown}
         query={list}
@@ -75,7 +75,7 @@ export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
           </section>
         )}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
@@ -92,7 +92,7 @@ interface HistoryRowProps {
 /** What was played leads to its detail; the button beside it archives it or makes it active. */
 export function HistoryRow({ messages, name, isArchived, isBusy, onToggle, children }: HistoryRowProps) {
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={1} align="center" className={styles.row}>
       {children}
       <IconButton
         label={isArchived ? messages.unarchive(name) : messages.archive(name)}
@@ -101,6 +101,6 @@ export function HistoryRow({ messages, name, isArchived, isBusy, onToggle, child
       >
         {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
       </IconButton>
-    </li>
+    </Row>
   )
 }

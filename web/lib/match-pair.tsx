@@ -1,7 +1,7 @@
 import type { CardFixture } from '#contract/api/player/cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
-import { Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from './i18n.ts'
 import { formatMoment } from './moments.ts'
@@ -13,13 +13,13 @@ export function MatchPair({ match }: { match: CardFixture }) {
   const { score } = useMessages(matchMessages)
   const { home, away, score: goals } = match
   return (
-    <p className={styles.pair}>
+    <Stack as="p" gap={2} align="center" className={styles.pair}>
       <Side team={home} />
-      <span className={cx(styles.score, goals && 'figure')}>
+      <Text as="span" tone="muted" textAlign="center" breaks="never" className={cx(styles.score, goals && 'figure')}>
         {goals ? score(String(goals.home), String(goals.away)) : '×'}
-      </span>
+      </Text>
       <Side team={away} isAway />
-    </p>
+    </Stack>
   )
 }
 
@@ -38,11 +38,11 @@ function Side({ team, isAway = false }: { team: Team | null; isAway?: boolean })
 /** Both crests side by side: the picture of a match. Decorative. */
 export function MatchCrests({ match: { home, away } }: { match: Pick<CardFixture, 'home' | 'away'> }) {
   return (
-    <span className={styles.crests} aria-hidden="true">
+    <Row as="span" flex="none" className={styles.crests} aria-hidden="true">
       {[home, away].map((team, index) =>
         team ? <Crest key={index} code={codeOf(team)} kit={kitOfTeam(team)} size={32} /> : null,
       )}
-    </span>
+    </Row>
   )
 }
 

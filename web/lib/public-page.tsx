@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Brand } from '#ui/art/mark.tsx'
+import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { commonMessages } from './common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -21,24 +22,24 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
       <a href="#text" className="skip-link">
         {common.skip}
       </a>
-      <header className={styles.top}>
+      <Row as="header" align="center" justify="between" className={styles.top}>
         <Link to={home} className={styles.brand} aria-label={messages.brandHome}>
           <Brand />
         </Link>
         <LangChoice />
-      </header>
+      </Row>
       <main id="text" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <footer>
         {foot}
-        <div className={styles.house}>
+        <Row gap={2.5} align="center" justify="center" size="xs" lineHeight="xs" tone="faint" className={styles.house}>
           <span className={styles.age}>18+</span>
           {/* The line keeps its place while it is on its way. */}
           <p>
             <LateOperatorFooter />
           </p>
-        </div>
+        </Row>
       </footer>
     </div>
   )

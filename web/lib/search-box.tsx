@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useId } from 'react'
 import { TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Text } from '#ui/layout.tsx'
 import styles from './search-box.module.css'
 
 /** A box to search in, its label out of sight, with a button that empties it. `hint` is said and shown under it. */
@@ -59,9 +60,9 @@ export function SearchBox({
           )
         }
       />
-      <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+      <Text id={`${id}-hint`} look="fine" marginTop={1.5} className={styles.hint} aria-live="polite">
         {hint}
-      </p>
+      </Text>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Copy, MessageCircle, Send } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
 import styles from './share-links.module.css'
@@ -41,7 +42,7 @@ export function ShareLinks({ link, text, label }: { link: string; text: string; 
   const messages = useMessages(shareWayMessages)
   return (
     <>
-      <ul className={styles.networks} aria-label={messages.networks}>
+      <Stack as="ul" columns={4} gap={2} className={styles.networks} aria-label={messages.networks}>
         {NETWORKS.map(({ name, mark, address }) => (
           <li key={name}>
             <a href={address(link, text)} target="_blank" rel="noreferrer">
@@ -53,7 +54,7 @@ export function ShareLinks({ link, text, label }: { link: string; text: string; 
             </a>
           </li>
         ))}
-      </ul>
+      </Stack>
       <CopyLink link={link} label={label} />
     </>
   )
@@ -73,11 +74,11 @@ function CopyLink({ link, label }: { link: string; label: string }) {
     }
   }
   return (
-    <div className={styles.copy}>
+    <Row gap={2} align="center" marginBottom={4} className={styles.copy}>
       <input ref={field} readOnly value={link} aria-label={label} onFocus={event => event.target.select()} />
       <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
         {messages.copy}
       </Button>
-    </div>
+    </Row>
   )
 }

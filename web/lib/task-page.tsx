@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './task-page.module.css'
 
@@ -26,7 +26,7 @@ export function TaskPage({
   usePageTitle(title)
   return (
     <Stack gap={6}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} align="center" className={styles.head}>
         <Link to={closeTo} className={iconButtonClass({ fill: true })} aria-label={closeLabel}>
           <X aria-hidden="true" />
         </Link>
@@ -34,7 +34,7 @@ export function TaskPage({
           <h1>{title}</h1>
           {text && <p>{text}</p>}
         </div>
-      </header>
+      </Row>
       <div className={aside === undefined ? styles.single : styles.split}>
         <div>{children}</div>
         {aside !== undefined && <aside>{aside}</aside>}

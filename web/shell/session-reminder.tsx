@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { limitsQuery } from '../features/payments/api.ts'
 import { commonMessages } from '../lib/common-messages.ts'
@@ -34,15 +34,15 @@ export default function SessionReminder(): ReactNode {
     >
       <Stack id={textId} gap={4} tone="muted">
         {net !== undefined && (
-          <div className={styles.net}>
+          <Stack gap={2} size="sm" className={styles.net}>
             <p>{messages.net}</p>
             <p className="figure">{formatReais(net, lang, { signed: true })}</p>
             <p>{messages.netText}</p>
-          </div>
+          </Stack>
         )}
         <p>{messages.text}</p>
       </Stack>
-      <div className={styles.answers}>
+      <Row gap={2} wrap className={styles.answers}>
         <Button variant="ans" data-autofocus onClick={answer}>
           {messages.goOn}
         </Button>
@@ -55,7 +55,7 @@ export default function SessionReminder(): ReactNode {
         >
           {messages.pause}
         </Button>
-      </div>
+      </Row>
     </Sheet>
   )
 }

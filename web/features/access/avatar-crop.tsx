@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
@@ -47,12 +47,12 @@ export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: Avat
         onChange={(area, percent, image) => setChoice({ area, percent, image })}
         onError={onBroken}
       />
-      <div className={styles.previews}>
+      <Row gap={4} align="center" wrap className={styles.previews}>
         {PREVIEWS.map(size => (
           <CropPreview key={size} src={src} area={choice?.percent} size={size} />
         ))}
         <p>{messages.preview}</p>
-      </div>
+      </Row>
       <Stack gap={2} columns={2}>
         <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
           {messages.remove}

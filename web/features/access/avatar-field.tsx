@@ -66,7 +66,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         <Text weight={650}>{messages.label}</Text>
         <Text look="note">{messages.where}</Text>
         {value && (
-          <div className={styles.actions}>
+          <Row gap={2} className={styles.actions}>
             <Button variant="txt" size="sm" aria-label={messages.editPhoto} onClick={edit}>
               {messages.edit}
             </Button>
@@ -82,7 +82,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
             >
               {messages.remove}
             </Button>
-          </div>
+          </Row>
         )}
         <FieldMessage id={messageId} error={error} />
       </div>

@@ -1,6 +1,7 @@
 import { hasWallet } from '#contract/profiles.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { Link } from '@tanstack/react-router'
+import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -20,12 +21,12 @@ export function SignUpScreen() {
       format={[messages.headingStart, messages.headingEnd]}
       pitch={hasMoney ? messages.pitch : messages.pitchForPoints}
     >
-      <div className={styles.head}>
+      <Row gap={4} align="center" justify="between" className={styles.head}>
         <h2>{messages.title}</h2>
         <Link to="/" className={linkClass}>
           {messages.haveAccount}
         </Link>
-      </div>
+      </Row>
       <SignUpForm />
     </AccessShell>
   )

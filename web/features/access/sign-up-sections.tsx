@@ -2,6 +2,7 @@ import { AtSign, Calendar, IdCard, Lock, Mail, Smartphone, User } from 'lucide-r
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
@@ -37,7 +38,7 @@ export function WhoSection({ control, availability }: SectionProps) {
   return (
     <Part number={1} title={messages.who}>
       <PhotoInput control={control} />
-      <div className={styles.pairs}>
+      <Stack gap={4} className={styles.pairs}>
         <FormText control={control} name="name" label={messages.name} autoComplete="name" icon={<User aria-hidden />} />
         <UniqueInput
           control={control}
@@ -72,7 +73,7 @@ export function WhoSection({ control, availability }: SectionProps) {
           icon={<Calendar aria-hidden />}
         />
         <GenderInput control={control} />
-      </div>
+      </Stack>
     </Part>
   )
 }
@@ -82,7 +83,7 @@ export function ContactSection({ control, availability }: SectionProps) {
   const messages = useMessages(signUpMessages)
   return (
     <Part number={2} title={messages.contact}>
-      <div className={styles.pairs}>
+      <Stack gap={4} className={styles.pairs}>
         <UniqueInput
           control={control}
           availability={availability.email}
@@ -101,7 +102,7 @@ export function ContactSection({ control, availability }: SectionProps) {
           autoComplete="tel-national"
           icon={<Smartphone aria-hidden />}
         />
-      </div>
+      </Stack>
     </Part>
   )
 }
@@ -118,10 +119,10 @@ export function AccessSection({ control }: Pick<SectionProps, 'control'>) {
   }
   return (
     <Part number={3} title={messages.access}>
-      <div className={styles.pairs}>
+      <Stack gap={4} className={styles.pairs}>
         <FormText {...shared} name="password" label={messages.password} hint={messages.passwordHint} />
         <FormText {...shared} name="repeat" label={messages.repeat} placeholder={messages.repeatPlaceholder} />
-      </div>
+      </Stack>
     </Part>
   )
 }

@@ -17,7 +17,7 @@ export function CardAthletes({ card }: { card: AthletesCard }) {
   const lang = useLang()
   return (
     <Box title={messages.card.who} action={<Badge>{messages.types[card.gameType]}</Badge>}>
-      <ul className={styles.athletes}>
+      <Stack as="ul" className={styles.athletes}>
         {card.athletes.map(({ _athlete, _team, _match }) => (
           <li key={_athlete._id}>
             <Figure
@@ -43,7 +43,7 @@ export function CardAthletes({ card }: { card: AthletesCard }) {
             {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={40} />}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { toneOf } from '#ui/art/cover-tone.ts'
 import { Cover } from '#ui/art/cover.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
 import { type Card, refreshCard } from './api.ts'
@@ -95,7 +96,7 @@ function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<R
   const messages = useMessages(cardMessages)
   const client = useQueryClient()
   return (
-    <div className={styles.toStart}>
+    <Stack gap={2} size="xs" lineHeight="xs" className={styles.toStart}>
       <span>{to === 'closing' ? messages.card.closesIn : messages.card.startsIn}</span>
       <Countdown
         look="boxes"
@@ -104,7 +105,7 @@ function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<R
         labels={to === 'closing' ? { ...messages.clockBoxes, ended: messages.closed } : messages.clockBoxes}
         onEnd={() => setTimeout(() => void refreshCard(client, typeOf(card), card._id), refreshDelay())}
       />
-    </div>
+    </Stack>
   )
 }
 

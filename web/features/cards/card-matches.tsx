@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { Card as Box } from '#ui/card.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
 import type { ChampionshipCard } from './api.ts'
@@ -13,19 +14,19 @@ export function CardMatches({ card }: { card: ChampionshipCard }) {
   const { round: formatRound } = useMessages(matchMessages)
   return (
     <Box title={messages.card.which} action={<Badge>{messages.matches(card.matchCount)}</Badge>}>
-      <ul className={styles.matches}>
+      <Stack as="ul" className={styles.matches}>
         {card.matches.map(({ _match, round, void: isVoid }) => (
           <li key={_match._id}>
-            <p className={styles.about}>
+            <Row as="p" justify="center" wrap look="fine" textAlign="center" className={styles.about}>
               <MatchState match={_match} />
               {_match.place !== null && <span>{_match.place}</span>}
               {card.round === null && <span>{formatRound(round)}</span>}
               {isVoid && <span>{messages.results.voidMatch}</span>}
-            </p>
+            </Row>
             <MatchPair match={_match} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Box>
   )
 }

@@ -5,7 +5,7 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { cx } from '#ui/cx.ts'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
@@ -25,7 +25,7 @@ export function CardPlay({ card }: { card: Card }) {
   const games =
     card.myGames > 0 ? messages.play.left(card.myGames, card.entriesPerUser) : messages.play.limit(card.entriesPerUser)
   return (
-    <section className={styles.play} aria-label={messages.play.label}>
+    <Stack as="section" align="center" className={styles.play} aria-label={messages.play.label}>
       <p className={styles.price}>
         <span>{messages.play.price}</span>
         <span className="figure">{card.price > 0n ? formatReais(card.price, lang) : messages.free}</span>
@@ -35,11 +35,11 @@ export function CardPlay({ card }: { card: Card }) {
         <ArrowRight aria-hidden="true" />
       </Button>
       {isUsedUp ? (
-        <p className={cx(styles.note, styles.reason)} role="status">
+        <Text size="xs" lineHeight="xs" tone="muted" className={cx(styles.note, styles.reason)} role="status">
           {messages.play.used(card.entriesPerUser)}
-        </p>
+        </Text>
       ) : (
-        <div className={styles.note}>
+        <Text as="div" size="xs" lineHeight="xs" tone="muted" className={styles.note}>
           {isShort ? (
             <Text tone="orange">{messages.play.noBalance}</Text>
           ) : (
@@ -47,9 +47,9 @@ export function CardPlay({ card }: { card: Card }) {
             balance !== undefined && <p>{messages.play.after(formatReais(centavos(balance - card.price), lang))}</p>
           )}
           <p>{games}</p>
-        </div>
+        </Text>
       )}
-    </section>
+    </Stack>
   )
 }
 

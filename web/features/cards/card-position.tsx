@@ -66,16 +66,16 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
     <section className={styles.standing} aria-label={messages.position.title}>
       <h2 className={styles.title}>{messages.position.title}</h2>
       <Row gap={3} align="end" justify="between">
-        <p className={styles.place}>
+        <Row as="p" gap={2} align="baseline" look="note" minWidth={0} className={styles.place}>
           <span className="figure">{ordinal(best.position, lang)}</span>
           <span>{formatPointsOf(best.totalScore, lang, messages)}</span>
-        </p>
+        </Row>
         <p className={cx(styles.prize, position.prizes > 0n && !cameBack && styles.wins)}>
           <span>{messages.position.ifNow}</span>
           <span className="figure">{prize}</span>
         </p>
       </Row>
-      <p className={styles.why}>
+      <Row as="p" wrap size="xs" lineHeight="xs" tone="muted" className={styles.why}>
         <Moved moved={best.moved} />
         {changesOf(position).map(({ key, what, points }) => (
           <span key={key} className="num">
@@ -83,7 +83,7 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
           </span>
         ))}
         {best.behind !== null && <span>{messages.position.behind(formatPointsOf(best.behind, lang, messages))}</span>}
-      </p>
+      </Row>
       {/* Said only when it changes: the place and the money, not every point. */}
       <p role="status" className="visually-hidden">
         {messages.position.now(rank, prize)}
@@ -139,10 +139,10 @@ function Outcome({ card, best, position }: { card: Card; best: Best; position: P
   return (
     <section className={cx(styles.standing, styles.outcome)} aria-label={messages.position.title}>
       <Row gap={3} align="end" justify="between">
-        <p className={styles.place}>
+        <Row as="p" gap={2} align="baseline" look="note" minWidth={0} className={styles.place}>
           <span className="figure">{ordinal(best.position, lang)}</span>
           <span>{formatPointsOf(best.totalScore, lang, messages)}</span>
-        </p>
+        </Row>
         {hasWon ? (
           <p className={cx(styles.prize, styles.wins)}>
             <span>

@@ -12,7 +12,7 @@ import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useMessages, useLang } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Prize } from '#ui/game/prize.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -87,10 +87,10 @@ function CardPage({ card }: { card: Card }) {
           {isNew ? <BeforeLock card={card} /> : <AfterLock card={card} status={status} />}
         </div>
         {hasStake && (
-          <div className={styles.stake} data-bottom-bar>
+          <Row gap={3} align="center" className={styles.stake} data-bottom-bar>
             {isNew ? <CardPlay card={card} /> : <CardPosition card={card} />}
             {!isWide && chat}
-          </div>
+          </Row>
         )}
       </div>
     </div>

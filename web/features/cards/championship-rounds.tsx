@@ -6,7 +6,7 @@ import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
@@ -67,7 +67,7 @@ function RoundChoice({
     if (name !== undefined) onChange(name)
   }
   return (
-    <div className={styles.choice}>
+    <Stack gap={2} align="center" className={styles.choice}>
       <IconButton fill label={messages.rounds.previous} disabled={slot <= 0} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
@@ -86,7 +86,7 @@ function RoundChoice({
       <IconButton fill label={messages.rounds.next} disabled={slot >= names.length - 1} onClick={() => step(1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
-    </div>
+    </Stack>
   )
 }
 
@@ -96,12 +96,12 @@ function Fixture({ fixture }: { fixture: CardFixture }) {
   const lang = useLang()
   const when = [date ? formatMoment(date, lang) : messages.noDate, ...(place ? [place] : [])]
   return (
-    <li className={styles.fixture}>
-      <span className={styles.when}>
+    <Stack as="li" gap={2} className={styles.fixture}>
+      <Row as="span" justify="between" wrap size="xs" lineHeight="xs" tone="faint" className={styles.when}>
         <span className="num">{when.join(' · ')}</span>
         {fixture.status !== 'scheduled' && <MatchState match={fixture} />}
-      </span>
-      <span className={styles.sides}>
+      </Row>
+      <Stack as="span" gap={3} align="center" className={styles.sides}>
         <Side team={home} />
         <span className={cx('figure', styles.score)}>
           {score === null ? (
@@ -113,17 +113,17 @@ function Fixture({ fixture }: { fixture: CardFixture }) {
           )}
         </span>
         <Side team={away} />
-      </span>
-    </li>
+      </Stack>
+    </Stack>
   )
 }
 
 function Side({ team }: { team: Team | null }) {
   const messages = useMessages(championshipsMessages).rounds
   return (
-    <span className={styles.side}>
+    <Row as="span" gap={2} align="center" weight={600} minWidth={0} className={styles.side}>
       {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={28} />}
       <span className={styles.team}>{team?.name ?? messages.noTeam}</span>
-    </span>
+    </Row>
   )
 }

@@ -5,7 +5,7 @@ import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -70,9 +70,9 @@ function ChampionshipPage({ championship, isStale }: { championship: Championshi
       <header className={styles.hero} style={{ background: floodlight(toneOf(championship._id)) }}>
         <PitchLines className={styles.lines} />
         <h1>{championship.name}</h1>
-        <div className={styles.facts}>
+        <Row wrap className={styles.facts}>
           <SeasonFacts championship={championship} />
-        </div>
+        </Row>
       </header>
       <ChampionshipCards championship={championship} />
       <div className={styles.split}>

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate } from '#web/lib/moments.ts'
 import { formatCount } from './card-summary.ts'
@@ -20,11 +20,11 @@ export function ChampionshipTile({ championship }: { championship: ListedChampio
         <PitchLines className={styles.lines} />
         <span className={styles.year}>{championship.season}</span>
       </span>
-      <span className={styles.what}>
+      <Stack as="span" gap={1} className={styles.what}>
         <b className={styles.name}>{name}</b>
         <SeasonFacts championship={championship} />
         <OpenBadges cards={championship.cards} />
-      </span>
+      </Stack>
       <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
     </Link>
   )

@@ -9,7 +9,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { SlipRail } from '#ui/game/slip.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
@@ -55,12 +55,12 @@ export function ChampionshipsScreen() {
       </header>
       <ChampionshipCards key={wanted === '' ? 'open' : 'found'} search={wanted} />
       <Stack as="section" gap={4} aria-labelledby="championships">
-        <div className={styles.tools}>
-          <h2 id="championships" className={styles.found}>
+        <Stack gap={3} className={styles.tools}>
+          <Text as="h2" id="championships" breaks="anywhere" minWidth={0} className={styles.found}>
             {wanted ? messages.found(wanted) : messages.all}
-          </h2>
+          </Text>
           <SearchBox label={messages.search} clear={messages.clear} value={typed} onChange={setTyped} />
-        </div>
+        </Stack>
         <Championships search={wanted} />
       </Stack>
     </Stack>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '#contract/money.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { HistoryRow } from '#web/lib/history-page.tsx'
@@ -37,7 +37,7 @@ export function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) 
         search={game.status ? {} : { list: 'archived' }}
         className={styles.link}
       >
-        <span className={styles.what}>
+        <Stack as="span" className={styles.what}>
           <b>{game._card.name}</b>
           <small>{messages.sentAt(formatFullMoment(game.createdAt, lang))}</small>
           <Row as="span" gap={2} align="center" wrap marginTop={1}>
@@ -49,11 +49,11 @@ export function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) 
               <Badge tone={isCameBack(game) ? 'plain' : 'orange'}>{formatPrize(game, prize, lang)}</Badge>
             )}
           </Row>
-        </span>
-        <span className={styles.figure}>
+        </Stack>
+        <Text as="span" textAlign="end" flex="none" className={styles.figure}>
           <b className="figure">{hasPoints ? formatPoints(game.totalScore, lang) : '--'}</b>{' '}
           <small>{pointsUnit(game.totalScore, messages)}</small>
-        </span>
+        </Text>
       </Link>
     </HistoryRow>
   )

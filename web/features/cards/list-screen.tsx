@@ -4,6 +4,7 @@ import { Medal, SearchX, Shirt, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -35,7 +36,7 @@ export function ListScreen() {
     void navigate({ to: LIST, replace: true, resetScroll: false, search: type === 'new' ? {} : { tab: type } })
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={3} align="center" justify="between" marginBottom={4} className={styles.head}>
         <h1>{messages.title}</h1>
         <Link to={RANKING_PATHS.athlete} className={iconButtonClass({ fill: true })} aria-label={common.ranking}>
           <Medal aria-hidden="true" />
@@ -44,15 +45,15 @@ export function ListScreen() {
           <Ticket aria-hidden="true" />
           {messages.list.myGames}
         </Link>
-      </header>
-      <div className={styles.tools}>
+      </Row>
+      <Stack gap={3} className={styles.tools}>
         <SearchBox label={messages.list.search} clear={messages.list.clear} value={typed} onChange={setTyped} />
         {wanted ? (
           <h2 className={styles.found}>{messages.list.found(wanted)}</h2>
         ) : (
           <TypeTabs type={tab} onChange={show} />
         )}
-      </div>
+      </Stack>
       {wanted ? (
         <Found search={wanted} />
       ) : (

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { OptionGroup } from '#ui/game/option.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
@@ -62,15 +62,15 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
     }))
   return (
     <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Stack gap={3.5} align="center" className={styles.head}>
         <AthleteFigure athlete={athlete} size="fill" />
         <div className={styles.who}>
           <h2 id={titleId}>{athlete._athlete.name}</h2>
           <About athlete={athlete} />
         </div>
         <Progress filled={filled} />
-      </div>
-      <div className={styles.questions}>
+      </Stack>
+      <Stack gap={4} className={styles.questions}>
         {refused !== undefined && <Refused code={refused} athlete={athlete} />}
         {card.goalOptions.length > 0 && (
           <OptionGroup
@@ -90,7 +90,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
             onChange={statistic => onPick({ statistic })}
           />
         )}
-      </div>
+      </Stack>
     </section>
   )
 }
@@ -105,7 +105,7 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
   const points = athlete.classicValue
   return (
     <section id={panelIdOf(_id)} className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.classic}>
+      <Stack gap={3} align="center" className={styles.classic}>
         <AthleteFigure athlete={athlete} size="fill" />
         <Row gap={3} align="center" justify="between" wrap minWidth={0}>
           <div className={styles.ask}>
@@ -126,7 +126,7 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
         <div className={styles.who}>
           <About athlete={athlete} />
         </div>
-      </div>
+      </Stack>
       {refused !== undefined && <Refused code={refused} athlete={athlete} />}
     </section>
   )
@@ -172,7 +172,7 @@ export function matchLine(match: NonNullable<CardAthlete['_match']>, lang: 'pt-B
 function Progress({ filled: { done, total } }: { filled: Filled }) {
   const messages = useMessages(playMessages)
   return (
-    <span className={styles.progress}>
+    <Text as="span" breaks="never" marginTop={1} className={styles.progress}>
       {done === total ? (
         <Badge tone="green" icon={<Check aria-hidden="true" />}>
           {messages.ready}
@@ -180,7 +180,7 @@ function Progress({ filled: { done, total } }: { filled: Filled }) {
       ) : (
         <Badge>{messages.doneOf(done, total)}</Badge>
       )}
-    </span>
+    </Text>
   )
 }
 

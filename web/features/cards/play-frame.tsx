@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
@@ -48,7 +48,7 @@ export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, 
     <Stack gap={3}>
       <Head card={card} />
       {!isWide && strip}
-      <div className={styles.split}>
+      <Stack gap={6} className={styles.split}>
         <Stack gap={4} alignContent="start">
           {how}
           <StopNote of={{ mode: typeOf(card).mode, game: card._id }} />
@@ -65,7 +65,7 @@ export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, 
             <PlaySummary {...summary} code={code} />
           </aside>
         )}
-      </div>
+      </Stack>
       {!isWide && <PlayBar {...summary} />}
       <ConfirmPlay card={card} code={code.applied} submit={submit}>
         {request}
@@ -77,7 +77,7 @@ export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, 
 function Head({ card }: { card: Card }) {
   const messages = useMessages(playMessages)
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={3} align="center" className={styles.head}>
       <Link {...cardLink(card)} search={true} className={iconButtonClass({ fill: true })} aria-label={messages.cancel}>
         <X aria-hidden="true" />
       </Link>
@@ -87,7 +87,7 @@ function Head({ card }: { card: Card }) {
           {messages.closesIn} <Clock card={card} />
         </p>
       </div>
-    </header>
+    </Row>
   )
 }
 

@@ -80,7 +80,7 @@ function PlaySkeleton() {
   return (
     <SkeletonGroup label={messages.loading} gap={3}>
       <Skeleton width="60%" height={44} />
-      <div className={styles.split}>
+      <Stack gap={6} className={styles.split}>
         <Stack gap={4} alignContent="start">
           {[1, 2, 3].map(index => (
             <Skeleton key={index} shape="card" height={260} />
@@ -89,7 +89,7 @@ function PlaySkeleton() {
         <div className={styles.aside}>
           <Skeleton shape="card" height={420} />
         </div>
-      </div>
+      </Stack>
     </SkeletonGroup>
   )
 }

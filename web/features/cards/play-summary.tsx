@@ -3,6 +3,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { type GameProgress, SubmitBar, SubmitSummary, type SummaryItem } from '#ui/game/submit-bar.tsx'
+import { Row } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import type { Card } from './api.ts'
@@ -105,10 +106,10 @@ export function PlayBar({ card, text, isBusy, onSubmit }: Omit<SummaryProps, 'co
       progress={text.progress}
       title={text.counted}
       note={
-        <span className={styles.note}>
+        <Row as="span" wrap className={styles.note}>
           <span>{text.note}</span>
           <Clock card={card} />
-        </span>
+        </Row>
       }
       onShowMissing={text.onShowMissing}
       action={

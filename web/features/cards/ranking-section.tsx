@@ -6,6 +6,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
 import { RankList } from '#ui/game/rank-row.tsx'
+import { Row } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -85,14 +86,14 @@ function Ranking({ card }: { card: Card }) {
         return (
           <>
             {hasMoved && (
-              <div className={styles.moved}>
+              <Row gap={2} align="center" className={styles.moved}>
                 <Note tone="info" role="status">
                   <strong>{messages.ranking.moved}</strong>
                 </Note>
                 <Button variant="sec" size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
                   {messages.ranking.refresh}
                 </Button>
-              </div>
+              </Row>
             )}
             <div className={styles.card}>
               {top.length > 0 && <TopThree card={card} games={games} />}

@@ -3,7 +3,7 @@ import { ChevronRight, CircleCheck, CircleX, Download, ShieldCheck } from 'lucid
 import { findingMessages } from '#contract/verify/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { CallError } from '#client/call-error.ts'
@@ -31,7 +31,7 @@ export function ReceiptCheck({ game, receipt, closesAt }: { game: Game; receipt:
   const isClosed = useReached(closesAt, 0) || game._card.status !== 'new'
   const when = closesAt === null ? '' : ` ${messages.when(formatFullMoment(new Date(closesAt), lang))}`
   return (
-    <section className={styles.check}>
+    <Stack as="section" gap={3} justify="start" className={styles.check}>
       <h3>{messages.title}</h3>
       {!checking.data && <Text look="note">{isClosed ? messages.ready : `${messages.before}${when}`}</Text>}
       {checking.data && <Result receipt={receipt} checked={checking.data} />}
@@ -62,7 +62,7 @@ export function ReceiptCheck({ game, receipt, closesAt }: { game: Game; receipt:
         </Link>
       )}
       <Codes receipt={receipt} checked={checking.data} />
-    </section>
+    </Stack>
   )
 }
 
@@ -77,7 +77,7 @@ function Result({ receipt, checked: { proof, steps } }: { receipt: Receipt; chec
         <strong>{isRight ? messages.right : messages.wrong}</strong>{' '}
         {isRight ? messages.rightText(formatFullMoment(receipt.acceptedAt, lang, true)) : messages.wrongText}
       </Note>
-      <ul className={styles.steps}>
+      <Stack as="ul" gap={2} className={styles.steps}>
         {STEPS.map(step => {
           const fits = steps[step].length === 0
           const Icon = fits ? CircleCheck : CircleX
@@ -94,7 +94,7 @@ function Result({ receipt, checked: { proof, steps } }: { receipt: Receipt; chec
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </>
   )
 }

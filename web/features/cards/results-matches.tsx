@@ -1,4 +1,5 @@
 import { useMessages } from '#client/i18n.ts'
+import { Row, Stack } from '#ui/layout.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
 import type { ChampionshipCard } from './api.ts'
 import { messages as cardMessages } from './i18n.ts'
@@ -10,17 +11,17 @@ export function MatchResults({ card }: { card: ChampionshipCard }) {
   const messages = useMessages(cardMessages)
   const { round: formatRound } = useMessages(matchMessages)
   return (
-    <ul className={styles.results}>
+    <Stack as="ul" gap={3} className={styles.results}>
       {card.matches.map(({ _match, round, void: isVoid }) => (
         <li key={_match._id}>
           <MatchPair match={_match} />
-          <p className={styles.about}>
+          <Row as="p" justify="center" wrap look="fine" textAlign="center" className={styles.about}>
             <MatchState match={_match} />
             {card.round === null && <span>{formatRound(round)}</span>}
             {isVoid && <span>{messages.results.voidMatch}</span>}
-          </p>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

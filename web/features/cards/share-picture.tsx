@@ -1,6 +1,7 @@
 import { Download, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -46,7 +47,7 @@ export function SharePicture({ path, name, link }: ShownPicture) {
     toast.ok(messages.saved)
   }
   return (
-    <div className={styles.picture}>
+    <Stack gap={3} className={styles.picture}>
       <img src={`${path}?lang=${lang}`} alt={messages.alt(name)} width={1200} height={630} loading="lazy" />
       <Button
         variant="sec"
@@ -57,6 +58,6 @@ export function SharePicture({ path, name, link }: ShownPicture) {
       >
         {sends ? messages.picture : messages.save}
       </Button>
-    </div>
+    </Stack>
   )
 }

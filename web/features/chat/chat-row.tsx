@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import type { P2pChat } from '#contract/api/player/chat.ts'
 import { cx } from '#ui/cx.ts'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { chatMessages } from '#web/lib/chat/i18n.ts'
 import { formatLength } from '#web/lib/chat/voice/format-length.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -30,19 +30,19 @@ export function ChatRow({ chat, isOpen }: { chat: P2pChat; isOpen: boolean }) {
       aria-current={isOpen ? 'page' : undefined}
     >
       {other && <UserAvatar user={other} size={48} />}
-      <span className={styles.what}>
+      <Stack as="span" flex={1}>
         <span className={styles.name}>{other?.username === '' ? messages.gone : other?.name}</span>
         <span className={styles.last}>{last ? <Last message={last} /> : messages.nothingYet}</span>
-      </span>
-      <span className={styles.side}>
+      </Stack>
+      <Stack as="span" gap={1.5} justify="end" size="xs" tone="faint" flex="none" className={styles.side}>
         {last && <When at={last.createdAt} />}
         {unread > 0 && (
-          <span className={styles.count}>
+          <Text as="span" weight={750} textAlign="center" className={styles.count}>
             <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
             <span className="visually-hidden">{messages.unread(unread)}</span>
-          </span>
+          </Text>
         )}
-      </span>
+      </Stack>
     </Link>
   )
 }
@@ -82,10 +82,10 @@ export function PlayerRow({ player }: { player: FoundUser }) {
   return (
     <Link to="/chats/$chat" params={{ chat: player._id }} search={true} className={styles.row}>
       <UserAvatar user={player} size={48} />
-      <span className={styles.what}>
+      <Stack as="span" flex={1}>
         <span className={styles.name}>{player.name}</span>
         <span className={styles.last}>@{player.username}</span>
-      </span>
+      </Stack>
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { cx } from '#ui/cx.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { BlockButton } from '#web/lib/chat/block-button.tsx'
 import { PersonSheet } from '#web/lib/chat/person-sheet.tsx'
 import { useBlock } from '#web/lib/chat/use-block.ts'
@@ -105,10 +106,10 @@ function ConversationSkeleton() {
   const messages = useMessages(chatMessages)
   return (
     <SkeletonGroup label={messages.loading} className={styles.conversation}>
-      <div className={styles.who}>
+      <Row gap={3} align="center" flex="none" className={styles.who}>
         <Skeleton shape="circle" width={48} />
         <Skeleton width={160} />
-      </div>
+      </Row>
     </SkeletonGroup>
   )
 }
@@ -122,18 +123,18 @@ function Head({ other, onPress }: { other: Other; onPress: () => void }) {
   const who = (
     <>
       <UserAvatar user={other} size={48} />
-      <span className={styles.what}>
+      <Stack as="span" flex={1}>
         <h1 className={styles.name}>{name}</h1>
         {!isGone && <span className={styles.last}>@{other.username}</span>}
-      </span>
+      </Stack>
     </>
   )
   return (
-    <header className={styles.who}>
+    <Row as="header" gap={3} align="center" flex="none" className={styles.who}>
       <Back />
       {who}
       {!isGone && <button type="button" className={styles.person} aria-label={person.open(name)} onClick={onPress} />}
-    </header>
+    </Row>
   )
 }
 
@@ -174,13 +175,13 @@ function Closed({ chat, other }: { chat: P2pChat; other: Other }) {
   const block = useBlock(other, () => readBlockAgain(client, chat._id))
   const why = other.username === '' ? messages.gone : chat.blocked ? messages.blocked(other.name) : messages.other
   return (
-    <div className={styles.closed}>
+    <Row align="center" justify="center" wrap tone="muted" textAlign="center" flex="none" className={styles.closed}>
       <p>{why}</p>
       {chat.blocked && other.username !== '' && (
         <Button variant="sec" size="sm" busy={block.isBusy} onClick={block.unblock}>
           {person.unblock}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -82,7 +83,7 @@ function Text({ name, text }: { name: TextName; text: PublicText }) {
   const shared = useMessages(messages)
   const headings = text.blocks.filter((block): block is Heading => block.type === 'heading' && block.level <= 2)
   return (
-    <div className={styles.split}>
+    <Stack gap={10} className={styles.split}>
       <article className={styles.text}>
         <PublicBack />
         <h1>{text.title}</h1>
@@ -107,20 +108,20 @@ function Text({ name, text }: { name: TextName; text: PublicText }) {
           </ol>
         </nav>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Others({ current }: { current: TextName }) {
   const shared = useMessages(messages)
   return (
-    <nav className={styles.others} aria-label={shared.others}>
+    <Row as="nav" justify="center" wrap className={styles.others} aria-label={shared.others}>
       {NAMES.map(name => (
         <Link key={name} to={`/${name}`} aria-current={name === current ? 'page' : undefined}>
           {shared.names[name]}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Lang } from '#contract/limits.ts'
 import { Field, Select } from '#ui/field.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -37,7 +37,7 @@ export function VersionsSection({ name, text: { version, versions } }: { name: T
       </Text>
     )
   return (
-    <div className={styles.versions}>
+    <Stack gap={3} marginTop={3} className={styles.versions}>
       <Field label={shared.versions}>
         {ids => (
           <Select
@@ -65,6 +65,6 @@ export function VersionsSection({ name, text: { version, versions } }: { name: T
           </Link>
         </Note>
       )}
-    </div>
+    </Stack>
   )
 }

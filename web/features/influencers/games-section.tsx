@@ -5,6 +5,7 @@ import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -31,13 +32,13 @@ export function GamesSection() {
         empty={<State art={<Megaphone />} title={messages.noGames} text={messages.noGamesText} />}
       >
         {rows => (
-          <ul className={styles.games} aria-label={messages.list}>
+          <Stack as="ul" marginBottom={3} className={styles.games} aria-label={messages.list}>
             {rows.map(game => (
               <li key={game._id}>
                 <Game game={game} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
       <MoreButton list={list} />
@@ -51,7 +52,7 @@ function Game({ game }: { game: Usage }) {
   const entries = new Intl.NumberFormat(lang).format(game.entries)
   return (
     <Link to="/c/$card" params={{ card: game._id }} className={styles.game}>
-      <span className={styles.what}>
+      <Stack as="span" gap={1} className={styles.what}>
         <b>{game.name}</b>
         <small>{messages.use(entries, game.entries === 1, formatReais(game.stakes, lang))}</small>
         <span>
@@ -59,7 +60,7 @@ function Game({ game }: { game: Usage }) {
             {game.dropped ? messages.dropped : messages.statuses[game.status]}
           </Badge>
         </span>
-      </span>
+      </Stack>
       <Brought game={game} />
     </Link>
   )
@@ -74,10 +75,10 @@ function Brought({ game: { dropped, commission, expected, paidAt } }: { game: Us
   const isNothing = dropped || amount === null || amount === 0n
   const note = paidAt === null ? messages.estimate : messages.paidOn(formatDate(paidAt, lang))
   return (
-    <span className={styles.brought}>
+    <Stack as="span" textAlign="end" flex="none" className={styles.brought}>
       <b className="figure">{isNothing ? '–' : formatReais(amount, lang)}</b>
       <small>{isNothing ? messages.nothing : note}</small>
-    </span>
+    </Stack>
   )
 }
 

@@ -39,7 +39,7 @@ export function InfluencerScreen() {
       {actor => (
         <Stack gap={4} align="start" alignContent="start">
           <Hero actor={actor} />
-          <div className={styles.split}>
+          <Stack gap={4} align="start" alignContent="start" className={styles.split}>
             <Stack as="aside" gap={4} align="start" alignContent="start" className={styles.side}>
               {actor.endedAt === null && <LinksSection actor={actor} />}
               {actor.months.length > 0 && <Months months={actor.months} />}
@@ -48,7 +48,7 @@ export function InfluencerScreen() {
               <Totals actor={actor} />
               <GamesSection />
             </Stack>
-          </div>
+          </Stack>
         </Stack>
       )}
     </Loaded>
@@ -103,7 +103,7 @@ function Totals({ actor: { totals } }: { actor: Actor }) {
   ]
   return (
     <Card title={messages.totals}>
-      <dl className={styles.figures}>
+      <Stack as="dl" gap={4} className={styles.figures}>
         {figures.map(({ label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -113,7 +113,7 @@ function Totals({ actor: { totals } }: { actor: Actor }) {
             </Text>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
@@ -18,14 +19,14 @@ function LandingShell({ children }: { children: ReactNode }) {
 function Foot() {
   const messages = useMessages(landingMessages)
   return (
-    <div className={styles.footer}>
+    <Stack gap={1} justify="center" size="xs" tone="faint" className={styles.footer}>
       <p>{messages.adults}</p>
       <nav aria-label={messages.footer}>
         <Link to="/terms">{messages.terms}</Link>
         <Link to="/privacy">{messages.privacy}</Link>
         <Link to="/help">{messages.help}</Link>
       </nav>
-    </div>
+    </Stack>
   )
 }
 
@@ -34,7 +35,9 @@ export function Landing({ image, alt, children }: { image: string; alt: string; 
   return (
     <div className={styles.split}>
       <img className={styles.picture} src={image} alt={alt} width={1200} height={630} />
-      <div className={styles.said}>{children}</div>
+      <Stack gap={3} alignContent="start" className={styles.said}>
+        {children}
+      </Stack>
     </div>
   )
 }
@@ -65,11 +68,11 @@ export function Shared<T>({
   const skeleton = (
     <SkeletonGroup label={messages.loading} className={styles.split}>
       <Skeleton shape="card" className={styles.picture} />
-      <div className={styles.said}>
+      <Stack gap={3} alignContent="start" className={styles.said}>
         <Skeleton width="40%" />
         <Skeleton width="80%" height={32} />
         <Skeleton shape="block" height={120} />
-      </div>
+      </Stack>
     </SkeletonGroup>
   )
   return (
@@ -88,14 +91,14 @@ export function Shared<T>({
 /** Name and figure, side by side. */
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
   return (
-    <dl className={styles.facts} aria-label={label}>
+    <Row as="dl" wrap className={styles.facts} aria-label={label}>
       {facts.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="num">{figure}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   )
 }
 
@@ -103,13 +106,13 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
 export function Ways({ join }: { join: string }) {
   const messages = useMessages(landingMessages)
   return (
-    <div className={styles.ways}>
+    <Stack gap={3} marginTop={2} className={styles.ways}>
       <Link to="/signup" className={buttonClass({ size: 'lg', block: true })}>
         {join}
       </Link>
       <Link to="/" className={buttonClass({ variant: 'out', size: 'lg', block: true })}>
         {messages.signIn}
       </Link>
-    </div>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Countdown } from '#ui/countdown.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -50,7 +50,7 @@ function Room({ room, token }: { room: SharedRoom; token: string | undefined }) 
         <MatchPair match={match} />
         <p>{[room.championship.name, ...(match.date ? [formatMoment(match.date, lang)] : [])].join(' · ')}</p>
       </PitchPanel>
-      <div className={styles.said}>
+      <Stack gap={3} alignContent="start" className={styles.said}>
         <Text size="sm" lineHeight="sm" weight={700} tone="green">
           {messages.room.kinds[room.kind]}
         </Text>
@@ -61,7 +61,7 @@ function Room({ room, token }: { room: SharedRoom; token: string | undefined }) 
           {messages.room.from(room.owner)} {messages.room.how[room.kind]}
         </p>
         <Ways join={room.canJoin ? messages.signUp : messages.join} />
-      </div>
+      </Stack>
     </div>
   )
 }

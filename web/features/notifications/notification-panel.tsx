@@ -4,6 +4,7 @@ import { CheckCheck, Settings2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -31,7 +32,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
   }, [open, isError, listFailed])
   return (
     <Modal open={open} onClose={onClose} labelledBy={titleId} className={styles.panel}>
-      <div className={styles.header}>
+      <Row gap={2} align="center" flex="none" className={styles.header}>
         <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus>
           {messages.title}
         </h2>
@@ -48,7 +49,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
         <IconButton label={common.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       <NotificationList list={list} onClose={onClose} onLast={() => title.current?.focus()} />
       <footer className={styles.foot}>
         <Link to="/profile/notifications" className={linkClass} onClick={onClose}>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { zQuietHours } from '#contract/api/player/notification-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -47,12 +47,12 @@ function HoursForm({ hours }: { hours: Hours }) {
     )
   const shared = { control, type: 'time', texts: messages.fields } as const
   return (
-    <form className={styles.hours} noValidate onSubmit={event => void handleSubmit(save)(event)}>
+    <Stack as="form" gap={3} className={styles.hours} noValidate onSubmit={event => void handleSubmit(save)(event)}>
       <FormText {...shared} name="from" label={messages.quiet.from} hint={messages.quiet.zone} />
       <FormText {...shared} name="to" label={messages.quiet.to} />
       <Button type="submit" variant="sec" disabled={!formState.isDirty} busy={change.isPending}>
         {messages.quiet.save}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Row, Stack } from '#ui/layout.tsx'
 import styles from './amount-input.module.css'
 
 export interface AmountInputProps {
@@ -20,9 +21,9 @@ export interface AmountInputProps {
 export function AmountInput({ label, value, onChange, onBlur, isInvalid, ref, messageId, children }: AmountInputProps) {
   const id = useId()
   return (
-    <div className={styles.amount}>
+    <Stack gap={2} justify="center" look="note" textAlign="center" className={styles.amount}>
       <label htmlFor={id}>{label}</label>
-      <div className={cx(styles.well, isInvalid && styles.wrong)}>
+      <Row gap={2} align="baseline" className={cx(styles.well, isInvalid && styles.wrong)}>
         <span aria-hidden="true">R$</span>
         <input
           ref={ref}
@@ -37,8 +38,8 @@ export function AmountInput({ label, value, onChange, onBlur, isInvalid, ref, me
           onChange={event => onChange(event.currentTarget.value)}
           onBlur={onBlur}
         />
-      </div>
+      </Row>
       {children}
-    </div>
+    </Stack>
   )
 }

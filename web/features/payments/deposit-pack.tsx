@@ -97,12 +97,12 @@ function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase
   return (
     <Stack gap={2.5} role="group" aria-label={messages.confirming}>
       <p>{messages.ask(String(purchase.amount / 100n), amount)}</p>
-      <div className={styles.answers}>
+      <Stack gap={2} className={styles.answers}>
         <Button ref={no} variant="sec" onClick={buying.back}>
           {messages.no}
         </Button>
         <Button onClick={() => void buying.send(purchase)}>{isLost ? wallet.again : messages.yes}</Button>
-      </div>
+      </Stack>
     </Stack>
   )
 }

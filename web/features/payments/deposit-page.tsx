@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
 import { PACK_PRICES } from '#contract/packs.ts'
@@ -93,7 +93,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
           </Chip>
         ))}
       </Row>
-      <div className={styles.typed}>
+      <Stack gap={2} align="start" className={styles.typed}>
         <Field label={messages.amount} error={error}>
           {ids => (
             <TextInput
@@ -108,7 +108,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
           )}
         </Field>
         <BuyButton buying={buying} {...pack} />
-      </div>
+      </Stack>
     </PackCard>
   )
 }
@@ -118,7 +118,7 @@ function Processing({ purchase }: { purchase: Purchase }) {
   const lang = useLang()
   usePanelHead({ onBack: null })
   return (
-    <div className={styles.processing}>
+    <Stack gap={3} justify="center" textAlign="center" className={styles.processing}>
       <div className={styles.mint}>
         <Coin className={styles.flip} />
       </div>
@@ -126,6 +126,6 @@ function Processing({ purchase }: { purchase: Purchase }) {
         <h3>{messages.processing}</h3>
       </div>
       <p>{formatReais(purchase.amount, lang)}</p>
-    </div>
+    </Stack>
   )
 }

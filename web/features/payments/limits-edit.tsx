@@ -4,6 +4,7 @@ import type { LimitType, LimitPeriod } from '#contract/api/player/responsible.ts
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -40,10 +41,10 @@ export function LimitEdit({ type, period, limit, onBack }: LimitEditProps) {
   }
   return (
     <form id={formId} className={styles.page} noValidate onSubmit={submit}>
-      <p className={styles.current}>
+      <Text look="fine" className={styles.current}>
         {messages.edit.current}:{' '}
         <b className="num">{limit.amount === null ? messages.none : formatReais(limit.amount, lang)}</b>
-      </p>
+      </Text>
       <Segmented
         label={messages.edit.choose}
         hideLabel

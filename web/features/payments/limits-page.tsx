@@ -12,7 +12,7 @@ import { RowContent, rowClass } from '#ui/list-row.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Field, Select } from '#ui/field.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { limitsQuery } from './api.ts'
@@ -92,14 +92,14 @@ function MonthCard({ month }: { month: Limits['month'] }) {
   return (
     <Card title={messages.month.title}>
       <p className={`figure ${styles.net}`}>{formatReais(month.net, lang, { signed: true })}</p>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={2} marginBottom={3} className={styles.facts}>
         {parts.map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{formatReais(amount, lang)}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Text look="fine">{messages.month.text}</Text>
     </Card>
   )
@@ -120,7 +120,7 @@ function ReminderCard({ minutes }: { minutes: number | null }) {
   const shown = change.isPending ? change.variables : minutes
   return (
     <Card title={messages.reminder.title}>
-      <div className={styles.stack}>
+      <Stack gap={3} className={styles.stack}>
         <Text look="fine">{messages.reminder.text}</Text>
         <Field label={messages.reminder.label}>
           {ids => (
@@ -139,7 +139,7 @@ function ReminderCard({ minutes }: { minutes: number | null }) {
             </Select>
           )}
         </Field>
-      </div>
+      </Stack>
     </Card>
   )
 }

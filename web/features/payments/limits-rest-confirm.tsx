@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -32,11 +33,11 @@ export function RestConfirm({ rest, onBack }: { rest: Rest; onBack: () => void }
   return (
     <form id={formId} className={styles.page} noValidate onSubmit={submit}>
       <h3 className={styles.question}>{isPause ? ask.pause(time) : ask.exclusion(time)}</h3>
-      <ul className={styles.points}>
+      <Stack as="ul" gap={3} tone="muted" className={styles.points}>
         {[...ask.points, ...(isPause ? [] : [ask.cpf])].map(point => (
           <li key={point}>{point}</li>
         ))}
-      </ul>
+      </Stack>
       {!isPause && (
         <Checkbox
           label={ask.understood}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import type { Limits, Rest } from './limits-api.ts'
 import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
@@ -27,7 +27,7 @@ export function RestCard({ limits: { pauseUntil, exclusionUntil }, now, onAsk }:
   if (pauses.length === 0 && exclusions.length === 0) return null
   return (
     <Card title={messages.rest.title}>
-      <div className={styles.stack}>
+      <Stack gap={3} className={styles.stack}>
         <Text look="fine">{messages.rest.text}</Text>
         {pauses.length > 0 && (
           <RestChoice
@@ -52,7 +52,7 @@ export function RestCard({ limits: { pauseUntil, exclusionUntil }, now, onAsk }:
             onAsk={months => onAsk({ type: 'exclusion', months })}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -73,7 +73,7 @@ function RestChoice({ title, text, label, options, first, format, button, onAsk 
   const [chosen, setChosen] = useState<number>()
   const count = options.find(each => each === chosen) ?? first ?? options[0] ?? 0
   return (
-    <section className={styles.stack}>
+    <Stack as="section" gap={3} className={styles.stack}>
       <div>
         <h3>{title}</h3>
         {text !== undefined && <Text look="fine">{text}</Text>}
@@ -92,6 +92,6 @@ function RestChoice({ title, text, label, options, first, format, button, onAsk 
       <Button variant="out" block onClick={() => onAsk(count)}>
         {button(format(count))}
       </Button>
-    </section>
+    </Stack>
   )
 }

@@ -69,11 +69,11 @@ export function LimitsStepScreen() {
   usePageTitle(messages.title)
   const step = useStep()
   return (
-    <form className={styles.page} noValidate onSubmit={event => void step.submit(event)}>
-      <header className={styles.head}>
+    <Stack as="form" gap={5} className={styles.page} noValidate onSubmit={event => void step.submit(event)}>
+      <Stack as="header" gap={2} className={styles.head}>
         <h1>{messages.title}</h1>
         <p>{messages.text}</p>
-      </header>
+      </Stack>
       <Group
         title={messages.deposit}
         text={messages.depositText}
@@ -100,15 +100,15 @@ export function LimitsStepScreen() {
         </Stack>
       </Card>
       <Note tone="plain">{messages.note}</Note>
-      <div className={styles.answers}>
+      <Stack gap={3} className={styles.answers}>
         <Button type="submit" size="lg" variant="out" block busy={step.isSaving}>
           {messages.save}
         </Button>
         <Button size="lg" variant="out" block disabled={step.isSaving} onClick={() => void step.leave()}>
           {messages.later}
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -21,12 +22,12 @@ const SHOWN = 10
 export function LatestTransactions({ go }: Pick<PageProps, 'go'>) {
   const messages = useMessages(walletMessages)
   return (
-    <section className={styles.latest} aria-labelledby="wallet-latest">
+    <Stack as="section" className={styles.latest} aria-labelledby="wallet-latest">
       <SectionTitle level={3} id="wallet-latest">
         {messages.latest.title}
       </SectionTitle>
       <Inside go={go} />
-    </section>
+    </Stack>
   )
 }
 

@@ -16,7 +16,7 @@ import { centavos, formatReais } from '#contract/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
 import { Card } from '#ui/card.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -47,7 +47,7 @@ export function MainPage({ go, close }: PageProps) {
         </Suspense>
       )}
       <BalanceCard />
-      <div className={styles.actions} role="group" aria-label={messages.actions}>
+      <Stack columns={3} gap={2.5} className={styles.actions} role="group" aria-label={messages.actions}>
         {hasWallet(profile) && (
           <button type="button" onClick={() => go('deposit')}>
             <Plus aria-hidden="true" />
@@ -64,7 +64,7 @@ export function MainPage({ go, close }: PageProps) {
             {messages.transfer}
           </button>
         )}
-      </div>
+      </Stack>
       <LatestTransactions go={go} />
       <Card>
         <RowList ruled>

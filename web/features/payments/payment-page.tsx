@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#ui/skeleton.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -64,7 +64,7 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
           </>
         )}
       </section>
-      <div className={styles.waiting}>
+      <Row gap={3.5} align="center" className={styles.waiting}>
         <span className={styles.pulse}>
           <Hourglass size={18} aria-hidden="true" />
         </span>
@@ -83,20 +83,20 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
             />
           </Text>
         </div>
-      </div>
+      </Row>
       {isStale && (
         <Note tone="orange" role="status">
           {messages.offline}
         </Note>
       )}
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={2.5} className={styles.steps}>
         {messages.steps.map((step, index) => (
           <li key={step}>
             <b aria-hidden="true">{index + 1}</b>
             {step}
           </li>
         ))}
-      </ol>
+      </Stack>
       <Note>{messages.own}</Note>
       <GiveUp id={deposit.transaction._id} />
     </>
@@ -155,20 +155,20 @@ function GiveUp({ id }: { id: string }) {
     )
   }
   return (
-    <div className={styles.question} role="group" aria-label={messages.giveUpAsk}>
+    <Stack gap={2} className={styles.question} role="group" aria-label={messages.giveUpAsk}>
       <p>
         <strong>{messages.giveUpAsk}</strong>
       </p>
       <Text look="note">{messages.giveUpText}</Text>
-      <div className={styles.answers}>
+      <Stack gap={2} marginTop={2} className={styles.answers}>
         <Button ref={stay} variant="sec" disabled={cancel.isPending} onClick={() => setConfirming(false)}>
           {messages.giveUpNo}
         </Button>
         <Button variant="dng" busy={cancel.isPending} onClick={() => void cancelDeposit()}>
           {messages.giveUpYes}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -181,13 +181,13 @@ function Gone({ deposit, home }: { deposit: Deposit; home: PageProps['home'] }) 
   const text = messages.gone[why]
   return (
     <>
-      <div className={styles.gone}>
+      <Stack gap={4} justify="center" textAlign="center" className={styles.gone}>
         <span data-why={why}>{why === 'expired' ? <TimerOff /> : <CircleX />}</span>
         <div role="status">
           <h3>{text.title}</h3>
           <p>{text.text}</p>
         </div>
-      </div>
+      </Stack>
       <Note>{messages.paidAnyway}</Note>
       <PanelFooter>
         <Button size="lg" block onClick={() => home('deposit')}>
@@ -223,7 +223,7 @@ function CopyCode({ code }: { code: string }) {
     }
   }
   return (
-    <div className={styles.copy} role="group" aria-label={messages.code}>
+    <Row gap={2} align="center" className={styles.copy} role="group" aria-label={messages.code}>
       <code ref={text}>{code}</code>
       <Button
         size="sm"
@@ -235,6 +235,6 @@ function CopyCode({ code }: { code: string }) {
       <span className="visually-hidden" role="status">
         {isCopied && messages.copied}
       </span>
-    </div>
+    </Row>
   )
 }

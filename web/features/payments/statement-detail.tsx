@@ -7,6 +7,7 @@ import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -34,10 +35,10 @@ export function StatementDetail({ transaction, go, close, onBack }: DetailProps)
   const display = displayOf(transaction, me, lang)
   return (
     <>
-      <div className={styles.hero}>
+      <Stack gap={2} justify="center" tone="muted" textAlign="center" className={styles.hero}>
         <p>{formatTitle(display.title, names)}</p>
         <p className={`figure ${styles.sum}`}>{formatAmount(transaction.amount, display.sign, lang)}</p>
-      </div>
+      </Stack>
       <Stories transaction={transaction} display={display} />
       <Card>
         <FactList>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -76,7 +76,7 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
         if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
         return (
           <Stack as="section" gap={4} aria-label={messages.list}>
-            <div className={styles.head}>
+            <Row gap={3} align="center" justify="between" className={styles.head}>
               <Count total={data.list.total} />
               <Link
                 to="/profile/my_data/$year"
@@ -87,7 +87,7 @@ function List({ filter, onClear, onLeave, ...ways }: ListProps) {
                 {messages.year}
               </Link>
               <DownloadButton filter={filter} />
-            </div>
+            </Row>
             <Days rows={rows} me={data.me._id} now={now} {...ways} />
             <MoreButton list={list} />
           </Stack>

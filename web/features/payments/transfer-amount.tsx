@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { AmountInput } from './amount-input.tsx'
@@ -92,10 +92,10 @@ function DayMeter({ quote, amount }: { quote: Quote; amount: Centavos }) {
         max={Number(quote.quote)}
         valueText={messages.limitOf(formatReais(used, lang), formatReais(quote.quote, lang))}
       />
-      <p className={styles.day}>
+      <Row as="p" justify="between" wrap look="note" marginTop={2} className={styles.day}>
         <span className="num">{messages.sentToday(formatReais(quote.amount, lang))}</span>
         <span className="num">{messages.left(formatReais(left, lang))}</span>
-      </p>
+      </Row>
     </Card>
   )
 }

@@ -105,7 +105,7 @@ interface StoppedProps extends Pick<PageProps, 'home'> {
 function Stopped({ icon = <CalendarClock />, title, text, home, children }: StoppedProps) {
   const wallet = useMessages(walletMessages)
   return (
-    <div className={styles.stopped}>
+    <Stack gap={4} justify="center" textAlign="center" className={styles.stopped}>
       <span aria-hidden="true">{icon}</span>
       <div role="status">
         <h3>{title}</h3>
@@ -117,7 +117,7 @@ function Stopped({ icon = <CalendarClock />, title, text, home, children }: Stop
           {wallet.backToWallet}
         </Button>
       </PanelFooter>
-    </div>
+    </Stack>
   )
 }
 

@@ -49,14 +49,14 @@ export function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
       />
       {refused !== undefined && <Refusal error={refused} go={go} />}
       <PanelFooter>
-        <div className={styles.answers}>
+        <Stack gap={2} className={styles.answers}>
           <Button variant="sec" disabled={isSending} onClick={transfer.back}>
             {common.back}
           </Button>
           <Button type="submit" form={formId} disabled={password === ''} busy={isSending}>
             {isLost ? wallet.again : messages.confirm}
           </Button>
-        </div>
+        </Stack>
       </PanelFooter>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { Row } from '#ui/layout.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import type { Recipient } from './transfer-api.ts'
 import { transferMessages } from './i18n.ts'
@@ -18,7 +19,7 @@ export function RecipientCard({ recipient, isWhole = false, children }: Recipien
   const messages = useMessages(transferMessages)
   const { name, username, email, docNumber } = recipient
   return (
-    <section className={styles.recipient} aria-label={messages.recipient}>
+    <Row as="section" gap={3.5} align="center" className={styles.recipient} aria-label={messages.recipient}>
       <UserAvatar user={recipient} size={48} />
       <div>
         <p className={styles.name}>{name}</p>
@@ -26,6 +27,6 @@ export function RecipientCard({ recipient, isWhole = false, children }: Recipien
         {isWhole && <p className="num">{messages.cpf(docNumber)}</p>}
       </div>
       {children}
-    </section>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Stack } from '#ui/layout.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -54,7 +55,7 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
       closeLabel={messages.close}
       onBack={onBack}
       backLabel={common.back}
-      footer={<div ref={setFooter} className={styles.footer} />}
+      footer={<Stack ref={setFooter} gap={2} className={styles.footer} />}
     >
       <PanelContext value={panel}>
         <Page key={`${name} ${props.id}`} name={name} {...props} />

@@ -4,7 +4,7 @@ import { formatReais } from '#contract/money.ts'
 import { PIX_KEY_TYPES, type PixKeyType } from '#contract/pix-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CallError } from '#client/call-error.ts'
@@ -96,7 +96,7 @@ function Amount({ withdrawing, overview, error }: Omit<FormProps, 'now'> & { err
   )
   if (withdrawing.typed.closing) {
     return (
-      <div className={styles.closing}>
+      <Stack gap={2} justify="center" tone="muted" textAlign="center" className={styles.closing}>
         <p>
           <strong>{messages.closing.title}</strong>
         </p>
@@ -105,7 +105,7 @@ function Amount({ withdrawing, overview, error }: Omit<FormProps, 'now'> & { err
         <Button variant="out" size="sm" onClick={() => withdrawing.setClosing(false)}>
           {messages.closing.undo}
         </Button>
-      </div>
+      </Stack>
     )
   }
   return (
@@ -195,9 +195,9 @@ function Submit({ withdrawing, formId }: { withdrawing: Withdrawing; formId: str
   const parts = new Intl.ListFormat(lang, { type: 'conjunction' }).format(missing.map(field => messages.parts[field]))
   return (
     <PanelFooter>
-      <p className={styles.missing} role="status">
+      <Text look="hint" textAlign="center" className={styles.missing} role="status">
         {!canSubmit && missing.length > 0 && messages.missing(parts)}
-      </p>
+      </Text>
       <Button type="submit" form={formId} size="lg" block disabled={!canSubmit}>
         {canSubmit && amount !== undefined ? messages.submitAmount(formatReais(amount, lang)) : messages.submit}
       </Button>

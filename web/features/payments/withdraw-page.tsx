@@ -4,6 +4,7 @@ import { CalendarClock, History, Landmark, Lock } from 'lucide-react'
 import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -74,7 +75,7 @@ function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
   usePanelHead({ onBack: null })
   return (
     <>
-      <div className={styles.news} data-tone="info">
+      <Stack gap={4} justify="center" textAlign="center" className={styles.news} data-tone="info">
         <span>
           <Landmark aria-hidden="true" />
         </span>
@@ -82,7 +83,7 @@ function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
           <h3>{messages.sent.title}</h3>
         </div>
         <p>{messages.sent.text(formatReais(sent.amount, lang))}</p>
-      </div>
+      </Stack>
       <Card>
         <FactList>
           <div>
@@ -120,13 +121,13 @@ function Unavailable({
   const lang = useLang()
   return (
     <>
-      <div className={styles.news} data-tone="orange">
+      <Stack gap={4} justify="center" textAlign="center" className={styles.news} data-tone="orange">
         <span>{nextDate ? <CalendarClock aria-hidden="true" /> : <Lock aria-hidden="true" />}</span>
         <div>
           <h3>{messages.unavailable.title}</h3>
         </div>
         <p>{nextDate ? messages.unavailable.text : messages.unavailable.blockedText}</p>
-      </div>
+      </Stack>
       {nextDate && last && (
         <Note icon={<History aria-hidden="true" />}>
           <p>

@@ -187,14 +187,14 @@ function Picture({
               />
             </div>
           )}
-          <div className={styles.tools}>
+          <Stack gap={2} className={styles.tools}>
             <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={picture.remove}>
               {messages.remove}
             </Button>
             <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={pick}>
               {messages.changePicture}
             </Button>
-          </div>
+          </Stack>
         </>
       )}
     </Stack>

@@ -3,6 +3,7 @@ import type { Finding } from '#contract/verify/findings.ts'
 import { findingMessages } from '#contract/verify/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
@@ -24,13 +25,13 @@ export function FindingsSection({
   const [shown, setShown] = useState(AT_ONCE)
   return (
     <Card title={messages.findings}>
-      <ol className={styles.list}>
+      <Stack as="ol" marginBottom={3} className={styles.list}>
         {findings.slice(0, shown).map((finding, index) => (
           <li key={index}>
             <One finding={finding} onEntry={onEntry} />
           </li>
         ))}
-      </ol>
+      </Stack>
       {shown < findings.length && (
         <Button variant="sec" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
           {common.viewMore}
@@ -54,14 +55,14 @@ function One({ finding, onEntry }: { finding: Finding; onEntry: ((entry: string)
   return (
     <>
       <h3>{findingMessages[lang][finding.code]}</h3>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={1} marginTop={2} className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value === '' || value === 'null' ? messages.nothing : <code>{value}</code>}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {entry !== undefined && onEntry && (
         <Button variant="txt" size="sm" onClick={() => onEntry(entry)}>
           {messages.showEntry}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -29,7 +29,7 @@ export function LogScreen() {
   usePageTitle(messages.title)
   return (
     <PublicPage>
-      <div className={frame.page}>
+      <Stack gap={5} className={frame.page}>
         <PublicBack />
         <header className={frame.head}>
           <h1>{messages.title}</h1>
@@ -39,7 +39,7 @@ export function LogScreen() {
         <Link to="/reports" className={linkClass}>
           {messages.file} <ChevronRight aria-hidden="true" />
         </Link>
-      </div>
+      </Stack>
     </PublicPage>
   )
 }
@@ -56,11 +56,11 @@ function Log() {
           <>
             <ChainCheck />
             <section aria-label={messages.rows}>
-              <ol className={styles.rows} start={docs[0]?.seq ?? 1}>
+              <Stack as="ol" className={styles.rows} start={docs[0]?.seq ?? 1}>
                 {docs.map(row => (
                   <LogRow key={row.seq} row={row} />
                 ))}
-              </ol>
+              </Stack>
               <Pager
                 page={page}
                 pages={pages}
@@ -87,7 +87,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
     : formatEntries(row.leaves, messages, lang)
   const about = `${formatFullMoment(new Date(row.at), lang, true)} · ${count}`
   return (
-    <li className={styles.row}>
+    <Stack as="li" align="center" className={styles.row}>
       <Text as="span" weight={700} tone="faint" textAlign="center" className="num">
         {row.seq}
       </Text>
@@ -112,6 +112,6 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
           {isAdmin ? chain.deskText : isPrivate ? chain.privateReport : chain.noReport}
         </Text>
       )}
-    </li>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages, type ReportMessages } from './i18n.ts'
@@ -47,10 +47,10 @@ export function MoneySection({ summary }: { summary: Summary }) {
   const received = totals.prizesCentavos - totals.withheldCentavos
   return (
     <Card title={money.title}>
-      <p className={styles.pool}>
+      <Row as="p" gap={3} align="baseline" justify="between" className={styles.pool}>
         <span>{money.pool}</span>
         <b className="figure">{formatCentavos(totals.poolCentavos, lang)}</b>
-      </p>
+      </Row>
       <Side title={money.in} lines={came} />
       <Side title={money.out} lines={went} />
       {sumOf(came) !== sumOf(went) && <Note tone="red">{money.differs}</Note>}

@@ -3,7 +3,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { CodeList } from '#client/copy-code.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -83,13 +83,13 @@ function Rows({ summary, reader, search }: { summary: Summary; reader: ReportRea
         const [from = '', to = '', all = ''] = text
         return (
           <>
-            <ol className={styles.rows} start={first}>
+            <Stack as="ol" className={styles.rows} start={first}>
               {rows.map(row => (
                 <li key={row.entry._id}>
                   <Entry row={row} summary={summary} />
                 </li>
               ))}
-            </ol>
+            </Stack>
             <Pager
               page={page}
               pages={Math.ceil(total / PAGE)}
@@ -118,7 +118,7 @@ function Entry({ row, summary }: { row: Row; summary: Summary }) {
           <small>{user ? `@${user.username}` : messages.goneText}</small>
           {entry.void !== null && <small>{messages.void[entry.void]}</small>}
         </span>
-        <span className={styles.value}>
+        <Stack as="span" justify="end" flex="none" className={styles.value}>
           {score && (
             <b className="num">
               {score.value} <small>{score.unit}</small>
@@ -133,7 +133,7 @@ function Entry({ row, summary }: { row: Row; summary: Summary }) {
             <small>{messages.withheld(formatCentavos(entry.withheldCentavos, lang))}</small>
           )}
           {entry.refundCentavos > 0 && <small>{messages.refunded(formatCentavos(entry.refundCentavos, lang))}</small>}
-        </span>
+        </Stack>
         <ChevronDown aria-hidden="true" className={styles.arrow} />
       </summary>
       <Detail row={row} summary={summary} />
@@ -146,7 +146,7 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
   const lang = useLang()
   const { ranking } = messages
   return (
-    <div className={styles.detail}>
+    <Stack gap={2} className={styles.detail}>
       {explained ? (
         <RankLines
           withPoints
@@ -166,7 +166,7 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
           [ranking.leaf, entry.leaf],
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -45,11 +45,11 @@ function ReportPage({ game }: { game: string | undefined }) {
   const source = useMemo<Source | null>(() => (file ? { file } : game === undefined ? null : { game }), [file, game])
   usePageTitle(game === undefined ? messages.fileTitle : messages.title)
   return (
-    <div className={styles.page}>
+    <Stack gap={5} className={styles.page}>
       <PublicBack />
       {source === null ? <Head title={messages.fileTitle} lead={messages.fileLead} /> : <Report source={source} />}
       <OwnSection game={game} file={file} onFile={setFile} />
-    </div>
+    </Stack>
   )
 }
 
@@ -99,7 +99,7 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
         <>
           <Verdict checked={checking} />
           {findings.length > 0 && <FindingsSection findings={findings} onEntry={setSearch} />}
-          <div className={styles.split}>
+          <Stack gap={5} alignContent="start" className={styles.split}>
             <Stack gap={5} alignContent="start">
               <RankingSection summary={summary} reader={reader} search={search} onSearch={setSearch} />
             </Stack>
@@ -108,7 +108,7 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
               <FactsSection summary={summary} />
               <LogSection summary={summary} />
             </Stack>
-          </div>
+          </Stack>
         </>
       )
     }

@@ -9,7 +9,7 @@ import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { HistoryPage, type Shown, HistoryRow } from '#web/lib/history-page.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
@@ -73,7 +73,7 @@ function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
       onToggle={() => void archive.toggle(doc, doc.archived).then(done => done && onGone())}
     >
       <Link to="/push_games/$push" params={{ push: doc._id }} className={styles.link}>
-        <span className={styles.what}>
+        <Stack as="span" className={styles.what}>
           <b>{question}</b>
           <small>{about}</small>
           <Row as="span" gap={2} align="center" wrap marginTop={1}>
@@ -82,12 +82,12 @@ function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
             <Badge>{doc.price === 0n ? messages.free : formatReais(doc.price, lang)}</Badge>
             {isDone && doc.voided === null && <Badge>{messages.winners(doc.winners)}</Badge>}
           </Row>
-        </span>
+        </Stack>
         {isDone && (
-          <span className={styles.figure}>
+          <Text as="span" textAlign="end" flex="none" className={styles.figure}>
             <b className={cx('figure', isWon && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
             <small>{messages.got}</small>
-          </span>
+          </Text>
         )}
       </Link>
     </HistoryRow>

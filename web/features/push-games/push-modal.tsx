@@ -56,16 +56,16 @@ export function PushModal(props: PushModalProps): ReactNode {
       closeLabel={messages.close}
       describedBy={questionId}
     >
-      <div className={styles.push}>
+      <Stack gap={3} className={styles.push}>
         <Ring left={Math.min(left, all)} all={all} />
         <Match pushed={pushed} />
-        <p id={questionId} className={styles.question}>
+        <Text id={questionId} weight={750} textAlign="center" breaks="anywhere" className={styles.question}>
           {lang === 'en' ? pushed._push.questionEn : pushed._push.question}
-        </p>
+        </Text>
         <Stake push={pushed._push} />
         <StopNote of={entry} />
         <AnswerSection push={pushed._push} answering={answering} isStopped={isStopped} />
-      </div>
+      </Stack>
     </Sheet>
   )
 }
@@ -76,11 +76,11 @@ function Match({ pushed: { _game: game, _champ: champ, info } }: { pushed: Pushe
   const details = [champ.name, info.date && formatFullMoment(info.date, lang), info.place].filter(Boolean)
   return (
     <div>
-      <p className={styles.teams}>
+      <Stack as="p" gap={3} align="center" className={styles.teams}>
         <Team team={game.local} />
         <span className={cx('figure', styles.against)}>×</span>
         <Team team={game.away} />
-      </p>
+      </Stack>
       <details className={styles.details}>
         <summary>
           {messages.details} <ChevronDown aria-hidden="true" />

@@ -20,7 +20,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { type Fact, FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
@@ -48,10 +48,10 @@ export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number
   return (
     <div className={styles.page}>
       <Hero doc={doc} />
-      <div className={styles.columns}>
+      <Stack gap={4} align="start" className={styles.columns}>
         <Money doc={doc} />
         <Why doc={doc} />
-      </div>
+      </Stack>
       <PushDisputes doc={doc} offset={offset} />
       <Row gap={3} wrap>
         <Link to="/push_games" className={buttonClass({ variant: 'sec' })}>
@@ -131,12 +131,12 @@ function Money({ doc }: { doc: PushPlayed }) {
   }
   return (
     <Card title={one.match}>
-      <div className={styles.match}>
+      <Stack gap={3} className={styles.match}>
         <MatchPair match={doc._match} />
         <p>
           {doc.championship} · <MatchState match={doc._match} />
         </p>
-      </div>
+      </Stack>
       <FactList facts={facts} />
     </Card>
   )

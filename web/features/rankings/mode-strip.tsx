@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RANKING_MODES } from '#contract/api/player/rankings.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Row } from '#ui/layout.tsx'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board } from '#web/lib/ranking.ts'
 import { isWeekly } from '#web/lib/ranking-period.ts'
@@ -14,7 +15,7 @@ export function ModeStrip({ mode: current, period }: Board) {
   const names = useMessages(rankingNames)
   return (
     <nav aria-label={messages.choose}>
-      <ul className={styles.strip}>
+      <Row as="ul" gap={1} className={styles.strip}>
         {RANKING_MODES.map(mode => (
           <li key={mode}>
             <Link
@@ -27,7 +28,7 @@ export function ModeStrip({ mode: current, period }: Board) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RankingMode } from '#contract/api/player/rankings.ts'
 import { cx } from '#ui/cx.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -33,7 +33,7 @@ export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingP
       <Beside {...beside(page?.previous, text.previous)}>
         <ChevronLeft aria-hidden="true" />
       </Beside>
-      <div className={styles.words}>
+      <Stack justify="center" textAlign="center" className={styles.words}>
         <strong aria-live="polite">
           {period === undefined ? <Skeleton width={160} /> : formatPeriod(period, lang)}
         </strong>
@@ -49,7 +49,7 @@ export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingP
             {text.toNow}
           </Link>
         )}
-      </div>
+      </Stack>
       <Beside {...beside(page?.next, text.next)}>
         <ChevronRight aria-hidden="true" />
       </Beside>

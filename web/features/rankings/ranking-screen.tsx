@@ -47,7 +47,7 @@ export function RankingScreen() {
   usePageTitle(mode.title)
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={1} justify="start" marginBottom={3} className={styles.head}>
         <h1>{mode.title}</h1>
         <p>
           {mode.text} {mode.counts} {messages.shared}
@@ -55,7 +55,7 @@ export function RankingScreen() {
         <Link to="/rules" hash="r1" className={linkClass}>
           {messages.rules} <ChevronRight aria-hidden="true" />
         </Link>
-      </header>
+      </Stack>
       <Stack gap={4} align="start">
         <ModeStrip {...snapshot} />
         <Part key={snapshot.mode} snapshot={snapshot} />

@@ -48,7 +48,7 @@ export function RoomsHomeScreen() {
         <h1>{text.title}</h1>
         <p>{text.what}</p>
       </header>
-      <nav className={styles.ways} aria-label={messages.home.ways}>
+      <Stack as="nav" gap={3} className={styles.ways} aria-label={messages.home.ways}>
         <Link to={roomType.to.create} className={buttonClass({ size: 'lg', block: true })}>
           <Plus aria-hidden="true" />
           {messages.newRoom}
@@ -65,7 +65,7 @@ export function RoomsHomeScreen() {
           <Medal aria-hidden="true" />
           {common.ranking}
         </Link>
-      </nav>
+      </Stack>
       <Invitations roomType={roomType} />
       <section aria-labelledby="my-rooms">
         <SectionTitle
@@ -135,7 +135,7 @@ function HowItWorks({ roomType }: { roomType: RoomType }) {
               </div>
             ))}
         </dl>
-        <ul className={styles.notes}>
+        <Stack as="ul" gap={3} tone="muted" className={styles.notes}>
           {[text, ...money]
             .flatMap(({ notes }) => notes)
             .map(note => (
@@ -144,7 +144,7 @@ function HowItWorks({ roomType }: { roomType: RoomType }) {
                 {note}
               </li>
             ))}
-        </ul>
+        </Stack>
         <Link to="/rules" hash={ruleOf[roomType.mode]} className={linkClass}>
           {messages.rules} <ChevronRight aria-hidden="true" />
         </Link>

@@ -105,14 +105,14 @@ function People(props: { room: Invitable; people: readonly FoundUser[]; label: s
   return (
     <Stack as="ul" gap={1} aria-label={label} aria-busy={isOld}>
       {people.map(user => (
-        <li key={user._id} className={styles.user}>
+        <Row as="li" key={user._id} gap={3} align="center" className={styles.user}>
           <UserAvatar user={user} />
-          <span className={styles.who}>
+          <Stack as="span" flex={1} className={styles.who}>
             <b>{user.name}</b>
             <small>@{user.username}</small>
-          </span>
+          </Stack>
           <InviteButton room={room} user={user} />
-        </li>
+        </Row>
       ))}
     </Stack>
   )
@@ -168,9 +168,9 @@ function ByLink({ room }: { room: Invitable }) {
       <Text look="note">{messages.linkText}</Text>
       {whole ? (
         <>
-          <div className={styles.code}>
+          <Stack justify="center" className={styles.code}>
             <QrCode value={whole} label={messages.qr(room.name)} />
-          </div>
+          </Stack>
           <ShareLinks link={whole} text={messages.text(room.name)} label={messages.link} />
         </>
       ) : (

@@ -75,7 +75,7 @@ function Answer({ room, actions }: { room: Room; actions: RoomActions }) {
     setAccepting(false)
   }
   return (
-    <div className={styles.ways}>
+    <Stack gap={3} className={styles.ways}>
       <Button
         size="lg"
         icon={<UserCheck aria-hidden="true" />}
@@ -86,7 +86,7 @@ function Answer({ room, actions }: { room: Room; actions: RoomActions }) {
         {messages.accept}
       </Button>
       <RefuseInvite room={room} actions={actions} />
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Plus, Users } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -29,14 +30,14 @@ export function MineScreen() {
   usePageTitle(`${messages.myRooms} · ${mode.title}`)
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={3} align="center" justify="between" wrap marginBottom={4} className={styles.head}>
         <h1>{messages.myRooms}</h1>
         <Link to={roomType.to.create} className={buttonClass()}>
           <Plus aria-hidden="true" />
           {messages.newRoom}
         </Link>
-      </header>
-      <div className={styles.tools}>
+      </Row>
+      <Stack gap={3} className={styles.tools}>
         <Tabs
           label={messages.mine.tabs}
           base="rooms"
@@ -51,7 +52,7 @@ export function MineScreen() {
             })
           }
         />
-      </div>
+      </Stack>
       <TabPanel base="rooms" tab={tab}>
         <h2 className="visually-hidden">{messages.mine[tab]}</h2>
         <RoomsList

@@ -1,5 +1,6 @@
 import { Face } from '#ui/art/face.tsx'
 import { PitchLines } from '#ui/art/pitch.tsx'
+import { Row } from '#ui/layout.tsx'
 import type { ModeMessages } from './i18n.ts'
 import styles from './mode-picture.module.css'
 
@@ -23,7 +24,7 @@ function figures(mode: keyof ModeMessages['modes']) {
       ))
     default:
       return (
-        <span className={styles.duel}>
+        <Row as="span" gap={4} align="center" className={styles.duel}>
           <span className={styles.face}>
             <Face seed={`${mode} a`} />
           </span>
@@ -31,7 +32,7 @@ function figures(mode: keyof ModeMessages['modes']) {
           <span className={styles.face}>
             <Face seed={`${mode} b`} />
           </span>
-        </span>
+        </Row>
       )
   }
 }

@@ -76,7 +76,7 @@ function Steps({ room }: { room: NewRoom }) {
   const messages = useMessages(roomMessages).make
   const at = STEPS.indexOf(room.step)
   return (
-    <ol className={styles.steps} aria-label={messages.steps}>
+    <Stack as="ol" columns={3} gap={2} className={styles.steps} aria-label={messages.steps}>
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -87,7 +87,7 @@ function Steps({ room }: { room: NewRoom }) {
           {messages[step]}
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 

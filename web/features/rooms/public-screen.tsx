@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Globe, Plus, SearchX } from 'lucide-react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -24,14 +25,14 @@ export function PublicScreen() {
   usePageTitle(`${messages.publicRooms} · ${mode.title}`)
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" gap={3} align="center" justify="between" wrap marginBottom={4} className={styles.head}>
         <h1>{messages.publicRooms}</h1>
         <Link to={roomType.to.create} className={buttonClass()}>
           <Plus aria-hidden="true" />
           {messages.newRoom}
         </Link>
-      </header>
-      <div className={styles.tools}>
+      </Row>
+      <Stack gap={3} className={styles.tools}>
         <SearchBox
           label={messages.public.search}
           clear={messages.public.clear}
@@ -39,7 +40,7 @@ export function PublicScreen() {
           value={typed}
           onChange={setTyped}
         />
-      </div>
+      </Stack>
       <h2 className={sought ? styles.found : 'visually-hidden'}>
         {sought ? messages.public.found(sought) : messages.publicRooms}
       </h2>

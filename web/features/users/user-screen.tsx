@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -84,13 +84,13 @@ function Hero({ user }: { user: PublicUser }) {
       <Text look="note">{messages.since(formatMonth(user.since, lang))}</Text>
       {user.isInfluencer && <Badge tone="green">{messages.influencer}</Badge>}
       {!user.isMe && (
-        <div className={styles.ways}>
+        <Row gap={2} justify="center" wrap marginTop={3}>
           <Link to="/chats/$chat" params={{ chat: user._id }} className={buttonClass({ size: 'sm' })}>
             <MessageCircle aria-hidden="true" />
             {messages.write}
           </Link>
           <BlockButton user={user} blocked={user.blocked} look="page" />
-        </div>
+        </Row>
       )}
     </PitchPanel>
   )

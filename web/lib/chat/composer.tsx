@@ -4,7 +4,7 @@ import { browserStorage } from '#client/browser-storage.ts'
 import { CHAT_TEXT_MAX } from '#contract/api/player/chat.ts'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from './i18n.ts'
@@ -41,7 +41,7 @@ export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: Compo
   return (
     <div className={styles.around}>
       <Warning recording={recording} />
-      <div className={styles.composer}>
+      <Row align="end" className={styles.composer}>
         {isText ? (
           <TextComposer
             text={text}
@@ -72,7 +72,7 @@ export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: Compo
             }}
           />
         )}
-      </div>
+      </Row>
       <span role="status" className="visually-hidden">
         {isSent && messages.composer.sent}
       </span>
@@ -85,14 +85,14 @@ function Warning({ recording: { problem, discard } }: { recording: ReturnType<ty
   const messages = useMessages(chatMessages).voice
   if (problem === undefined) return null
   return (
-    <div className={styles.warning}>
+    <Row gap={1} align="start" className={styles.warning}>
       <Note tone="orange" role="alert">
         <strong>{messages[problem]}</strong> {problem === 'microphone' ? messages.microphoneText : messages.encoderText}
       </Note>
       <IconButton label={messages.close} onClick={discard}>
         <X aria-hidden="true" />
       </IconButton>
-    </div>
+    </Row>
   )
 }
 
@@ -161,9 +161,9 @@ function TextComposer({
           onKeyDown={press}
         />
         {over > 0 && (
-          <p id={id} role="alert" className={styles.over}>
+          <Text id={id} role="alert" size="sm" tone="red" className={styles.over}>
             {messages.tooLong(CHAT_TEXT_MAX)} <span>({messages.left(over)})</span>
-          </p>
+          </Text>
         )}
       </div>
       {hasText ? (

@@ -34,11 +34,11 @@ export function PersonSheet({
     <Sheet open={person !== null} onClose={onClose} title={messages.title} closeLabel={common.close}>
       {person && (
         <>
-          <div className={styles.person}>
+          <Stack gap={0.5} justify="center" textAlign="center" className={styles.person}>
             <UserAvatar user={person} size={96} />
             <strong>{person.name}</strong>
             <span>@{person.username}</span>
-          </div>
+          </Stack>
           <Stack gap={2}>
             {canWrite && (
               <Link

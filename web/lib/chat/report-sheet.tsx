@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ChatType, type ChatMessage, REPORT_REASONS, reportMessage } from '#contract/api/player/chat.ts'
 import { Button } from '#ui/button.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -76,7 +76,7 @@ function Reasons({
   const id = useId()
   return (
     <>
-      <fieldset className={styles.reasons}>
+      <Stack as="fieldset" gap={0.5} className={styles.reasons}>
         <legend>{messages.reason}</legend>
         {REPORT_REASONS.map(each => (
           <label key={each}>
@@ -84,10 +84,10 @@ function Reasons({
             {messages.reasons[each]}
           </label>
         ))}
-      </fieldset>
-      <p id={`${id}-why`} role="status" className={styles.why}>
+      </Stack>
+      <Text id={`${id}-why`} role="status" look="hint" className={styles.why}>
         {reason === null && messages.choose}
-      </p>
+      </Text>
       <Button size="lg" block disabled={reason === null} aria-describedby={`${id}-why`} onClick={onNext}>
         {messages.next}
       </Button>
@@ -114,24 +114,24 @@ function Sure({
   const text = error === null ? undefined : formatError(error, errors)
   return (
     <>
-      <p className={styles.sure}>
+      <Stack as="p" gap={1} className={styles.sure}>
         <strong>{messages.sure}</strong>
         <span>{messages.reasons[reason]}</span>
-      </p>
+      </Stack>
       <Text tone="muted">{messages.sureText}</Text>
       {text && (
         <Note tone="red" role="alert">
           <strong>{text.title}</strong> {text.text}
         </Note>
       )}
-      <div className={styles.answers}>
+      <Stack gap={2} className={styles.answers}>
         <Button variant="sec" size="lg" data-autofocus onClick={onBack}>
           {common.back}
         </Button>
         <Button variant="dng" size="lg" busy={isBusy} onClick={onSend}>
           {messages.send}
         </Button>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { MessagesSquare, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ResourceType } from '#contract/api/player/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { State } from '#ui/state.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -78,15 +79,15 @@ function Inside({ type, id, name, titleId, onClose }: PanelProps & { titleId: st
   const meId = useQuery(meQuery).data?._id
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.of}>
+      <Row gap={3} align="center" flex="none" className={styles.head}>
+        <Stack as="span" flex={1} className={styles.of}>
           <h2 id={titleId}>{messages.title}</h2>
           <span>{name}</span>
-        </span>
+        </Stack>
         <IconButton label={messages.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       {meId !== undefined && <Room key={id} type={type} id={id} name={name} meId={meId} />}
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ThreadState } from '#client/chat-thread.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { toastError } from '../errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { daysAgo, formatDate } from '../moments.ts'
@@ -39,7 +40,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
   })
   const days = groupsOf(state.messages, state.outgoing)
   return (
-    <div className={styles.around}>
+    <Row flex={1} className={styles.around}>
       <div
         ref={box}
         role="log"
@@ -67,9 +68,9 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
           {days.length === 0 && empty}
           {days.map(day => (
             <section key={day.key} className={styles.day}>
-              <h2 className={styles.date}>
+              <Text as="h2" size="xs" lineHeight="xs" weight={600} tone="faint" className={styles.date}>
                 <Day at={day.at} />
-              </h2>
+              </Text>
               {day.groups.map(each => (
                 <GroupSection key={each.key} group={each} {...group} />
               ))}
@@ -78,12 +79,12 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
         </div>
       </div>
       {hasNews && (
-        <button type="button" className={styles.news} onClick={toEnd}>
+        <Text as="button" type="button" size="ctl" weight={650} breaks="never" className={styles.news} onClick={toEnd}>
           <ArrowDown size={18} aria-hidden="true" />
           {messages.newest}
-        </button>
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '../common-messages.ts'
 import { BlockSomebody } from './block-button.tsx'
@@ -60,9 +61,9 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
         onPerson={onPerson ?? setPerson}
       />
       {state.error !== undefined && (
-        <p role="status" className={styles.offline}>
+        <Text role="status" size="sm" tone="orange" textAlign="center" className={styles.offline}>
           <Trouble error={state.error} />
-        </p>
+        </Text>
       )}
       {closed ?? (
         <Composer

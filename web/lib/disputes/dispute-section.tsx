@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { notificationEvent } from '#contract/live.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { onLive } from '#web/lib/live.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
@@ -26,13 +26,13 @@ export function DisputeSection({ game }: { game: DisputedGame }) {
   const left = game.facts.filter(({ id }) => mine.every(({ fact }) => fact !== id))
   if (closes === null && mine.length === 0) return null
   return (
-    <div className={styles.parts}>
+    <Stack gap={5} align="start" className={styles.parts}>
       {closes !== null && left.length > 0 && <DisputeForm game={{ ...game, facts: left }} closes={closes} />}
       {disputes.isError && disputes.data === undefined && (
         <Problem error={disputes.error} title={messages.broken} onRetry={() => void disputes.refetch()} />
       )}
       {mine.length > 0 && <MyDisputes disputes={mine} game={game} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -64,7 +64,7 @@ function MyDisputes({ disputes, game }: { disputes: readonly Dispute[]; game: Di
       <h2 id={titleId} className={styles.title}>
         {messages.mine}
       </h2>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3} className={styles.list}>
         {disputes.map(({ _id, fact, text, state, answer, createdAt }) => (
           <li key={_id}>
             <Row as="p" gap={3} align="center" justify="between">
@@ -82,7 +82,7 @@ function MyDisputes({ disputes, game }: { disputes: readonly Dispute[]; game: Di
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { PersonLink } from '#web/lib/person-link.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -27,14 +28,14 @@ export function FriendsSection({
   const messages = useMessages(familyMessages)
   return (
     <Card className={styles.friends}>
-      <div className={styles.friendsHead}>
+      <Row gap={3} align="center" justify="between" className={styles.friendsHead}>
         <p>{messages.members(room.members, ROOM_MEMBERS_MAX)}</p>
         {onInvite && (
           <Button size="sm" variant="sec" icon={<UserPlus aria-hidden="true" />} onClick={onInvite}>
             {messages.invite}
           </Button>
         )}
-      </div>
+      </Row>
       <ul>
         {room.players.map(player => (
           <Friend key={player._user._id} room={room} player={player} actions={actions} />
@@ -50,9 +51,9 @@ function Friend({ room, player, actions }: { room: FamilyDoc; player: FamilyPlay
   const { _user, isOwner, state, played } = player
   const canTakeOut = room.me === 'owner' && room.status === 'open' && !isOwner && !_user.isMe && !played
   return (
-    <li className={styles.friend}>
+    <Row as="li" gap={3} align="center" className={styles.friend}>
       <UserAvatar user={_user} />
-      <span className={styles.who}>
+      <Stack as="span" flex={1} className={styles.who}>
         <b>
           <PersonLink user={_user} /> {isOwner && <Badge tone="info">{admin}</Badge>}{' '}
           {_user.isMe && <Badge tone="me">{you}</Badge>}
@@ -65,7 +66,7 @@ function Friend({ room, player, actions }: { room: FamilyDoc; player: FamilyPlay
             <Badge tone={played ? 'green' : 'plain'}>{played ? messages.hasPlayed : messages.notPlayed}</Badge>
           )}
         </small>
-      </span>
+      </Stack>
       {canTakeOut && (
         <IconButton
           label={state === 'invited' ? shared.takeBack(_user.name) : shared.takeOut(_user.name)}
@@ -75,6 +76,6 @@ function Friend({ room, player, actions }: { room: FamilyDoc; player: FamilyPlay
           <UserMinus aria-hidden="true" />
         </IconButton>
       )}
-    </li>
+    </Row>
   )
 }

@@ -7,7 +7,7 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ResultCards } from '#ui/game/result-row.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#client/call-error.ts'
@@ -135,19 +135,19 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
           <h2>{_user.name}</h2>
           <p>@{_user.username}</p>
         </div>
-        <div className={styles.total}>
+        <Text as="div" textAlign="end" flex="none" className={styles.total}>
           <p className="figure">{totalScore === null ? '--' : formatPoints(totalScore, lang)}</p>
           <p>
             {pointsUnit(totalScore ?? 0, messages)}
             {position !== null && ` · ${messages.rank(ordinal(position, lang))}`}
           </p>
-        </div>
+        </Text>
       </Row>
       {prize !== null && prize > 0n && (
-        <p className={styles.prize}>
+        <Row as="p" gap={3} align="baseline" justify="between" tone="orange" marginTop={4} className={styles.prize}>
           {isPaid ? messages.won : room.payDate === null ? messages.wouldWin : messages.wouldBePaid}{' '}
           <b className="figure">{formatReais(prize, lang)}</b>
-        </p>
+        </Row>
       )}
     </PitchPanel>
   )

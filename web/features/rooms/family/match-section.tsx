@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Goal } from 'lucide-react'
 import { PitchPanel } from '#ui/art/pitch.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -43,7 +43,7 @@ function Goals({ matchId }: { matchId: string }) {
   const { data } = useQuery(matchQuery(matchId))
   if (!data || data.goals.length === 0) return null
   return (
-    <ul className={styles.goals} aria-label={messages.goals}>
+    <Stack as="ul" gap={1} size="sm" marginTop={2} className={styles.goals} aria-label={messages.goals}>
       {data.goals.map(({ minute, side, name, own, penalty }, index) => (
         <li key={index} className={side === 'away' ? styles.away : undefined}>
           <Goal size={16} aria-hidden="true" />
@@ -52,6 +52,6 @@ function Goals({ matchId }: { matchId: string }) {
           {penalty && <small>({messages.penalty})</small>}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

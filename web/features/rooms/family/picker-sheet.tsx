@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MatchDetail, MatchPlayer } from '#contract/api/player/matches.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -46,7 +47,7 @@ export function PickerSheet({
       ) : (
         <fieldset>
           <legend className="visually-hidden">{match[side]?.name ?? unknownTeam}</legend>
-          <div className={styles.players}>
+          <Stack gap={1} className={styles.players}>
             {players.map(player => (
               <PlayerChoice
                 key={player._id}
@@ -56,7 +57,7 @@ export function PickerSheet({
                 onChoose={() => setChosen(player._id)}
               />
             ))}
-          </div>
+          </Stack>
         </fieldset>
       )}
       <div className={styles.ways}>
@@ -91,17 +92,17 @@ function PlayerChoice({
     ...(player.starter === false ? [messages.bench] : []),
   ]
   return (
-    <label className={styles.player}>
+    <Row as="label" gap={3} align="center" className={styles.player}>
       <input type="radio" name="scorer" value={player._id} checked={isChosen} onChange={onChoose} />
       <PlayerShirt match={match} player={player} size={40} />
-      <span className={styles.who}>
+      <Stack as="span" flex={1} className={styles.who}>
         <b>{player.name}</b>
         <small>
           <span className="visually-hidden">{player.number ?? messages.noNumber}, </span>
           {about.join(' · ')}
         </small>
-      </span>
+      </Stack>
       {isChosen && <CircleCheck size={20} aria-hidden="true" />}
-    </label>
+    </Row>
   )
 }

@@ -109,7 +109,7 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
   return (
     <Stack gap={3}>
       <Head room={room} match={match} />
-      <div className={styles.split}>
+      <Stack gap={6} className={styles.split}>
         <Stack gap={4} alignContent="start">
           <StopNote of={{ mode: room.kind, game: room._id }} />
           {draft.isRestored && <Note tone="info">{messages.restored}</Note>}
@@ -121,7 +121,7 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
             <PlaySummary {...summary} match={match} />
           </aside>
         )}
-      </div>
+      </Stack>
       {!isWide && <PlayBar {...summary} />}
       <ConfirmSheet room={room} submit={submit} />
     </Stack>

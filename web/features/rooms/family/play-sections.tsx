@@ -14,6 +14,7 @@ import { Crest } from '#ui/art/crest.tsx'
 import { MinuteRange } from '#ui/game/minute-range.tsx'
 import { RangeRow, RangeRows, RefereeCard } from '#ui/game/range-row.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import { messages as roomMessages } from '../i18n.ts'
@@ -36,12 +37,12 @@ export function PlayScore({ match, prediction, onChange }: SectionProps & { matc
   const messages = useMessages(playMessages)
   const { unknownTeam } = useMessages(roomMessages)
   return (
-    <div className={styles.score}>
+    <Stack columns={2} gap={4} className={styles.score}>
       {(['home', 'away'] as const).map(side => {
         const team = match[side]
         const name = team?.name ?? unknownTeam
         return (
-          <div key={side} className={styles.side}>
+          <Stack key={side} gap={2} justify="center" textAlign="center" breaks="anywhere" className={styles.side}>
             {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={48} />}
             <b>{name}</b>
             <Stepper
@@ -55,13 +56,13 @@ export function PlayScore({ match, prediction, onChange }: SectionProps & { matc
               placeholder="–"
               large
             />
-          </div>
+          </Stack>
         )
       })}
       <span className={styles.times} aria-hidden="true">
         ×
       </span>
-    </div>
+    </Stack>
   )
 }
 
@@ -70,9 +71,9 @@ function useChoices(ranges: readonly Range[], digits = 1) {
   return ranges.map((range, index) => ({
     value: String(index),
     label: (
-      <span className={styles.range}>
+      <Stack as="span" justify="center" className={styles.range}>
         {formatRange(range, digits)} <small>{points(range.points)}</small>
-      </span>
+      </Stack>
     ),
   }))
 }
@@ -132,7 +133,7 @@ export function PlayGolden({ match, prediction, onChange }: SectionProps & { mat
   const shots = [...new Set(prediction.scorers)].flatMap(id => match.players.find(({ _id }) => _id === id) ?? [])
   const choices = [{ _id: null, name: messages.goldenNone }, ...shots]
   return (
-    <section className={styles.golden} aria-labelledby="golden">
+    <Stack as="section" align="center" tone="orange" className={styles.golden} aria-labelledby="golden">
       <span className={styles.bolt} aria-hidden="true">
         <Zap />
       </span>
@@ -158,6 +159,6 @@ export function PlayGolden({ match, prediction, onChange }: SectionProps & { mat
           ))}
         </fieldset>
       )}
-    </section>
+    </Stack>
   )
 }

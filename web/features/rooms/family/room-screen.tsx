@@ -69,7 +69,7 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
       />
       <MatchSection room={room} />
       <StateNotes room={room} />
-      <div className={styles.split}>
+      <Stack gap={4} className={styles.split}>
         <div className={styles.stake}>
           <StakeSection room={room} />
           {!isMember && isOpen && <JoinSection room={room} token={token} actions={actions} />}
@@ -77,7 +77,7 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
         <div className={styles.main}>
           <Parts room={room} actions={actions} onInvite={canInvite ? () => setSheet('invite') : undefined} />
         </div>
-      </div>
+      </Stack>
       <InviteSheet room={room} open={sheet === 'invite'} onClose={() => setSheet(null)} />
       <OptionsSheet room={room} actions={actions} open={sheet === 'options'} onClose={() => setSheet(null)} />
     </Stack>
@@ -189,10 +189,10 @@ function RoomSkeleton() {
     <SkeletonGroup label={messages.loading} gap={4} alignContent="start">
       <Skeleton width="60%" height={44} />
       <Skeleton shape="card" height={200} />
-      <div className={styles.split}>
+      <Stack gap={4} className={styles.split}>
         <Skeleton shape="card" height={220} />
         <Skeleton shape="card" height={360} />
-      </div>
+      </Stack>
     </SkeletonGroup>
   )
 }

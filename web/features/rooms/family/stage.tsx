@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import type { Stage as StageName } from './prediction.ts'
 import styles from './play.module.css'
 
@@ -44,8 +44,8 @@ export function Stage({
 }) {
   const id = stageIdOf(stage)
   return (
-    <section id={id} className={styles.stage} aria-labelledby={`${id}-title`}>
-      <header className={styles.stageHead}>
+    <Stack as="section" id={id} gap={3} className={styles.stage} aria-labelledby={`${id}-title`}>
+      <Row as="header" gap={2.5} align="center" className={styles.stageHead}>
         <span className={cx(styles.mark, isDone && styles.marked)} aria-hidden="true">
           {isDone ? <Check size={18} strokeWidth={3} /> : index}
         </span>
@@ -58,9 +58,9 @@ export function Stage({
             {end}
           </Text>
         )}
-      </header>
+      </Row>
       {note && <Text look="note">{note}</Text>}
       {children}
-    </section>
+    </Stack>
   )
 }

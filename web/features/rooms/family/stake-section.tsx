@@ -35,7 +35,7 @@ export function StakeSection({ room }: { room: FamilyDoc }) {
   return (
     <Stack as={Card} title={messages.about} gap={4} alignContent="start">
       {!isFree && (
-        <dl className={styles.pot}>
+        <Stack as="dl" gap={3} className={styles.pot}>
           <div>
             <dt>{messages.pot}</dt>
             <dd className="figure">{formatReais(room.amount, lang)}</dd>
@@ -46,16 +46,16 @@ export function StakeSection({ room }: { room: FamilyDoc }) {
               <dd className="num">{formatReais(prizeOf(room), lang)}</dd>
             </div>
           )}
-        </dl>
+        </Stack>
       )}
-      <dl className={styles.lines}>
+      <Stack as="dl" gap={2} className={styles.lines}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Turn room={room} />
       <Position room={room} />
       <Doubt room={room} />

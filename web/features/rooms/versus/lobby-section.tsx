@@ -2,7 +2,7 @@ import { Check, Play } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown, useSecondsLeft } from '#ui/countdown.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
@@ -104,12 +104,12 @@ function ReadySeconds({ duel, label }: { duel: TimedDuel; label: string }) {
   const { secondsLeft } = useMessages(playMessages)
   const seconds = useSecondsLeft(duel.readyUntil?.getTime() ?? 0, duel.offset)
   return (
-    <p className={styles.clock}>
+    <Row as="p" align="baseline" wrap look="note" className={styles.clock}>
       {label}{' '}
       <b role="timer" className="num">
         {secondsLeft(seconds)}
       </b>
-    </p>
+    </Row>
   )
 }
 
@@ -117,8 +117,8 @@ function ReadySeconds({ duel, label }: { duel: TimedDuel; label: string }) {
 export function StartBy({ duel }: { duel: Pick<TimedDuel, 'startUntil' | 'offset'> }) {
   const messages = useMessages(versusMessages)
   return (
-    <p className={styles.clock}>
+    <Row as="p" align="baseline" wrap look="note" className={styles.clock}>
       {messages.startBy} <Countdown until={duel.startUntil.getTime()} offset={duel.offset} labels={messages.clock} />
-    </p>
+    </Row>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -92,10 +92,10 @@ function OwnersRoom({ duel, actions }: { duel: TimedDuel; actions: RoomActions }
             {invited.map(player => (
               <li key={player._user._id}>
                 <UserAvatar user={player._user} />
-                <span className={styles.who}>
+                <Stack as="span" flex={1} className={styles.who}>
                   <b>{player._user.name}</b>
                   <small>{messages.waiting}</small>
-                </span>
+                </Stack>
                 <Button
                   variant="txt"
                   size="sm"
@@ -151,7 +151,7 @@ function Ways({ duel, roomType, token, actions }: OpenSectionProps & { actions: 
     )
   }
   return (
-    <div className={styles.ways}>
+    <Row gap={2} wrap className={styles.ways}>
       {duel.me === 'invited' ? (
         <>
           <Button size="lg" busy={actions.isBusy} onClick={() => void enter('accept')}>
@@ -165,6 +165,6 @@ function Ways({ duel, roomType, token, actions }: OpenSectionProps & { actions: 
         </Button>
       )}
       <StakeSheet duel={duel} roomType={roomType} stake={stake} />
-    </div>
+    </Row>
   )
 }

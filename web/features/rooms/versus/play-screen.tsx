@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { SubmitBar } from '#ui/game/submit-bar.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
@@ -126,9 +126,9 @@ function AllDone({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }
         <h2>{messages.done}</h2>
       </div>
       <p>{messages.doneText}</p>
-      <p className={styles.until}>
+      <Row as="p" align="baseline" wrap tone="muted" className={styles.until}>
         {versus.kickoffIn} <Countdown until={duel.lockDate.getTime()} offset={duel.offset} labels={versus.clock} />
-      </p>
+      </Row>
       <Link to={roomType.to.room} params={{ room: duel._id }} className={buttonClass({ size: 'lg' })}>
         {messages.toRoom}
       </Link>

@@ -1,6 +1,7 @@
 import type { Guess } from '#contract/api/player/versus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatTime } from '#web/lib/moments.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -31,21 +32,21 @@ function Play({ guess, person, duel }: { guess: Guess; person: Person | undefine
   const isOn = duel.status === 'playing' || duel.status === 'guessed'
   const isBest = duel.result?.best.some(({ number }) => number === guess.number) ?? false
   return (
-    <li className={cx(styles.play, !isOn && !guess.counts && styles.dropped)}>
+    <Row as="li" gap={3} align="center" className={cx(styles.play, !isOn && !guess.counts && styles.dropped)}>
       <span className={styles.number}>{guess.number}</span>
       {person && <UserAvatar user={person} size={32} />}
-      <span className={styles.who}>
+      <Row as="span" align="center" wrap flex={1} minWidth={0} className={styles.who}>
         <span className={styles.name}>{person?.isMe ? messages.you : person?.name}</span>
         {guess.auto && <Badge>{messages.auto}</Badge>}
         {!isOn && !guess.counts && <Badge tone="outline">{messages.dropped}</Badge>}
         {isBest && <Badge tone="orange">{messages.best}</Badge>}
-      </span>
+      </Row>
       <span className={cx('figure', styles.score)}>
         {guess.homeGoals}×{guess.awayGoals}
       </span>
       <time className={styles.time} dateTime={guess.createdAt.toISOString()}>
         {formatTime(guess.createdAt, lang)}
       </time>
-    </li>
+    </Row>
   )
 }

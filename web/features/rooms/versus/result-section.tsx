@@ -4,7 +4,7 @@ import type { Duel } from '#contract/api/player/versus.ts'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { prizeOf } from '../prize.ts'
@@ -24,7 +24,7 @@ export function ResultSection({ duel }: { duel: TimedDuel }) {
   const isLive = duel._match.status === 'live'
   return (
     <Stack as={Card} gap={3}>
-      <div className={styles.head} role="status">
+      <Row align="center" justify="between" wrap className={styles.head} role="status">
         <Title duel={duel} result={result} />
         {duel.status === 'running' &&
           waitOf(duel) === undefined &&
@@ -33,7 +33,7 @@ export function ResultSection({ duel }: { duel: TimedDuel }) {
           ) : (
             <Badge tone="info">{messages.result.partial}</Badge>
           ))}
-      </div>
+      </Row>
       <Text duel={duel} result={result} />
       {result && <Bests duel={duel} best={result.best} />}
     </Stack>
@@ -89,9 +89,9 @@ function Text({ duel, result }: { duel: TimedDuel; result: Result | null }) {
 /** The guess of each that decides. */
 function Bests({ duel, best }: { duel: TimedDuel; best: Result['best'] }) {
   return (
-    <dl className={styles.bests}>
+    <Stack as="dl" columns={2} gap={3} className={styles.bests}>
       {sidesOf(duel).map((person, index) => person && <Best key={index} duel={duel} person={person} best={best} />)}
-    </dl>
+    </Stack>
   )
 }
 

@@ -68,7 +68,7 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
   return (
     <Stack gap={4} alignContent="start">
       <Head duel={duel} roomType={roomType} isPlayer={isPlayer} />
-      <div className={styles.split}>
+      <Stack gap={4} alignContent="start" className={styles.split}>
         <Stack gap={4} alignContent="start">
           <DuelHero duel={duel} roomType={roomType} />
           <ResultSection duel={duel} />
@@ -97,7 +97,7 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
           {!isBefore && <RulesSection duel={duel} />}
           {isPlayer && <ToolsSection duel={duel} />}
         </Stack>
-      </div>
+      </Stack>
     </Stack>
   )
 }
@@ -149,7 +149,7 @@ function RoomSkeleton() {
   return (
     <SkeletonGroup label={messages.loading} gap={4} alignContent="start">
       <Skeleton width="60%" height={44} />
-      <div className={styles.split}>
+      <Stack gap={4} alignContent="start" className={styles.split}>
         <Stack gap={4} alignContent="start">
           <Skeleton shape="card" height={220} />
           <Skeleton shape="card" height={200} />
@@ -157,7 +157,7 @@ function RoomSkeleton() {
         <Stack gap={4} alignContent="start">
           <Skeleton shape="card" height={360} />
         </Stack>
-      </div>
+      </Stack>
     </SkeletonGroup>
   )
 }

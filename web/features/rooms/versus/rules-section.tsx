@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -18,11 +19,11 @@ export function RulesSection({ duel }: { duel: TimedDuel }) {
   const { turns, once, clock, exact, tie, tieFree, kickoff, late, time, leave } = rules
   return (
     <Card title={rules.title}>
-      <ul className={styles.rules}>
+      <Stack as="ul" gap={2} look="fine" className={styles.rules}>
         {[money, turns, once, clock, exact, duel.price === 0n ? tieFree : tie, kickoff, late, time, leave].map(rule => (
           <li key={rule}>{rule}</li>
         ))}
-      </ul>
+      </Stack>
       <Link to="/rules" className={linkClass}>
         {rules.all}
       </Link>

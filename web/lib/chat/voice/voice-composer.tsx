@@ -2,7 +2,7 @@ import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { VOICE_SECONDS_MAX } from '#contract/api/player/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from '../i18n.ts'
@@ -51,19 +51,19 @@ function Running({
   useEffect(() => stop.current?.focus(), [])
   return (
     <Row gap={2} align="center" flex={1} minWidth={0}>
-      <div className={styles.box}>
+      <Row gap={2.5} align="center" flex={1} minWidth={0} className={styles.box}>
         <span className={styles.spot} data-live={isRecording || undefined} aria-hidden="true" />
         <span role="status" className="visually-hidden">
           {messages[step]}
         </span>
-        <span role="timer" className={styles.clock}>
+        <Text as="span" role="timer" size="ctl" weight={650} breaks="never" flex="none" className={styles.clock}>
           {formatLength(seconds)} <span>/ {formatLength(limit)}</span>
-        </span>
+        </Text>
         <Wave bars={[...Array.from({ length: 24 - levels.length }, () => 0), ...levels]} />
         <IconButton label={messages.cancel} onClick={onCancel}>
           <X aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       <button
         ref={stop}
         type="button"
@@ -100,7 +100,7 @@ function Preview({ voice, onDiscard, onSend }: { voice: Voice; onDiscard: () => 
       <IconButton label={messages.discard} onClick={onDiscard}>
         <Trash2 aria-hidden="true" />
       </IconButton>
-      <div className={styles.box}>
+      <Row gap={2.5} align="center" flex={1} minWidth={0} className={styles.box}>
         <span role="status" className="visually-hidden">
           {messages.ready}
         </span>
@@ -108,7 +108,7 @@ function Preview({ voice, onDiscard, onSend }: { voice: Voice; onDiscard: () => 
           voice={{ id, seconds: voice.seconds, load: () => Promise.resolve(voice.blob) }}
           bars={barsOf(voice.peaks)}
         />
-      </div>
+      </Row>
       <button ref={send} type="button" className={styles.go} aria-label={messages.send} onClick={onSend}>
         <SendHorizontal size={20} aria-hidden="true" />
       </button>

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
@@ -24,7 +24,7 @@ export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonl
   const isBegun = isPlaying || state === 'paused'
   const length = formatLength(voice.seconds)
   return (
-    <div className={styles.voice}>
+    <Stack align="center" className={styles.voice}>
       <button
         type="button"
         className={styles.play}
@@ -65,10 +65,10 @@ export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonl
         <span className={styles.time}>{isBegun ? formatLength(at) : length}</span>
       </Row>
       {state === 'failed' && (
-        <p role="alert" className={styles.failed}>
+        <Text role="alert" size="sm" tone="red" className={styles.failed}>
           {messages.failed}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
