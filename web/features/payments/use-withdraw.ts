@@ -28,14 +28,20 @@ type Money = Record<'available' | 'held', Centavos>
 
 /** What is typed into the form, and what is wrong with it as far as it was touched. */
 function useTyped({ available, held }: Money, ownCpf: string) {
-  const check = (typed: Typed) => errorsIn(typed, { available, held })
-  const form = useForm<Typed>({ resolver: checkedBy(check), mode: 'all', defaultValues: EMPTY })
+  const form = useForm<Typed>({
+    resolver: checkedBy(typed => errorsIn(typed, { available, held })),
+    mode: 'all',
+    defaultValues: EMPTY,
+  })
   const typed = useWatch({ control: form.control }) as Typed
   const { errors } = form.formState
-  const found = check(typed)
+  const found = errorsIn(typed, { available, held })
   // What was refused may be right with something else, or with another balance.
   useEffect(() => {
-    void form.trigger(Object.keys(form.formState.errors) as TypedField[])
+    const now = errorsIn(typed, { available, held })
+    for (const field of Object.keys(form.formState.errors) as TypedField[])
+      if (now[field] === undefined) form.clearErrors(field)
+      else form.setError(field, { message: now[field] })
   }, [form, typed, available, held])
 
   return {

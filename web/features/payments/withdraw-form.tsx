@@ -19,9 +19,9 @@ import { AmountInput } from './amount-input.tsx'
 import type { Overview } from './api.ts'
 import { PanelFooter } from './panel.tsx'
 import { formatWhen } from './format-when.ts'
-import { canClose, type TypedField } from './withdraw-check.ts'
+import { canClose } from './withdraw-check.ts'
 import type { Withdrawing } from './use-withdraw.ts'
-import { type WithdrawMessages, withdrawMessages } from './i18n.ts'
+import { withdrawMessages } from './i18n.ts'
 import styles from './withdraw-form.module.css'
 
 /** In the order people use them. */
