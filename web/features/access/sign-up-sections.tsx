@@ -1,19 +1,21 @@
 import { AtSign, Calendar, IdCard, Lock, Mail, Smartphone, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, type Control } from 'react-hook-form'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { formatField } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
-import { FormText } from '#web/lib/form-text.tsx'
+import { FormText, type FormTextProps } from '#web/lib/form-text.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { cpfMask, dayMask, noSpacesMask, phoneMask, usernameMask } from '#web/lib/masks.ts'
-import type { Availabilities } from './availability.ts'
+import { type Availabilities, type Availability, TAKEN } from './availability.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { signUpMessages } from './account-messages.ts'
-import { type SignUpControl, UniqueInput } from './unique-input.tsx'
 import styles from './sign-up.module.css'
+import { useStore } from '#client/store.ts'
+import type { UniqueField } from './api.ts'
+import type { SignUpInput, SignUpOutput } from './sign-up-schema.ts'
 
 interface SectionProps {
   control: SignUpControl
@@ -181,5 +183,35 @@ function GenderInput({ control }: Pick<SectionProps, 'control'>) {
         error={error}
       />
     </div>
+  )
+}
+
+type SignUpControl = Control<SignUpInput, unknown, SignUpOutput>
+
+interface UniqueInputProps extends Omit<FormTextProps<SignUpInput, SignUpOutput>, 'name'> {
+  name: UniqueField
+  availability: Availability
+}
+
+/** A text that only one account can have: typing in it asks whether it is free. */
+function UniqueInput({ availability, ...input }: UniqueInputProps) {
+  const state = useStore(availability.state)
+  const messages = useMessages(signUpMessages)
+
+  function ask(element: HTMLInputElement) {
+    // What a browser fills in by itself is not asked about: only the field one is in.
+    if (document.activeElement === element) availability.typed(element.value)
+    else availability.stop()
+  }
+
+  return (
+    <FormText
+      {...input}
+      hint={state === 'checking' && messages.checking}
+      ok={state === 'free' && messages.free}
+      wrong={state === 'taken' ? TAKEN[input.name] : undefined}
+      state={state === 'free' ? 'ok' : state === 'checking' ? 'checking' : undefined}
+      onTyped={ask}
+    />
   )
 }

@@ -30,3 +30,23 @@ export function CardMatches({ card }: { card: ChampionshipCard }) {
     </Box>
   )
 }
+
+/** How each match of a card stands: score, minute or end. */
+export function MatchResults({ card }: { card: ChampionshipCard }) {
+  const messages = useMessages(cardMessages)
+  const { round: formatRound } = useMessages(matchMessages)
+  return (
+    <Stack as="ul" gap={3} className={styles.results}>
+      {card.matches.map(({ _match, round, void: isVoid }) => (
+        <li key={_match._id}>
+          <MatchPair match={_match} />
+          <Row as="p" justify="center" wrap look="fine" textAlign="center" className={styles.about}>
+            <MatchState match={_match} />
+            {card.round === null && <span>{formatRound(round)}</span>}
+            {isVoid && <span>{messages.results.voidMatch}</span>}
+          </Row>
+        </li>
+      ))}
+    </Stack>
+  )
+}

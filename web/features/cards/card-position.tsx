@@ -137,7 +137,7 @@ function Outcome({ card, best, position }: { card: Card; best: Best; position: P
   const prizes = useMessages(prizeMessages)
   const staked = centavos(card.price * BigInt(card.myGames))
   return (
-    <section className={cx(styles.standing, styles.outcome)} aria-label={messages.position.title}>
+    <section className={styles.standing} aria-label={messages.position.title}>
       <Row gap={3} align="end" justify="between">
         <Row as="p" gap={2} align="baseline" look="note" minWidth={0} className={styles.place}>
           <span className="figure">{ordinal(best.position, lang)}</span>

@@ -80,7 +80,7 @@ function ChampionshipPage({ championship, isStale }: { championship: Championshi
           <SectionTitle id="rounds">{messages.rounds}</SectionTitle>
           <ChampionshipRounds championship={championship} isStale={isStale} />
         </section>
-        <section className={styles.tables} aria-labelledby="table">
+        <section aria-labelledby="table">
           <SectionTitle id="table">{messages.table}</SectionTitle>
           <ChampionshipTable tables={championship.tables} />
         </section>

@@ -95,7 +95,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
         <b>{isAdmin ? chain.operator : isPrivate ? chain.privateRoom : row.name}</b>
         <small>{about}</small>
       </span>
-      <span className={styles.root}>
+      <span>
         <CopyCode label={`${chain.print} ${row.seq}`} code={row.root} short={SHORT} />
       </span>
       {row.hasReport && row.game !== null ? (

@@ -8,14 +8,13 @@ import { useMessages, useLang } from '#client/i18n.ts'
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
-import { cx } from '#ui/cx.ts'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { HistoryPage, type Shown, HistoryRow } from '#web/lib/history-page.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { useArchive } from '#web/lib/use-archive.ts'
 import { historyQuery, archiveMutation } from './api.ts'
-import { isShareBelowPrice, teamsOf, useQuestion } from './format.ts'
+import { teamsOf, useQuestion } from './format.ts'
 import { useFollowResults } from './use-follow.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
@@ -63,7 +62,6 @@ function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
   const question = useQuestion(doc)
   const about = [teamsOf(doc._match), formatFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
   const isDone = doc.result !== 'waiting'
-  const isWon = doc.result === 'won' && !isShareBelowPrice(doc)
   return (
     <HistoryRow
       messages={messages}
@@ -85,8 +83,7 @@ function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
         </Stack>
         {isDone && (
           <Text as="span" textAlign="end" flex="none" className={styles.figure}>
-            <b className={cx('figure', isWon && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
-            <small>{messages.got}</small>
+            <b className="figure">{formatReais(doc.received, lang)}</b> <small>{messages.got}</small>
           </Text>
         )}
       </Link>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
-import { Ring } from './ring.tsx'
+import { Ring } from './push-modal.tsx'
 
 beforeEach(() => setLang('pt-BR'))
 

@@ -4,7 +4,7 @@ import { ChevronRight, Medal, RefreshCw } from 'lucide-react'
 import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -21,11 +21,11 @@ import { useSearchTerm } from '#web/lib/search-term.ts'
 import { oneMoment } from '#web/lib/snapshot-pages.ts'
 import { newestQuery, rankingQuery } from './api.ts'
 import { messages as rankingMessages } from './i18n.ts'
-import { ModeStrip } from './mode-strip.tsx'
 import { PeriodStep } from './period-step.tsx'
 import { MyRank, RankTiles, TopThree } from './ranking-sections.tsx'
 import { FoundPlayers } from './ranking-search.tsx'
 import styles from './ranking-screen.module.css'
+import { rankingNames } from '#web/lib/i18n.ts'
 
 type List = UseInfiniteQueryResult<{ pages: RankingPage[] }>
 
@@ -189,4 +189,34 @@ function RankingSkeleton() {
       </Stack>
     </SkeletonGroup>
   )
+}
+
+/** The rankings there are, in one line that is moved sideways where it does not fit. A month goes along from one to another. */
+function ModeStrip({ mode: current, period }: Board) {
+  const messages = useMessages(rankingMessages)
+  const names = useMessages(rankingNames)
+  return (
+    <nav aria-label={messages.choose}>
+      <Row as="ul" gap={1} className={styles.strip}>
+        {RANKING_MODES.map(mode => (
+          <li key={mode}>
+            <Link
+              to={RANKING_PATHS[mode]}
+              search={period !== undefined && isWeekly(mode) === isWeekly(current) ? { period } : {}}
+              ref={mode === current ? showWhole : null}
+              aria-current={mode === current ? 'page' : undefined}
+            >
+              {names[mode]}
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </nav>
+  )
+}
+
+/** Moves the strip so that a link stands in its middle. Only the strip: `scrollIntoView` would move the page too. */
+function showWhole(link: HTMLElement | null): void {
+  const strip = link?.closest('ul')
+  if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
 }

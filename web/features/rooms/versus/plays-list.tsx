@@ -18,7 +18,7 @@ export function PlaysList({ duel }: { duel: TimedDuel }) {
     [duel.owner, duel.opponent].flatMap(person => (person ? [[person._id, person] as const] : [])),
   )
   return (
-    <ol className={styles.list} reversed>
+    <ol reversed>
       {duel.guesses.toReversed().map(guess => (
         <Play key={guess.number} guess={guess} person={players.get(guess._user)} duel={duel} />
       ))}

@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useMessages } from '#client/i18n.ts'
+import { useMessages, useLang } from '#client/i18n.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
@@ -28,9 +28,12 @@ import { LobbySection } from './lobby-section.tsx'
 import { MissingRoom } from './missing-room.tsx'
 import { OpenSection } from './open-section.tsx'
 import { ResultSection } from './result-section.tsx'
-import { RulesSection } from './rules-section.tsx'
 import { ToolsSection } from './tools-section.tsx'
 import styles from './room-screen.module.css'
+import { formatReais } from '#contract/money.ts'
+import { linkClass } from '#ui/link-look.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import { prizeOf } from '../prize.ts'
 
 /** A room of Versus or Versus VIP: its lobby until the game starts, then its details and plays, and at last its result. */
 export function VersusRoomScreen() {
@@ -178,5 +181,26 @@ function DuelDisputes({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomT
         onClosed: () => void refreshRooms(client, roomType),
       }}
     />
+  )
+}
+
+/** The rules of a duel in plain words, its fee and prize first (V1 to V6). */
+function RulesSection({ duel }: { duel: TimedDuel }) {
+  const { rules } = useMessages(versusMessages)
+  const lang = useLang()
+  const money =
+    duel.price === 0n ? rules.free : rules.prize(formatReais(prizeOf(duel), lang), formatPercent(duel.fee, lang))
+  const { turns, once, clock, exact, tie, tieFree, kickoff, late, time, leave } = rules
+  return (
+    <Card title={rules.title}>
+      <Stack as="ul" gap={2} look="fine" className={styles.rules}>
+        {[money, turns, once, clock, exact, duel.price === 0n ? tieFree : tie, kickoff, late, time, leave].map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </Stack>
+      <Link to="/rules" className={linkClass}>
+        {rules.all}
+      </Link>
+    </Card>
   )
 }
