@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { centavos, formatReais } from '#contract/money.ts'
 import { cx } from '#ui/cx.ts'
 import { Text } from '#ui/layout.tsx'
@@ -9,6 +8,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { type Fact, FactList } from '#web/lib/fact-list.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import type { Game } from './api.ts'
 import { typeOf } from './card-type.ts'
@@ -64,7 +64,7 @@ function Facts({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) 
       {receipt.rulesVersion}
     </Link>
   )
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly Fact[] = [
     [messages.card, receipt._card.name],
     [messages.at, formatFullMoment(receipt.acceptedAt, lang, true)],
     [messages.price, formatReais(receipt.price, lang)],
@@ -72,16 +72,7 @@ function Facts({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) 
     [messages.rules, rules],
     [messages.game, receipt._id],
   ]
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={rows} className={styles.facts} />
 }
 
 function Movements({ receipt: { movements } }: { receipt: Receipt }) {

@@ -14,7 +14,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '#web/lib/fact-list.tsx'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import { type StatementMessages, type TransactionMessages, statementMessages, transactionMessages } from './i18n.ts'
 import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
@@ -41,14 +41,12 @@ export function StatementDetail({ transaction, go, close, onBack }: DetailProps)
       </Stack>
       <Stories transaction={transaction} display={display} />
       <Card>
-        <FactList>
-          {factsOf(transaction, display, { lang, messages, names }).map(([name, value]) => (
-            <div key={name}>
-              <dt>{messages.facts[name]}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </FactList>
+        <FactList
+          facts={factsOf(transaction, display, { lang, messages, names }).map(([name, value]) => [
+            messages.facts[name],
+            value,
+          ])}
+        />
       </Card>
       <Link to="/help" hash="q3" className={linkClass} onClick={close}>
         <CircleQuestionMark aria-hidden="true" />

@@ -13,7 +13,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { limitsQuery } from './api.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '#web/lib/fact-list.tsx'
 import { holdMessages, transferMessages, messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import { AmountStep } from './transfer-amount.tsx'
@@ -138,20 +138,13 @@ function ConfirmStep({ transfer, recipient }: { transfer: Transferring; recipien
         <p>{messages.askHold}</p>
       </div>
       <Card>
-        <FactList>
-          <div>
-            <dt>{messages.facts.amount}</dt>
-            <dd>{formatReais(amount, lang)}</dd>
-          </div>
-          <div>
-            <dt>{messages.facts.to}</dt>
-            <dd>@{recipient.username}</dd>
-          </div>
-          <div>
-            <dt>{messages.facts.after}</dt>
-            <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
-          </div>
-        </FactList>
+        <FactList
+          facts={[
+            [messages.facts.amount, formatReais(amount, lang)],
+            [messages.facts.to, `@${recipient.username}`],
+            [messages.facts.after, balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)],
+          ]}
+        />
       </Card>
       <PanelFooter>
         <Button size="lg" block onClick={agree}>

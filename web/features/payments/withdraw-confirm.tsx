@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '#web/lib/fact-list.tsx'
 import { messages as walletMessages, withdrawMessages } from './i18n.ts'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import type { Withdrawing } from './use-withdraw.ts'
@@ -30,20 +30,13 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
         <p>{messages.confirm.text}</p>
       </div>
       <Card>
-        <FactList>
-          <div>
-            <dt>{messages.confirm.amount}</dt>
-            <dd>{formatReais(amount, lang)}</dd>
-          </div>
-          <div>
-            <dt>{messages.confirm.key(messages.types[typed.pixKeyType])}</dt>
-            <dd>{typed.pixKey}</dd>
-          </div>
-          <div>
-            <dt>{messages.confirm.after}</dt>
-            <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
-          </div>
-        </FactList>
+        <FactList
+          facts={[
+            [messages.confirm.amount, formatReais(amount, lang)],
+            [messages.confirm.key(messages.types[typed.pixKeyType]), typed.pixKey],
+            [messages.confirm.after, balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)],
+          ]}
+        />
       </Card>
       {isLost && (
         <Note tone="red" role="alert">

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { Loaded, together } from '#web/lib/loaded.tsx'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '#web/lib/fact-list.tsx'
 import { type Overview, withdrawQuery } from './api.ts'
 import { messages as walletMessages, withdrawMessages } from './i18n.ts'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
@@ -85,16 +85,12 @@ function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
         <p>{messages.sent.text(formatReais(sent.amount, lang))}</p>
       </Stack>
       <Card>
-        <FactList>
-          <div>
-            <dt>{messages.confirm.key(messages.types[sent.type])}</dt>
-            <dd>{sent.key}</dd>
-          </div>
-          <div>
-            <dt>{messages.sent.balance}</dt>
-            <dd>{balance === undefined ? '--' : formatReais(balance, lang)}</dd>
-          </div>
-        </FactList>
+        <FactList
+          facts={[
+            [messages.confirm.key(messages.types[sent.type]), sent.key],
+            [messages.sent.balance, balance === undefined ? '--' : formatReais(balance, lang)],
+          ]}
+        />
       </Card>
       <PanelFooter>
         <Button variant="sec" size="lg" block onClick={() => home()}>

@@ -8,6 +8,7 @@ import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
+import { type Fact, FactList } from '#web/lib/fact-list.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -100,31 +101,18 @@ function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
   const fee = useQuery(siteQuery).data?.fees[roomType.type]
   const match = making._match
   const of = messages.of[roomType.mode]
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (Fact | false)[] = [
     [messages.facts.type, all.type[making.type]],
     [messages.facts.name, making.name.trim()],
     [messages.facts.price, price === 0n ? all.free : formatReais(price, lang)],
-    ...(price === 0n || fee === undefined
-      ? []
-      : [[messages.facts.fee, messages.fee(formatPercent(fee, lang))] as const]),
-    ...(match
-      ? ([
-          [messages.facts.match, pairOf(match, all.unknownTeam)],
-          [messages.facts.when, match.date ? formatMoment(match.date, lang) : all.unknownTeam],
-          [messages.facts.place, match.place ?? messages.noPlace],
-        ] as const)
-      : []),
+    price !== 0n && fee !== undefined && [messages.facts.fee, messages.fee(formatPercent(fee, lang))],
+    match !== null && [messages.facts.match, pairOf(match, all.unknownTeam)],
+    match !== null && [messages.facts.when, match.date ? formatMoment(match.date, lang) : all.unknownTeam],
+    match !== null && [messages.facts.place, match.place ?? messages.noPlace],
   ]
   return (
     <Stack as={Card} title={messages.review} gap={5}>
-      <dl className={styles.facts}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows} className={styles.facts} />
       <Note tone="info">
         <strong>{messages.nothingNow}</strong> {price === 0n ? of.free : of.pay}
       </Note>

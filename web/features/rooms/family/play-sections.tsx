@@ -147,7 +147,7 @@ export function PlayGolden({ match, prediction, onChange }: SectionProps & { mat
         <fieldset className={styles.goldenChoices}>
           <legend className="visually-hidden">{messages.golden}</legend>
           {choices.map(({ _id, name }) => (
-            <label key={_id}>
+            <label key={_id} className={styles.goldenChoice}>
               <input
                 type="radio"
                 name="golden"

@@ -7,6 +7,7 @@ import type { DuelRoomType } from '../room-type.ts'
 import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
 import { waitOf } from './duel.ts'
+import { type Fact, FactList } from '#web/lib/fact-list.tsx'
 import { messages as versusMessages } from './i18n.ts'
 import styles from './details-section.module.css'
 
@@ -18,7 +19,7 @@ export function DetailsSection({ duel, roomType }: { duel: TimedDuel; roomType: 
   const { _match, championship, price } = duel
   const isChecking = duel.status === 'running' && _match.status === 'finished'
   const isPaid = price > 0n
-  const rows: (readonly [string, string] | false)[] = [
+  const rows: readonly (Fact | false)[] = [
     [facts.status, messages.status[isChecking ? 'checking' : (waitOf(duel) ?? duel.status)]],
     [facts.match, pairOf(_match, messages.unknownTeam)],
     [facts.championship, `${championship.name} · ${facts.round(duel.round)}`],
@@ -31,17 +32,5 @@ export function DetailsSection({ duel, roomType }: { duel: TimedDuel; roomType: 
     isPaid && duel.voided === null && [facts.prize, formatReais(prizeOf(duel), lang)],
     duel.payDate !== null && duel.status === 'running' && [facts.payDate, formatMoment(duel.payDate, lang)],
   ]
-  return (
-    <dl className={styles.facts}>
-      {rows.map(
-        row =>
-          row && (
-            <div key={row[0]}>
-              <dt>{row[0]}</dt>
-              <dd className="num">{row[1]}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <FactList facts={rows} className={styles.facts} />
 }
