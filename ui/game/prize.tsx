@@ -35,9 +35,9 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
   return (
     <details className={styles.prize} open={defaultOpen}>
       <Row as="summary" gap={3} align="center" className={styles.head}>
-        <span className={styles.icon}>
+        <Stack as="span" align="center" justify="center" tone="orange" flex="none" className={styles.icon}>
           <Trophy size={20} aria-hidden="true" />
-        </span>
+        </Stack>
         <span className={styles.words}>
           <span className={styles.label}>{label}</span> <span className={cx('figure', styles.total)}>{total}</span>
         </span>
@@ -46,9 +46,9 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
       <Stack as="ol" gap={0.5} className={styles.places}>
         {ranks.map(entry => (
           <Stack as="li" key={entry.rank} gap={2} align="center" className={cx(styles.place, medals[entry.rank - 1])}>
-            <span className={styles.medal} aria-hidden="true">
+            <Stack as="span" align="center" justify="center" className={styles.medal} aria-hidden="true">
               {entry.rank}
-            </span>
+            </Stack>
             <span className="visually-hidden">{entry.rankLabel}</span>
             <span>
               <span className={styles.track} style={{ '--share': `${entry.percent}%` } as CSSProperties} />

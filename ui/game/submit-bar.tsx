@@ -60,7 +60,7 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
     </>
   )
   return (
-    <div className={styles.bar} data-bottom-bar>
+    <Stack gap={2.5} className={styles.bar} data-bottom-bar>
       {progress ? <GameProgressBar {...progress} /> : null}
       <Row gap={3.5} align="center" className={styles.line}>
         {onShowMissing ? (
@@ -72,7 +72,7 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
         )}
         {action}
       </Row>
-    </div>
+    </Stack>
   )
 }
 

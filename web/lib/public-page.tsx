@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Brand } from '#ui/art/mark.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { commonMessages } from './common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -34,7 +34,9 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
       <footer>
         {foot}
         <Row gap={2.5} align="center" justify="center" size="xs" lineHeight="xs" tone="faint" className={styles.house}>
-          <span className={styles.age}>18+</span>
+          <Text as="span" weight={750} tone="muted" flex="none" className={styles.age}>
+            18+
+          </Text>
           {/* The line keeps its place while it is on its way. */}
           <p>
             <LateOperatorFooter />

@@ -46,9 +46,9 @@ export function ShareLinks({ link, text, label }: { link: string; text: string; 
         {NETWORKS.map(({ name, mark, address }) => (
           <li key={name}>
             <a href={address(link, text)} target="_blank" rel="noreferrer">
-              <span className={styles.mark} aria-hidden="true">
+              <Stack as="span" align="center" justify="center" tone="text" className={styles.mark} aria-hidden="true">
                 {mark}
-              </span>
+              </Stack>
               {name}
               <span className="visually-hidden">, {messages.opens}</span>
             </a>

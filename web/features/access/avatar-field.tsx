@@ -2,7 +2,7 @@ import { Camera, Pencil, User } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -58,9 +58,9 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         onClick={value ? edit : pick}
       >
         {crop.picture ? <img src={crop.picture} alt="" width={76} height={76} /> : <User aria-hidden="true" />}
-        <span className={styles.badge}>
+        <Stack as="span" align="center" justify="center" className={styles.badge}>
           {value ? <Pencil size={16} aria-hidden="true" /> : <Camera size={16} aria-hidden="true" />}
-        </span>
+        </Stack>
       </button>
       <div>
         <Text weight={650}>{messages.label}</Text>
@@ -161,9 +161,9 @@ function CropSheet({ crop, onChange }: { crop: ReturnType<typeof useCrop>; onCha
 
 function AvatarFieldSkeleton({ label }: { label: string }) {
   return (
-    <div className={styles.waiting}>
+    <Stack align="center" justify="center" className={styles.waiting}>
       <Spinner size="lg" label={label} />
-    </div>
+    </Stack>
   )
 }
 

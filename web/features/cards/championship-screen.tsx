@@ -67,13 +67,13 @@ function ChampionshipPage({ championship, isStale }: { championship: Championshi
   const messages = useMessages(championshipsMessages).page
   return (
     <Stack gap={6}>
-      <header className={styles.hero} style={{ background: floodlight(toneOf(championship._id)) }}>
+      <Stack as="header" gap={2} className={styles.hero} style={{ background: floodlight(toneOf(championship._id)) }}>
         <PitchLines className={styles.lines} />
         <h1>{championship.name}</h1>
         <Row wrap className={styles.facts}>
           <SeasonFacts championship={championship} />
         </Row>
-      </header>
+      </Stack>
       <ChampionshipCards championship={championship} />
       <div className={styles.split}>
         <section className={styles.rounds} aria-labelledby="rounds">

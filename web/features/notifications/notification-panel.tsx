@@ -4,7 +4,7 @@ import { CheckCheck, Settings2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -51,12 +51,12 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
         </IconButton>
       </Row>
       <NotificationList list={list} onClose={onClose} onLast={() => title.current?.focus()} />
-      <footer className={styles.foot}>
+      <Stack as="footer" align="center" justify="center" flex="none" className={styles.foot}>
         <Link to="/profile/notifications" className={linkClass} onClick={onClose}>
           <Settings2 aria-hidden="true" />
           {messages.settings}
         </Link>
-      </footer>
+      </Stack>
     </Modal>
   )
 }

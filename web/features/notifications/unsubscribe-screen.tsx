@@ -4,6 +4,7 @@ import { LinkIcon, MailCheck, MailX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NOTICE_GROUPS } from '#contract/api/player/notification-settings.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
@@ -26,9 +27,9 @@ export function UnsubscribeScreen() {
     if (given !== undefined) void navigate({ to: '/unsubscribe', search: {}, replace: true })
   }, [given, navigate])
   const foot = (
-    <div className={styles.foot}>
+    <Stack align="center" justify="center" className={styles.foot}>
       <PublicBack />
-    </div>
+    </Stack>
   )
   return <PublicPage foot={foot}>{token === undefined ? <NotWhole /> : <CheckDeps token={token} />}</PublicPage>
 }

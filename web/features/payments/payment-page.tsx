@@ -65,9 +65,9 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
         )}
       </section>
       <Row gap={3.5} align="center" className={styles.waiting}>
-        <span className={styles.pulse}>
+        <Stack as="span" align="center" justify="center" tone="info" flex="none" className={styles.pulse}>
           <Hourglass size={18} aria-hidden="true" />
-        </span>
+        </Stack>
         <div>
           <p role="status">
             <strong>{messages.waiting}</strong>

@@ -76,7 +76,7 @@ function Hero({ doc }: { doc: PushPlayed }) {
   const lang = useLang()
   const answerOf = (answer: boolean) => (answer ? yes : no)
   return (
-    <Card className={styles.hero}>
+    <Stack as={Card} gap={3} className={styles.hero}>
       <Row as="p" gap={2} align="center" justify="between" wrap>
         <ResultBadge doc={doc} />
       </Row>
@@ -100,7 +100,7 @@ function Hero({ doc }: { doc: PushPlayed }) {
         ]}
       />
       {doc.voided !== null && <Note tone="info">{one.back(one.voided[doc.voided] ?? doc.voided)}</Note>}
-    </Card>
+    </Stack>
   )
 }
 

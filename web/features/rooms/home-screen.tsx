@@ -43,11 +43,11 @@ export function RoomsHomeScreen() {
   usePageTitle(text.title)
   return (
     <Stack gap={6}>
-      <header className={cx(styles.hero, roomType.mode === 'versusVip' && styles.gold)}>
+      <Stack as="header" gap={2} className={cx(styles.hero, roomType.mode === 'versusVip' && styles.gold)}>
         <ModePicture mode={roomType.mode} />
         <h1>{text.title}</h1>
         <p>{text.what}</p>
-      </header>
+      </Stack>
       <Stack as="nav" gap={3} className={styles.ways} aria-label={messages.home.ways}>
         <Link to={roomType.to.create} className={buttonClass({ size: 'lg', block: true })}>
           <Plus aria-hidden="true" />

@@ -60,7 +60,7 @@ export function PickerSheet({
           </Stack>
         </fieldset>
       )}
-      <div className={styles.ways}>
+      <Stack gap={1} className={styles.ways}>
         {picked !== null && (
           <Button variant="txt" block onClick={() => onPick(null)}>
             {messages.takeOut}
@@ -69,7 +69,7 @@ export function PickerSheet({
         <Button size="lg" block disabled={chosen === null} onClick={() => onPick(chosen)}>
           {messages.confirmPlayer}
         </Button>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

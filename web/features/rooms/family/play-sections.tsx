@@ -134,9 +134,9 @@ export function PlayGolden({ match, prediction, onChange }: SectionProps & { mat
   const choices = [{ _id: null, name: messages.goldenNone }, ...shots]
   return (
     <Stack as="section" align="center" tone="orange" className={styles.golden} aria-labelledby="golden">
-      <span className={styles.bolt} aria-hidden="true">
+      <Stack as="span" align="center" justify="center" className={styles.bolt} aria-hidden="true">
         <Zap />
-      </span>
+      </Stack>
       <div className={styles.goldenWords}>
         <h2 id="golden">{messages.golden}</h2>
         <p>{messages.goldenText(GOLDEN_GOAL_POINTS)}</p>

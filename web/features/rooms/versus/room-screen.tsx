@@ -138,12 +138,12 @@ function Head({ duel, roomType, isPlayer }: { duel: TimedDuel; roomType: DuelRoo
 function ToKickoff({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(versusMessages)
   return (
-    <Card className={styles.until}>
+    <Stack as={Card} gap={2} className={styles.until}>
       <h2>{messages.game.allGuessed}</h2>
       <p>
         {messages.kickoffIn} <Countdown until={duel.lockDate.getTime()} offset={duel.offset} labels={messages.clock} />
       </p>
-    </Card>
+    </Stack>
   )
 }
 
