@@ -38,9 +38,9 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
         <Stack as="span" align="center" justify="center" tone="orange" flex="none" className={styles.icon}>
           <Trophy size={20} aria-hidden="true" />
         </Stack>
-        <span className={styles.words}>
+        <Text as="span" flex={1} minWidth={0}>
           <span className={styles.label}>{label}</span> <span className={cx('figure', styles.total)}>{total}</span>
-        </span>
+        </Text>
         <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
       </Row>
       <Stack as="ol" gap={0.5} className={styles.places}>

@@ -47,7 +47,7 @@ export function RankRow({
     <>
       <span className={styles.place}>{index}</span>
       {picture === undefined ? null : <span className={styles.picture}>{picture}</span>}
-      <span className={styles.who}>
+      <Text as="span" flex={1} minWidth={0}>
         <Row as="span" gap={2} align="center" weight={600} minWidth={0} className={styles.name}>
           <span className={styles.cut}>
             {renderPersonLink?.({ className: styles.person ?? '', children: name }) ?? name}
@@ -55,7 +55,7 @@ export function RankRow({
           {mine === undefined ? null : <span className={styles.tag}>{mine}</span>}
         </Row>
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
-      </span>
+      </Text>
       <Text as="span" weight={700} textAlign="end" breaks="never" className={styles.value}>
         {value}
         {unit === undefined ? null : <small>{unit}</small>}

@@ -134,10 +134,10 @@ export function SubmitSummary({
           {items.map(item => (
             <Row as="li" key={item.key} gap={2.5} align="center" size="sm" lineHeight="sm" className={styles.item}>
               <span className={styles.picture}>{item.picture}</span>
-              <span className={styles.itemWords}>
+              <Text as="span" flex={1} minWidth={0} className={styles.itemWords}>
                 <b>{item.name}</b>
                 <span>{item.text}</span>
-              </span>
+              </Text>
               {item.done ? (
                 <CircleCheck className={styles.done} size={20} aria-hidden="true" />
               ) : (

@@ -4,7 +4,7 @@ import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatError } from '#web/lib/errors.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
@@ -46,13 +46,13 @@ export function PackCard(props: PackCardProps) {
       )}
       <Row gap={3.5} align="center">
         <Coin className={styles.coin} />
-        <div className={styles.words}>
+        <Text as="div" flex={1} minWidth={0} className={styles.words}>
           <h3 id={nameId}>{name}</h3>
           {note !== undefined && <p>{note}</p>}
           {purchase && note === undefined && (
             <p className="figure">{messages.packs.coins(String(purchase.amount / 100n))}</p>
           )}
-        </div>
+        </Text>
         {!children && <BuyButton {...props} />}
       </Row>
       {children}

@@ -113,11 +113,11 @@ function Entry({ row, summary }: { row: Row; summary: Summary }) {
     <details className={styles.entry}>
       <summary>
         <span className={styles.place}>{entry.rank === null ? '–' : ordinal(entry.rank, lang)}</span>
-        <span className={styles.who}>
+        <Text as="span" flex={1} minWidth={0} className={styles.who}>
           <b>{user?.name ?? messages.gone(entry.player)}</b>
           <small>{user ? `@${user.username}` : messages.goneText}</small>
           {entry.void !== null && <small>{messages.void[entry.void]}</small>}
-        </span>
+        </Text>
         <Stack as="span" justify="end" flex="none" className={styles.value}>
           {score && (
             <b className="num">

@@ -148,7 +148,7 @@ function TextComposer({
         send()
       }}
     >
-      <div className={styles.field}>
+      <Text as="div" flex={1} minWidth={0} className={styles.field}>
         <textarea
           ref={area}
           rows={1}
@@ -165,7 +165,7 @@ function TextComposer({
             {messages.tooLong(CHAT_TEXT_MAX)} <span>({messages.left(over)})</span>
           </Text>
         )}
-      </div>
+      </Text>
       {hasText ? (
         <button type="submit" className={styles.go} aria-label={messages.send} disabled={over > 0}>
           <SendHorizontal size={21} aria-hidden="true" />
