@@ -7,7 +7,6 @@ export interface Store<T> {
   subscribe: (changed: () => void) => () => void
 }
 
-/** Makes a store. */
 export function createStore<T>(first: T): Store<T> {
   let current = first
   const listeners = new Set<() => void>()

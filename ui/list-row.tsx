@@ -50,7 +50,6 @@ export function rowClass({ tone = 'plain' }: RowLook = {}): string {
   return cx(styles.row, styles.press, styles[tone])
 }
 
-/** Icon, label, end and arrow of a row. */
 export function RowContent({ icon, label, note, end, chevron = false }: RowContentProps) {
   return (
     <>

@@ -15,7 +15,6 @@ export const nextSearch = ({ next }: Search): { next?: string } => (typeof next 
 export const codeSearch = ({ influencer_code: code }: Search): { influencer_code?: string } =>
   (typeof code === 'string' && code !== '') || typeof code === 'number' ? { influencer_code: String(code) } : {}
 
-/** What is searched for in a list. */
 export const listSearch = ({ search }: Search): { search?: string } =>
   (typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}
 

@@ -97,7 +97,6 @@ const cardUserGame = createRoute({
   component: playedScreen,
 })
 
-/** Championships and their cards. */
 const championships = createRoute({
   getParentRoute: () => privatePages,
   path: '/championships',

@@ -70,7 +70,6 @@ function roomPages<Private extends AnyRoute, const Path extends string>(
   return { home, room, main, play, game, others }
 }
 
-/** Rooms of all three kinds. */
 export function roomRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
   const family = roomPages(getParentRoute, '/family_vs_friends', 'family', 'coach-friend', {
     room: familyRoom,

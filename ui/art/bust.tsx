@@ -3,7 +3,6 @@ import { bustShapes, traitsOf, type BustTraits } from './bust-art.ts'
 import type { Kit } from './kit-art.ts'
 import { Shapes } from './shapes.tsx'
 
-/** Props of {@link Bust}. */
 export type BustProps = {
   /** The athlete's id, or explicit traits. The same text always draws the same person. */
   seed: string | BustTraits

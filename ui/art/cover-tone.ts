@@ -10,7 +10,6 @@ const lights = {
   teal: ['#12606a', '#08191c'],
 } as const
 
-/** The light a cover stands in. */
 export type CoverTone = keyof typeof lights
 
 /** The tone of a card that names none: always the same one for the same id. */

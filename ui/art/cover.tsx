@@ -32,7 +32,6 @@ export function CoverArt({ tone, athletes, banner }: CoverArtProps): ReactElemen
   )
 }
 
-/** Props of {@link Cover}. */
 export type CoverProps = CoverArtProps & {
   title: ReactNode
   /** Heading level of the title. */

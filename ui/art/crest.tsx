@@ -11,7 +11,6 @@ const outlines = [
   'M9 5H55C53 12 60 16 58 30C56 46 46 53 32 61C18 53 8 46 6 30C4 16 11 12 9 5Z',
 ] as const
 
-/** Props of {@link Crest}. */
 export type CrestProps = {
   /** The club's 3-letter code, as match data writes it. */
   code: string

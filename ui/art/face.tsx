@@ -8,7 +8,6 @@ import { Shapes } from './shapes.tsx'
 const grounds = ['#17402a', '#3c2a66', '#7a3b12', '#5a4a17', '#6b2f49', '#1d5152', '#234a63', '#2b3550'] as const
 const shirts = ['#22a85a', '#f2b632', '#f3f3ef', '#2f86d6', '#202427', '#d9534f', '#7d8b93', '#c9302c'] as const
 
-/** Props of {@link Face}. */
 export type FaceProps = {
   /** What never changes about the player, such as the user id. */
   seed: string

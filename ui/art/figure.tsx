@@ -3,9 +3,7 @@ import { cx } from '../cx.ts'
 import { Bust, type BustProps } from './bust.tsx'
 import styles from './figure.module.css'
 
-/** Props of {@link Figure}. */
 export type FigureProps = Pick<BustProps, 'seed' | 'kit'> & {
-  /** Shirt number. */
   number?: number | string | undefined
   /** Address of a real photo, which then replaces the drawn bust in the same frame. */
   photo?: string | undefined

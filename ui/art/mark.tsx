@@ -13,7 +13,6 @@ export function Mark({ size = 36 }: { size?: number }): ReactElement {
   )
 }
 
-/** Props of {@link Brand}. */
 export type BrandProps = {
   /** The written name: always, or only from 600 px up (the header). */
   wordmark?: 'always' | 'wide'

@@ -8,7 +8,6 @@ export type Shape = {
   readonly children?: readonly Shape[]
 }
 
-/** A filled path. */
 export const path = (d: string, fill: string, more: Shape['attrs'] = {}): Shape => ({
   tag: 'path',
   attrs: { d, fill, ...more },
@@ -18,7 +17,6 @@ export const path = (d: string, fill: string, more: Shape['attrs'] = {}): Shape 
 export const line = (d: string, stroke: string, width: number): Shape =>
   path(d, 'none', { stroke, strokeWidth: width, strokeLinecap: 'round' })
 
-/** A filled rectangle. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string): Shape => ({
   tag: 'rect',
   attrs: { x, y, width, height, fill },
@@ -30,7 +28,6 @@ export const oval = (cx: number, cy: number, rx: number, ry: number, fill: strin
   attrs: { cx, cy, rx, ry, fill },
 })
 
-/** A group. */
 export const group = (attrs: Shape['attrs'], children: readonly Shape[]): Shape => ({
   tag: 'g',
   attrs,

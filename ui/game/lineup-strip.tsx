@@ -3,7 +3,6 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { Row } from '../layout.tsx'
 import styles from './lineup-strip.module.css'
 
-/** One athlete of the strip. */
 export type LineupItem = {
   /** Id of the panel it leads to, on the same page. */
   panelId: string
@@ -22,7 +21,6 @@ export type LineupStripProps = {
   /** Name of the navigation: "Craques". */
   label: string
   items: readonly LineupItem[]
-  /** The panel in view. */
   currentPanelId?: string | undefined
 }
 

@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { Stack, Text } from '../layout.tsx'
 import styles from './option.module.css'
 
-/** One answer. */
 export type OptionChoice<Value extends string> = {
   value: Value
   /** "1 gol". */

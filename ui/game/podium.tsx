@@ -27,7 +27,6 @@ export type PodiumRank = {
   linkLabel?: string | undefined
 }
 
-/** Props of {@link Podium}. */
 export type PodiumProps = {
   /** Up to three, first place first. Ties may repeat a place. */
   ranks: readonly PodiumRank[]

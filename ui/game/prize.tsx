@@ -17,7 +17,6 @@ export type PrizeRank = {
   amount: ReactNode
 }
 
-/** Props of {@link Prize}. */
 export type PrizeProps = {
   /** "Premiação". */
   label: ReactNode
@@ -26,7 +25,6 @@ export type PrizeProps = {
   ranks: readonly PrizeRank[]
   /** A line under the places: "Valor dividido entre quem empata na posição." */
   note?: ReactNode
-  /** Open at first. */
   defaultOpen?: boolean
 }
 

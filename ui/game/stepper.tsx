@@ -3,7 +3,6 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { cx } from '../cx.ts'
 import styles from './stepper.module.css'
 
-/** Props of {@link Stepper}. */
 export type StepperProps = {
   /** What is counted and for whom: "Gols Flamengo". Names the group and its field. */
   label: string

@@ -101,7 +101,6 @@ export type SubmitSummaryProps = {
   children?: ReactNode
   /** "Pode render", "Valor do jogo"; `strong` draws the price as a figure. */
   amounts: readonly { label: string; value: ReactNode; strong?: boolean }[]
-  /** The submit button. */
   action: ReactNode
   /** Why the button is off, announced when it changes. */
   reason?: ReactNode

@@ -95,7 +95,6 @@ const publicPt = {
 export type PublicMessages = typeof publicPt
 export const publicMessages = defineMessages(publicPt, () => en().then(all => all.publicMessages))
 
-/** What each ranking is called. */
 const rankingPt: Record<RankingMode, string> = {
   athlete: 'Global',
   'hat-trick': 'Hat-trick',

@@ -1,6 +1,5 @@
 import type { RankingMode } from '#contract/api/player/rankings.ts'
 
-/** Where each ranking is read. */
 export const RANKING_PATHS = {
   athlete: '/rankings/global',
   'hat-trick': '/rankings/hat-trick',

@@ -2,7 +2,6 @@ import { createSession } from '#client/session.ts'
 
 const session = createSession({ tokenKey: 'crava.token', afterKey: 'crava.after', home: '/home' })
 
-/** The token of the session, or null. */
 export const currentToken = session.currentToken
 
 /** Whether somebody is signed in, followed. */
@@ -11,7 +10,6 @@ export const useSignedIn = session.useSignedIn
 /** Calls `changed` whenever somebody signs in or out, in this tab or another. */
 export const onSessionChange = session.onSessionChange
 
-/** Keeps the token of a new session. */
 export const saveToken = session.keepToken
 
 /** Ends the session on purpose: sign-out, of all devices too. */

@@ -39,7 +39,6 @@ export const zSignUp = z
 
 /** As typed, masks included. */
 export type SignUpInput = z.input<typeof zSignUp>
-/** As it is sent. */
 export type SignUpOutput = z.output<typeof zSignUp>
 
 export const EMPTY = {

@@ -5,7 +5,6 @@ import { centavos, type Centavos } from '#contract/money.ts'
 import type { Kit } from '#ui/art/kit-art.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'
 
-/** What a card asks about. */
 type CardSlots<Part extends keyof CardAthlete> =
   | { athletes: readonly Pick<CardAthlete, Part>[] }
   | { matches: readonly Pick<CardMatch, '_match'>[] }

@@ -31,7 +31,6 @@ export const athletesType = {
   events: { card: athleteEvent, end: athleteEndEvent },
 } as const
 
-/** Cards of the matches of a championship. */
 export const championshipType = {
   mode: 'card-game',
   calls: {

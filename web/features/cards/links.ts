@@ -16,7 +16,6 @@ interface GameAt {
 const championshipOf = (card: CardAt): string => card.championship?._id ?? card._id
 const isOfChampionship = (card: CardAt): boolean => card.championship !== undefined
 
-/** Where a card is. */
 export const cardLink = (card: CardAt) =>
   isOfChampionship(card)
     ? linkOptions({
@@ -25,7 +24,6 @@ export const cardLink = (card: CardAt) =>
       })
     : linkOptions({ to: '/cards/$card', params: { card: card._id } })
 
-/** Where a card is played. */
 export const playLink = (card: CardAt) =>
   isOfChampionship(card)
     ? linkOptions({
@@ -34,7 +32,6 @@ export const playLink = (card: CardAt) =>
       })
     : linkOptions({ to: '/cards/$card/play', params: { card: card._id } })
 
-/** Where a game on a card is read. */
 export function gameLink(card: CardAt, { _id: played, _user }: GameAt) {
   if (!isOfChampionship(card)) {
     const to = _user.isMe ? '/cards/$card/my_games/$played' : '/cards/$card/users_games/$played'

@@ -36,7 +36,6 @@ export const chatQuery = (id: string) =>
 
 export type Other = P2pChat['users'][number]['_user']
 
-/** The other one of a conversation. */
 export const otherOf = ({ users }: P2pChat): Other | undefined => users.find(({ _user }) => !_user.isMe)?._user
 
 /** Changes a conversation wherever it is known. */

@@ -9,7 +9,6 @@ import { answerInPage, PAGE_ANSWERED_AT } from '#web/lib/page-answers.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { topQuery } from '#web/lib/ranking.ts'
 
-/** A sponsor's slide. */
 export type Slide = z.output<typeof listSlides.answer>['docs'][number]
 
 /** The sponsors' slides, in the operator's order. */

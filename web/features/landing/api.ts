@@ -5,7 +5,6 @@ import { sharedGame } from '#contract/api/player/sharing.ts'
 import { call } from '#web/lib/call.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 
-/** A game that its owner shared. */
 export const sharedGameQuery = (token: string) =>
   queryOptions({ queryKey: ['shared game', token], queryFn: () => call(sharedGame, { params: { token } }) })
 

@@ -1,6 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of the page that is not there. */
 const pt = {
   title: 'Ops... Está perdido?',
   text: 'Bola fora. Esta página não existe ou mudou de endereço.',

@@ -7,7 +7,6 @@ import { NOTIFICATIONS_KEY, TODO_KEY, unreadQuery } from '#web/lib/me.ts'
 const PAGE_SIZE = 10
 
 type Page = z.output<typeof listNotifications.answer>
-/** One notification. */
 export type Notification = Page['docs'][number]
 
 /** My notifications, the newest first, page by page. */

@@ -27,7 +27,6 @@ interface NotificationListProps {
   onLast: () => void
 }
 
-/** The list in all its states. */
 export function NotificationList({ list, onClose, onLast }: NotificationListProps) {
   const messages = useMessages(notificationMessages)
   return (
@@ -73,7 +72,6 @@ function Rows({ list, docs, onClose, onLast }: NotificationListProps & { docs: N
 
 interface RowProps {
   doc: Notification
-  /** When the list was read. */
   now: Date
   onClose: () => void
   onRemoved: () => void

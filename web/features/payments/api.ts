@@ -84,7 +84,6 @@ export async function withdraw(body: Withdrawal, idempotencyKey: string): Promis
   return data.transaction._id
 }
 
-/** A withdrawal and what happened to it. */
 export const withdrawalQuery = (id: string) =>
   queryOptions({
     queryKey: [WALLET_KEY, 'withdrawal', id],

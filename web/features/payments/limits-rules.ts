@@ -11,7 +11,6 @@ export interface LimitState {
   next: { amount: bigint | null } | null
 }
 
-/** The effect of asking for a limit. */
 export function effectOf({ amount, next }: LimitState, wanted: bigint | null): Effect {
   if (next && wanted === next.amount) return 'same'
   if (wanted === amount) return next ? 'kept' : 'same'

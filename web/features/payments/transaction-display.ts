@@ -123,7 +123,6 @@ export interface TitleMessages {
   to: (name: string) => string
 }
 
-/** The title of a transaction in a list. */
 export function formatTitle({ key, name }: TransactionDisplay['title'], messages: TitleMessages): string {
   if (key === 'transferIn') return messages.from(name)
   if (key === 'transferOut') return messages.to(name)

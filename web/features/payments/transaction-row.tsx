@@ -42,7 +42,6 @@ function iconOf({ details }: Transaction, { type }: TransactionDisplay) {
 
 export interface TransactionRowProps {
   transaction: Transaction
-  /** My id. */
   me: string
   /** More about it, on a line of its own. */
   note?: string | undefined

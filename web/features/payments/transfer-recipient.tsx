@@ -14,7 +14,6 @@ interface RecipientCardProps {
   children: ReactNode
 }
 
-/** Who receives a transfer. */
 export function RecipientCard({ recipient, isWhole = false, children }: RecipientCardProps) {
   const messages = useMessages(transferMessages)
   const { name, username, email, docNumber } = recipient

@@ -177,7 +177,6 @@ function Reais({ amount, signed }: { amount: Centavos; signed: boolean }) {
   return <span className="num">{formatReais(amount, lang, { signed })}</span>
 }
 
-/** A year of mine. */
 const yearQuery = (year: string) =>
   queryOptions({
     queryKey: [WALLET_KEY, 'year', year],

@@ -21,7 +21,6 @@ export const logQuery = (page: number) =>
 export const readLogPage = (page: number, signal: AbortSignal): Promise<LogPage> =>
   call(listLog, { query: { page, limit: WALK_PAGE }, signal })
 
-/** Where the report of a game is as a file. */
 export const reportFile = (game: string): string => `/api/report/${encodeURIComponent(game)}?download=1`
 
 /** Reads the report of a game as it comes, without holding it as text. `tell` hears how many bytes are there. */

@@ -12,7 +12,6 @@ const pair = ([home, away]: readonly [number, number]): string => `${home} × ${
 const optionName = (option: { name: string; nameEn: string } | undefined, lang: Lang): string =>
   option === undefined ? '–' : lang === 'en' && option.nameEn !== '' ? option.nameEn : option.name
 
-/** Each athlete of a card. */
 export const athleteLines = (explained: Athletes, picks: readonly number[], format: FormatContext): RankLine[] =>
   explained.told.map((resolved, index) => ({
     key: String(index),
@@ -21,7 +20,6 @@ export const athleteLines = (explained: Athletes, picks: readonly number[], form
     ...athleteLine(explained, index, picks, format),
   }))
 
-/** Each match of a card. */
 export const matchLines = (explained: Matches, picks: readonly number[], format: FormatContext): RankLine[] =>
   explained.told.map((resolved, index) => ({
     key: String(index),
@@ -71,7 +69,6 @@ function matchLine(
   return { about: `${guess} · ${messages.facts.result(pair(result))} · ${rule}`, points: made.points }
 }
 
-/** What happened with each athlete. */
 export const athleteFacts = (
   { game: request, told }: Athletes,
   { messages, lang, definition }: FormatContext,
@@ -89,7 +86,6 @@ export const athleteFacts = (
     return { ...line, isVoid: false, about: text === '' ? messages.facts.nothing : text }
   })
 
-/** The result of each match. */
 export const matchFacts = ({ told }: Matches, { messages, definition }: FormatContext): RankLine[] =>
   told.map((one, index) => ({
     key: String(index),

@@ -13,7 +13,6 @@ import { duelFacts, duelLines, pushFacts, pushLines, roomFacts, roomLines, forma
 export const formatCentavos = (amount: number, lang: Lang): string =>
   Number.isSafeInteger(amount) && Math.abs(amount) <= 1e14 ? formatReais(centavos(amount), lang) : String(amount)
 
-/** Hundredths of a point as points. */
 export const formatHundredths = (hundredths: number, lang: Lang): string => formatPoints(hundredths / 100, lang)
 
 /** A rate in hundredths of a percent: `27,5`. */

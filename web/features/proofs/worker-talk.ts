@@ -18,14 +18,12 @@ export interface Summary extends Omit<Report, 'entries' | 'players'> {
   happened: Explained | null
 }
 
-/** What is asked of the worker. */
 export type ToWorker =
   | { ask: 'open'; file: Blob }
   /** `log`: the rows of the public log around its own; null where the log cannot be reached. */
   | { ask: 'check'; log: readonly LogRow[] | null }
   | { ask: 'rows'; number: number; from: number; count: number; search: string }
 
-/** What it answers. */
 export type FromWorker =
   /** `summary` is null when the file is no report. */
   | { type: 'opened'; summary: Summary | null; findings: Finding[] }

@@ -29,7 +29,6 @@ export type Room = RoomOf<RoomType>
 export type ListedMatch = z.output<typeof listMatches.answer>['docs'][number]
 export type ListedChampionship = z.output<typeof listChampionships.answer>['docs'][number]
 
-/** Which rooms a list has. */
 export type RoomsQuery =
   | { scope: 'mine'; status: 'active' | 'archived' }
   | { scope: 'public'; search?: string }

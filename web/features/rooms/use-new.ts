@@ -33,7 +33,6 @@ export interface Making {
 const EMPTY: Making = { type: 'private', name: '', price: '', championship: null, _match: null }
 const CENTS = 100n
 
-/** The price as an amount. */
 export const priceOf = (making: Making) => centavos(BigInt(making.price || '0') * CENTS)
 
 export type NewRoom = ReturnType<typeof useNewRoom>

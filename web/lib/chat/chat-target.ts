@@ -63,7 +63,6 @@ export function p2pChat(id: string, meId: string): ChatRoom {
   }
 }
 
-/** The chat of a card or a room. */
 export function resourceChat(kind: ResourceType, id: string, meId: string): ChatRoom {
   const subject = subjectOf(kind, id)
   // One telling is for all members, so it cannot say whose the message is to each of them.

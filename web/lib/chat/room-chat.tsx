@@ -13,7 +13,6 @@ export interface RoomChatProps {
   type: ResourceType
   /** Of the card or the room. */
   id: string
-  /** Its name. */
   name: string
 }
 

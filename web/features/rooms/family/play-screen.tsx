@@ -252,7 +252,6 @@ function useDraft(userId: string, roomId: string, athletes: readonly { _id: stri
       if (next.scorers !== prediction.scorers) setLost(false)
       browserStorage.set(key, JSON.stringify(next))
     },
-    /** It was sent. */
     forget: () => browserStorage.set(key, null),
   }
 }

@@ -27,7 +27,6 @@ export function waitOf({
 
 export const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away
 
-/** A guess as a score. */
 export const scoreOf = ({ homeGoals, awayGoals }: Pick<Guess, 'homeGoals' | 'awayGoals'>): Score => ({
   home: homeGoals,
   away: awayGoals,

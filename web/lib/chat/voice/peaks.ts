@@ -1,4 +1,3 @@
-/** Bars of a voice. */
 export const BARS = 28
 
 /** The loudness along the way in so many bars, the loudest of them 1. */

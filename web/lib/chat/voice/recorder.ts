@@ -100,7 +100,6 @@ function listen(
   }
 }
 
-/** The encoder of one recording. */
 interface Encoder {
   take(samples: Float32Array<ArrayBuffer>): void
   /** The whole recording as mp3. Throws what kept the encoder from it. */
