@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { Row, Stack, Text } from './layout.tsx'
 import { Modal } from './modal.tsx'
 import styles from './side-panel.module.css'
 
@@ -31,28 +32,28 @@ export function SidePanel(props: SidePanelProps) {
   const titleId = useId()
   return (
     <Modal open={open} onClose={onClose} labelledBy={titleId} className={cx(styles.panel, styles[width])}>
-      <div className={styles.header}>
+      <Row gap={2} align="center" flex="none" className={styles.header}>
         {onBack && (
           <IconButton label={backLabel ?? ''} onClick={onBack}>
             <ArrowLeft aria-hidden="true" />
           </IconButton>
         )}
-        <h2 id={titleId} className={styles.title}>
+        <Text as="h2" id={titleId} flex={1} minWidth={0} className={styles.title}>
           {title}
-        </h2>
+        </Text>
         {actions}
         <IconButton label={closeLabel} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it */}
       <div className={styles.body} role="group" aria-labelledby={titleId} tabIndex={0}>
         {children}
       </div>
       {footer && (
-        <div className={styles.footer} data-bottom-bar>
+        <Stack gap={2} flex="none" className={styles.footer} data-bottom-bar>
           {footer}
-        </div>
+        </Stack>
       )}
     </Modal>
   )

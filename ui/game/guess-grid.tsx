@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Stack } from '../layout.tsx'
+import { Row, Stack } from '../layout.tsx'
 import styles from './guess-grid.module.css'
 
 /** Goals of the home team, then of the away team. */
@@ -81,28 +81,28 @@ export function GuessGrid(props: GuessGridProps): ReactElement {
   )
   return (
     <div>
-      <div className={styles.teams}>
+      <Row gap={3} justify="between" look="note" weight={600} marginBottom={1} className={styles.teams}>
         <span>{home}</span>
         <span>{away}</span>
-      </div>
-      <div ref={grid} className={styles.grid} role="grid" aria-label={label}>
-        <div role="row" className={styles.row}>
+      </Row>
+      <Stack ref={grid} gap={1} className={styles.grid} role="grid" aria-label={label}>
+        <Stack role="row" gap={1} className={styles.row}>
           <span aria-hidden="true" />
           {goals.map(goal => (
             <span key={goal} role="columnheader" className={styles.axis}>
               {goal}
             </span>
           ))}
-        </div>
+        </Stack>
         {goals.map(row => (
-          <div key={row} role="row" className={styles.row}>
+          <Stack key={row} role="row" gap={1} className={styles.row}>
             <span role="rowheader" className={styles.axis}>
               {row}
             </span>
             {goals.map(column => cell({ home: row, away: column }))}
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -36,17 +36,17 @@ export type ResultRowProps = {
 export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowProps): ReactElement {
   const Icon = icons[state]
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={2.5} align="center" size="sm" className={styles.row}>
       <span className={cx(styles.spot, styles[resultTones[state]])}>
         <Icon size={13} strokeWidth={3.5} aria-hidden="true" />
         <span className="visually-hidden">{stateLabel}</span>
       </span>
-      <span className={styles.guess}>
+      <Text as="span" flex={1} minWidth={0} className={styles.guess}>
         {guess}
         <small>{fact}</small>
-      </span>
+      </Text>
       <span className={cx(styles.points, styles[`${resultTones[state]}Text`])}>{points}</span>
-    </li>
+    </Row>
   )
 }
 
@@ -72,10 +72,10 @@ export function ResultCard({ figure, title, note, state, points, unit, children 
   const Icon = state && state.state !== 'mixed' ? icons[state.state] : null
   const tone = state && (state.state === 'mixed' ? 'mixed' : resultTones[state.state])
   return (
-    <section className={styles.card}>
+    <Stack as="section" gap={3} className={styles.card}>
       <Row gap={3} align="center">
         {figure}
-        <div className={styles.words}>
+        <Text as="div" flex={1} minWidth={0}>
           <h3 className={styles.title}>{title}</h3>
           {note === undefined ? null : <Text look="fine">{note}</Text>}
           {state ? (
@@ -84,24 +84,28 @@ export function ResultCard({ figure, title, note, state, points, unit, children 
               {state.label}
             </span>
           ) : null}
-        </div>
-        <p className={styles.total}>
+        </Text>
+        <Text textAlign="end" flex="none" className={styles.total}>
           <span className="figure">{points}</span>{' '}
           <Text as="span" block marginTop={1} size="xs" lineHeight="xs" tone="muted">
             {unit}
           </Text>
-        </p>
+        </Text>
       </Row>
       {children === undefined ? null : (
         <Stack as="ul" gap={1.5}>
           {children}
         </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
 /** Lays result cards out: one column, two from 758 px, three from 1,200 px. */
 export function ResultCards({ children }: { children: ReactNode }): ReactElement {
-  return <div className={styles.cards}>{children}</div>
+  return (
+    <Stack gap={3} align="start" className={styles.cards}>
+      {children}
+    </Stack>
+  )
 }

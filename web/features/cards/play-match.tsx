@@ -3,6 +3,7 @@ import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/player/championsh
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stepper } from '#ui/game/stepper.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
@@ -40,11 +41,11 @@ export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, 
       className={cx(styles.match, isDone && styles.done)}
       aria-label={messages.scores.match(nameOf(home), nameOf(away))}
     >
-      <div className={styles.when}>
+      <Row gap={3} align="center" justify="between" look="hint" marginBottom={1} className={styles.when}>
         {date && <span className="num">{formatMoment(date, lang)}</span>}
         {place && <span>{place}</span>}
         <span className="visually-hidden">{isDone ? messages.scores.ready : messages.scores.toGuess}</span>
-      </div>
+      </Row>
       {(['home', 'away'] as const).map(side => {
         const team = _match[side]
         return (
@@ -72,9 +73,9 @@ export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, 
         ×
       </span>
       {refused !== undefined && (
-        <p id={errorId} className={styles.refused} role="alert">
+        <Text id={errorId} size="sm" tone="red" marginTop={2} className={styles.refused} role="alert">
           {formatRefused(messages, 'card-game', refused)}
-        </p>
+        </Text>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
 import { Keyboard, Target } from 'lucide-react'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMessages, useLang } from '#client/i18n.ts'
@@ -83,7 +84,7 @@ export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
       how={<How />}
       request={missing.length > 0 && <GoesAsZero missing={missing} />}
     >
-      <ul className={styles.matches}>
+      <Stack as="ul" gap={3} className={styles.matches}>
         {predicted.map(({ match, score, isDone }) => {
           const { _id } = match._match
           return (
@@ -102,7 +103,7 @@ export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
             />
           )
         })}
-      </ul>
+      </Stack>
     </PlayFrame>
   )
 }
@@ -142,7 +143,7 @@ function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
   const { scores: messages } = useMessages(playMessages)
   return (
     <Note tone="orange">
-      <div className={styles.zero}>
+      <Stack gap={1} flex={1} className={styles.zero}>
         <strong>{messages.asZero(missing.length)}</strong>
         <ul>
           {missing.map(({ match: { _match }, score }) => (
@@ -154,7 +155,7 @@ function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </Note>
   )
 }

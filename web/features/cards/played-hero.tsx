@@ -2,7 +2,7 @@ import { Ban, Check, Hourglass, TrendingUp, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { PersonLink } from '#web/lib/person-link.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -35,36 +35,36 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
   return (
     <PitchPanel aria-label={_user.isMe ? messages.mine : messages.gameOf(_user.name)}>
       <Row gap={4} align="center" justify="between">
-        <div className={styles.owner}>
+        <Row gap={3} align="center" minWidth={0} className={styles.owner}>
           {!_user.isMe && <UserAvatar user={_user} size={48} />}
           <div>
             <h2>{_user.isMe ? messages.mine : <PersonLink user={_user} />}</h2>
             {!_user.isMe && <p>@{_user.username}</p>}
           </div>
-        </div>
-        <div className={styles.total}>
+        </Row>
+        <Text as="div" textAlign="end" flex="none" className={styles.total}>
           <p className="figure">{formatPoints(game.totalScore, lang)}</p>
           <p>
             {pointsUnit(game.totalScore, messages)} ·{' '}
             {game.position === null ? messages.noPosition : messages.rank(ordinal(game.position, lang))}
           </p>
-        </div>
+        </Text>
       </Row>
-      <div className={styles.bar} aria-hidden="true">
+      <Row gap={1} marginTop={4} className={styles.bar} aria-hidden="true">
         {shown.map(([state, , tone]) => (
           <i key={state} className={styles[tone]} style={{ '--part': counts[state] } as CSSProperties} />
         ))}
-      </div>
-      <ul className={styles.counts}>
+      </Row>
+      <Row as="ul" wrap size="sm" marginTop={2} className={styles.counts}>
         {shown.map(([state, Icon, tone]) => (
           <li key={state} className={styles[`${tone}Text`]}>
             <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
             {messages.counts[state](counts[state])}
           </li>
         ))}
-      </ul>
+      </Row>
       {game.prize > 0n && (
-        <p className={styles.prize}>
+        <Row as="p" gap={3} align="baseline" justify="between" tone="orange" marginTop={4} className={styles.prize}>
           {isCameBack(game) ? (
             formatPrize(game, prize, lang)
           ) : (
@@ -72,7 +72,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
               {messages.prize} <b className="figure">{formatReais(game.prize, lang)}</b>
             </>
           )}
-        </p>
+        </Row>
       )}
     </PitchPanel>
   )

@@ -7,7 +7,7 @@ import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ResultCards } from '#ui/game/result-row.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -104,11 +104,11 @@ function Detail({ played }: { played: PlayedAnswer }) {
     <Stack gap={4}>
       <Head game={game} card={card} />
       <PlayedHero game={game} guesses={slots.flatMap(({ guesses }) => guesses)} />
-      <div className={styles.tools}>
+      <Row gap={3} wrap className={styles.tools}>
         <Warning game={game} card={card} />
         {game._user.isMe && <Receipt game={game} card={card} />}
         {game._user.isMe && !game.void && game._card.status !== 'new' && <ShareGame game={game} />}
-      </div>
+      </Row>
       <section aria-label={messages.of[typeOf(game).mode].results}>
         <ResultCards>{slots.map(({ part }) => part)}</ResultCards>
       </section>
@@ -124,16 +124,16 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
   const archive = useArchive(useMessages(historyMessages), archiveMutation(useQueryClient()))
   const back = { className: iconButtonClass({ fill: true }), children: <ArrowLeft aria-hidden="true" /> }
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={3} align="center" className={styles.head}>
       {fromCard === undefined ? (
         <Link {...historyLink(typeOf(game))} search={true} aria-label={messages.backToHistory} {...back} />
       ) : (
         <Link {...cardLink(card)} search={true} aria-label={messages.back} {...back} />
       )}
-      <div className={styles.title}>
+      <Text as="div" flex={1} minWidth={0} className={styles.title}>
         <h1>{game._card.name}</h1>
         <p>{messages.sentAt(formatFullMoment(game.createdAt, lang))}</p>
-      </div>
+      </Text>
       {game._user.isMe && (
         <IconButton
           label={game.status ? messages.archive : messages.unarchive}
@@ -143,7 +143,7 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
           {game.status ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
         </IconButton>
       )}
-    </header>
+    </Row>
   )
 }
 

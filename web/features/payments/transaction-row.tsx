@@ -14,6 +14,7 @@ import {
 import { createElement } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { cx } from '#ui/cx.ts'
+import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatTime } from '#web/lib/moments.ts'
 import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
@@ -60,13 +61,13 @@ export function TransactionRow({ transaction, me, note, onPress }: TransactionRo
       <span className={cx(styles.icon, styles[tone])} aria-hidden="true">
         {createElement(iconOf(transaction, display))}
       </span>
-      <span className={styles.what}>
+      <Text as="span" flex={1} minWidth={0}>
         <span className={styles.title}>{formatTitle(display.title, messages)}</span>
         <span className={styles.kind}>
           {messages.kinds[display.type]} · {formatTime(transaction.createdAt, lang)}
         </span>
         {note !== undefined && <span className={styles.note}>{note}</span>}
-      </span>
+      </Text>
       <span className={cx(styles.amount, styles[tone])}>
         {formatAmount(transaction.amount, sign, lang)}
         {statusKey !== 'success' && <small>{messages.statuses[statusKey]}</small>}

@@ -2,6 +2,7 @@ import { Check, CheckCheck, Clock } from 'lucide-react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ChatThread } from '#client/chat-thread.ts'
 import { cx } from '#ui/cx.ts'
+import { Row, Stack } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatTime } from '../moments.ts'
 import { UserAvatar } from '../user-avatar.tsx'
@@ -32,9 +33,9 @@ export function GroupSection(props: GroupSectionProps) {
   const last = group.items.at(-1)
   const name = author?.username === '' ? messages.gone : author?.name
   return (
-    <div className={cx(styles.group, isMe && styles.mine)}>
+    <Row gap={2} align="end" className={cx(styles.group, isMe && styles.mine)}>
       {!isMe && author && <Face author={author} onPerson={onPerson} />}
-      <div className={styles.column}>
+      <Stack justify="start" className={styles.column}>
         <span className="visually-hidden">{isMe ? messages.you : name}</span>
         {group.items.map(({ key, message, outgoing }) =>
           message ? (
@@ -44,14 +45,14 @@ export function GroupSection(props: GroupSectionProps) {
           ),
         )}
         {last && (
-          <span className={styles.when}>
+          <Row as="span" align="center" size="xs" lineHeight="xs" tone="faint" className={styles.when}>
             {isNamed && !isMe && <span className={styles.who}>{name}</span>}
             <time dateTime={last.at.toISOString()}>{formatTime(last.at, lang)}</time>
             {isMe && <Receipt item={last} hasReceipts={hasReceipts} />}
-          </span>
+          </Row>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ChatThread, Outgoing } from '#client/chat-thread.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Row } from '#ui/layout.tsx'
 import { CallError } from '#client/call-error.ts'
 import { commonMessages } from '../common-messages.ts'
 import { formatError } from '../errors.ts'
@@ -80,7 +81,7 @@ export function MessageSection({
       : { label: messages.report, icon: <Flag aria-hidden="true" />, isDanger: true, run: () => onReport(message) },
   ]
   return (
-    <div className={styles.message} data-item={_id}>
+    <Row align="center" wrap minWidth={0} className={styles.message} data-item={_id}>
       <div
         className={cx(styles.bubble, voiceMsg && styles.sound)}
         onContextMenu={event => {
@@ -114,7 +115,7 @@ export function MessageSection({
           }}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -124,13 +125,13 @@ export function OutgoingSection({ outgoing, thread }: { outgoing: Outgoing; thre
   const common = useMessages(commonMessages)
   const { key, text, audio, state, error } = outgoing
   return (
-    <div className={styles.message} data-item={key}>
+    <Row align="center" wrap minWidth={0} className={styles.message} data-item={key}>
       <div className={cx(styles.bubble, audio && styles.sound, styles[state])}>
         {text !== undefined && <Text text={text} />}
         {audio && <VoicePlayer voice={{ id: key, seconds: audio.seconds, load: () => Promise.resolve(audio.blob) }} />}
       </div>
       {state === 'failed' && (
-        <div className={styles.failure}>
+        <Row align="center" justify="end" wrap className={styles.failure}>
           <p role="alert">
             <strong>{messages.failed}.</strong> <Why error={error} />
           </p>
@@ -140,9 +141,9 @@ export function OutgoingSection({ outgoing, thread }: { outgoing: Outgoing; thre
           <Button variant="txt" size="sm" onClick={() => thread.discard(key)}>
             {messages.discard}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 }
 

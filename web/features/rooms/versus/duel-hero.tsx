@@ -3,7 +3,7 @@ import { formatReais } from '#contract/money.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
 import { PersonLink } from '#web/lib/person-link.tsx'
@@ -34,7 +34,7 @@ export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
       className={cx(styles.duel, roomType.type === 'game-vs-vip' && styles.vip, isCompact && styles.compact)}
       aria-label={messages.duel}
     >
-      <div className={styles.row}>
+      <Stack gap={2} align="center" className={styles.row}>
         <Side duel={duel} person={left} position="left" />
         <Stack gap={1.5} justify="center">
           <Text as="span" size="xs" lineHeight="xs" tone="muted">
@@ -46,7 +46,7 @@ export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
           </Text>
         </Stack>
         <Side duel={duel} person={right} position="right" />
-      </div>
+      </Stack>
       <MatchLine duel={duel} />
     </section>
   )
@@ -71,9 +71,9 @@ function Side({
       </span>
       <div className={styles.who}>
         <p className={styles.name}>{person.isMe ? messages.you : <PersonLink user={person} />}</p>
-        <p className={cx('num', styles.note)}>
+        <Text look="note" className={cx('num', styles.note)}>
           <SideNote duel={duel} person={person} />
-        </p>
+        </Text>
       </div>
     </div>
   )
@@ -109,9 +109,9 @@ function Vacant({ duel }: { duel: TimedDuel }) {
         <p className={styles.name}>
           {only ? only._user.isMe ? messages.you : <PersonLink user={only._user} /> : messages.nobody}
         </p>
-        <p className={styles.note}>
+        <Text look="note" className={styles.note}>
           {only ? (only._user.isMe ? messages.invitedMe : messages.invitedState) : messages.empty}
-        </p>
+        </Text>
       </div>
     </div>
   )
@@ -122,7 +122,7 @@ function MatchLine({ duel: { _match } }: { duel: TimedDuel }) {
   const { home, away, score } = _match
   const between = score ? ` ${score.home} × ${score.away} ` : ' × '
   return (
-    <p className={styles.match}>
+    <Row as="p" align="center" justify="center" wrap look="note" className={styles.match}>
       <span className={styles.teams}>
         {home && <Crest code={codeOf(home)} kit={kitOfTeam(home)} size={22} />}
         <span>
@@ -135,6 +135,6 @@ function MatchLine({ duel: { _match } }: { duel: TimedDuel }) {
       <span className="num">
         <MatchState match={_match} />
       </span>
-    </p>
+    </Row>
   )
 }

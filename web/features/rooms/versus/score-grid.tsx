@@ -54,7 +54,7 @@ export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guess
         </Button>
       </Row>
       {outside.length > 0 && (
-        <ul className={styles.outside} aria-label={messages.otherBoard}>
+        <Row as="ul" gap={2} wrap className={styles.outside} aria-label={messages.otherBoard}>
           {outside.map(score => (
             <li key={`${score.home}x${score.away}`} className={cx('num', styles[score.owner])}>
               {score.picture}
@@ -62,7 +62,7 @@ export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guess
               <span className="visually-hidden">, {score.label}</span>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <OtherScore
         key={String(isConfirming)}
