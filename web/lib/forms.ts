@@ -1,6 +1,15 @@
-import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from './errors.ts'
+import { useEffect } from 'react'
+import type { PaidAction } from './use-paid-action.ts'
 
 /**
  * Tells a refused form: at each of its fields the server named (the first one gets the focus), and by a toast. A wrong
@@ -37,3 +46,33 @@ export const checkedBy =
     const errors = Object.fromEntries(codes.map(([name, message]) => [name, { type: 'custom', message }]))
     return { values: {}, errors: errors as FieldErrors<T> }
   }
+
+type Paying = Pick<PaidAction<never, never>, 'failure' | 'isSending' | 'clearFailure'>
+
+/** The password that something paid is confirmed with: a wrong one stays, selected, to be typed again. `isNeeded`: without one nothing is sent. */
+export function usePasswordForm(
+  { failure, isSending, clearFailure }: Paying,
+  mode: 'all' | 'onSubmit',
+  isNeeded = true,
+) {
+  const form = useForm({
+    resolver: checkedBy(({ password }) => (isNeeded && password === '' ? { password: 'password_required' } : {})),
+    mode,
+    defaultValues: { password: '' },
+  })
+  const isWrong = failure instanceof CallError && failure.code === 'wrong_password'
+  useEffect(() => {
+    if (isWrong) form.setFocus('password', { shouldSelect: true })
+  }, [isWrong, form])
+  const input = {
+    control: form.control,
+    name: 'password',
+    type: 'password',
+    autoComplete: 'current-password',
+    maxLength: 200,
+    readOnly: isSending,
+    wrong: isWrong ? 'wrong_password' : undefined,
+    onTyped: clearFailure,
+  } as const
+  return { form, input, refused: isWrong ? undefined : failure }
+}
