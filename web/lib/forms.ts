@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   type FieldErrors,
   type FieldPath,
@@ -8,7 +9,6 @@ import {
 } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from './errors.ts'
-import { useEffect } from 'react'
 import type { PaidAction } from './use-paid-action.ts'
 
 /**
