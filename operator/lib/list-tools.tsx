@@ -6,6 +6,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { call } from './call.ts'
 import { toastError } from './errors.ts'
 import { useListAddress } from './list-address.ts'
@@ -36,10 +37,10 @@ export interface ListFile {
 /** Between which days a list is looked at, kept in the address, and its file with exactly what is filtered. */
 export function ListTools({ hasDays = false, file }: ListToolsProps) {
   return (
-    <div className={styles.tools}>
+    <Row gap={3} align="end" justify="between" wrap className={styles.tools}>
       {hasDays && <Days />}
       {file && <FileButton {...file} />}
-    </div>
+    </Row>
   )
 }
 
@@ -48,7 +49,7 @@ function Days() {
   const { from = '', to = '', narrow } = useListAddress()
   const isTurned = from !== '' && to !== '' && to < from
   return (
-    <div className={styles.days} role="group" aria-label={messages.days}>
+    <Stack columns={2} gap={2} align="start" className={styles.days} role="group" aria-label={messages.days}>
       <Field label={messages.from}>
         {ids => (
           <TextInput
@@ -71,7 +72,7 @@ function Days() {
           />
         )}
       </Field>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toastError } from './errors.ts'
 import { orderMessages } from './i18n.ts'
@@ -13,11 +14,11 @@ export function OrderAnswers() {
   const { data } = useQuery(answersQuery)
   if (!data || data.docs.length === 0) return null
   return (
-    <div className={styles.part} role="status">
+    <Stack gap={3} className={styles.part} role="status">
       {data.docs.map(order => (
         <Answered key={order._id} order={order} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -32,7 +33,7 @@ function Answered({ order }: { order: Order }) {
     <Note tone={isApproved ? 'green' : 'orange'}>
       <strong>{(isApproved ? messages.answerApproved : messages.answerRefused)(what, order.decidedBy ?? '')}</strong>
       {order.decisionReason !== null && <p>“{order.decisionReason}”</p>}
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <Button
           variant="sec"
           size="sm"
@@ -41,7 +42,7 @@ function Answered({ order }: { order: Order }) {
         >
           {messages.understood}
         </Button>
-      </div>
+      </Row>
     </Note>
   )
 }

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './page-head.module.css'
 
@@ -19,7 +20,7 @@ export interface PageHeadProps {
 export function PageHead({ title, text, back, children }: PageHeadProps) {
   usePageTitle(title)
   return (
-    <div className={styles.head}>
+    <Row gap={2.5} align="center" wrap minWidth={0} className={styles.head}>
       {back && (
         <Link
           to={back.to}
@@ -35,6 +36,6 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
         {text && <p>{text}</p>}
       </div>
       {children}
-    </div>
+    </Row>
   )
 }

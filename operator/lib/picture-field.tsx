@@ -53,9 +53,9 @@ export function PictureField({ label, value, onChange, onBusy, error, dirty, ref
           <img src={shown} alt="" />
         )}
         {upload.busy && (
-          <span className={styles.wait}>
+          <Stack as="span" align="center" justify="center" className={styles.wait}>
             <Spinner label={messages.uploading} size="lg" />
-          </span>
+          </Stack>
         )}
       </div>
       <FileButton

@@ -52,14 +52,14 @@ export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T,
   const textId = useId()
   return (
     <Sheet open={open} onClose={onClose} role={role} title={title} closeLabel={common.close} describedBy={textId}>
-      <div id={textId} className={styles.text}>
+      <Stack id={textId} gap={2} tone="muted" className={styles.text}>
         {about !== undefined && (
           <p>
             <strong>{about}</strong>
           </p>
         )}
         {isTexts(text) ? [text].flat().map(line => <p key={line}>{line}</p>) : text}
-      </div>
+      </Stack>
       {/* A sheet that is opened again starts anew. */}
       {open && (
         <ReasonForm onClose={onClose} {...form}>

@@ -1,6 +1,7 @@
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { commonMessages } from './common-messages.ts'
 import styles from './save-bar.module.css'
 
@@ -18,7 +19,7 @@ export interface SaveBarProps {
 export function SaveBar({ changes, saveLabel, busy, canSave, onDiscard }: SaveBarProps) {
   const messages = useMessages(commonMessages)
   return (
-    <div className={styles.bar}>
+    <Row gap={2.5} align="center" wrap className={styles.bar}>
       <div className={styles.state} role="status">
         {changes > 0 && <Badge tone="orange">{messages.unsaved(changes)}</Badge>}
       </div>
@@ -28,6 +29,6 @@ export function SaveBar({ changes, saveLabel, busy, canSave, onDiscard }: SaveBa
       <Button type="submit" busy={busy} disabled={!canSave}>
         {saveLabel}
       </Button>
-    </div>
+    </Row>
   )
 }

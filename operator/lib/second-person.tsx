@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { orderMessages } from './i18n.ts'
 import { askGuaranteeMutation, gameOrdersQuery, type Order, takeBackMutation } from './orders.ts'
@@ -22,10 +23,10 @@ export function SecondPerson({ game }: { game: string }) {
   if (!guarantee && !correction) return null
   const filters = open.find(({ kind, amount }) => kind === 'guarantee' && amount === guarantee?.amount)
   return (
-    <section aria-label={messages.about} className={styles.part}>
+    <Stack as="section" aria-label={messages.about} gap={3} className={styles.part}>
       {guarantee && <Guarantee game={game} guarantee={guarantee} filters={filters} />}
       {correction && <Correction order={correction} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -59,11 +60,11 @@ function Guarantee({ game, guarantee, filters }: GuaranteeProps) {
     <Note tone="orange">
       <strong>{messages.guaranteeNeeded(amount)}</strong>
       <p>{messages.guaranteeNeededText}</p>
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <Button size="sm" onClick={() => setIsConfirming(true)}>
           {messages.ask}
         </Button>
-      </div>
+      </Row>
       <ReasonSheet
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
@@ -102,11 +103,11 @@ function SecondPersonSkeleton({ order }: { order: Order | undefined }) {
     )
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <Button variant="sec" size="sm" onClick={() => setIsGivingUp(true)}>
           {messages.giveUp}
         </Button>
-      </div>
+      </Row>
       <ReasonSheet
         open={isGivingUp}
         onClose={() => setIsGivingUp(false)}

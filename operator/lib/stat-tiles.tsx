@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Stack } from '#ui/layout.tsx'
 import styles from './stat-tiles.module.css'
 
 export interface KeyFigure {
@@ -13,7 +14,7 @@ export interface KeyFigure {
 /** The few figures a page is about, each on a surface of its own. */
 export function StatTiles({ label, figures }: { label: string; figures: readonly KeyFigure[] }) {
   return (
-    <dl className={styles.figures} aria-label={label}>
+    <Stack as="dl" gap={2.5} className={styles.figures} aria-label={label}>
       {figures.map(({ label: name, value, note, isBad = false }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
@@ -21,6 +22,6 @@ export function StatTiles({ label, figures }: { label: string; figures: readonly
           {note && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

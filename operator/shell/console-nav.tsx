@@ -7,6 +7,7 @@ import { operatorSignOut } from '#contract/api/admin/console.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { call } from '../lib/call.ts'
 import { commonMessages } from '../lib/common-messages.ts'
 import { toastError } from '../lib/errors.ts'
@@ -42,23 +43,23 @@ export function ConsoleNav() {
   }, [path, count])
   return (
     <header className={styles.header}>
-      <div className={styles.strip}>
+      <Row gap={1} align="center" minWidth={0} className={styles.strip}>
         <Link to="/start" className={styles.brand} aria-label={messages.logo}>
           <Mark />
           <span className={styles.word}>{messages.console}</span>
         </Link>
-        <nav ref={nav} className={styles.nav} aria-label={messages.routes}>
+        <Row as="nav" ref={nav} gap={1} className={styles.nav} aria-label={messages.routes}>
           <Places places={inSection('games')} />
           {money.length > 0 && (
-            <div className={styles.group} role="group" aria-labelledby={moneyId}>
+            <Row gap={1} className={styles.group} role="group" aria-labelledby={moneyId}>
               <p id={moneyId}>{messages.money}</p>
               <Places places={money} />
-            </div>
+            </Row>
           )}
           <Places places={inSection('console')} />
-        </nav>
-      </div>
-      <div className={styles.account} role="group" aria-label={messages.account}>
+        </Row>
+      </Row>
+      <Row gap={1} align="center" wrap className={styles.account} role="group" aria-label={messages.account}>
         <p className={styles.who}>
           {me.data && (
             <>
@@ -72,7 +73,7 @@ export function ConsoleNav() {
         </Link>
         <Preferences />
         <SignOut />
-      </div>
+      </Row>
     </header>
   )
 }
@@ -94,10 +95,10 @@ function OpenReports() {
   const waiting = useQuery(openReportsQuery).data ?? 0
   if (waiting === 0) return null
   return (
-    <span className={styles.count}>
+    <Text as="span" size="xs" weight={700} textAlign="center" className={styles.count}>
       <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
       <span className="visually-hidden">{messages.waiting(waiting)}</span>
-    </span>
+    </Text>
   )
 }
 

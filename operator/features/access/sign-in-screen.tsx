@@ -26,19 +26,19 @@ export function SignInScreen() {
   const messages = useMessages(accessMessages)
   usePageTitle(messages.title)
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} justify="center" className={styles.page}>
       <div className={styles.card}>
-        <header className={styles.head}>
+        <Stack as="header" gap={2} className={styles.head}>
           <Mark size={44} />
           <h1>{messages.heading}</h1>
           <p>{messages.text}</p>
-        </header>
+        </Stack>
         <SignInForm />
       </div>
       <Row gap={2} align="center" role="group" aria-label={messages.options}>
         <Preferences />
       </Row>
-    </main>
+    </Stack>
   )
 }
 

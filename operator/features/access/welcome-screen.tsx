@@ -29,14 +29,14 @@ export function WelcomeScreen() {
   usePageTitle(messages.welcome)
   const token = useLocation({ select: location => location.hash })
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} justify="center" className={styles.page}>
       <div className={styles.card}>
         <WelcomeCard key={token} token={token} />
       </div>
       <Row gap={2} align="center" role="group" aria-label={messages.options}>
         <Preferences />
       </Row>
-    </main>
+    </Stack>
   )
 }
 
@@ -56,11 +56,11 @@ function WelcomeCard({ token }: { token: string }) {
     )
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={2} className={styles.head}>
         <Mark size={44} />
         <h1>{messages.welcome}</h1>
         <p>{messages.welcomeText(link.data.name)}</p>
-      </header>
+      </Stack>
       <PasswordForm token={token} link={link.data} onOver={() => setIsOver(true)} />
     </>
   )

@@ -35,7 +35,7 @@ export function AccountScreen() {
 function Parts({ account }: { account: Account }) {
   const mustSet = account.totpRequired && account.totpSince === null
   return (
-    <div className={styles.parts}>
+    <Stack gap={4} align="start" className={styles.parts}>
       <TotpSection account={account} mustSet={mustSet} />
       {!mustSet && (
         <>
@@ -45,7 +45,7 @@ function Parts({ account }: { account: Account }) {
           <SessionsSection sessions={account.sessions} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -30,7 +30,7 @@ function CpfForm({ username }: { username: string }) {
   const form = useShortForm(operatorGiveCpf.body, { docNumber: '', password: '' })
   const { busy, onSubmit } = useSend({ form, send: give.mutateAsync, onDone: () => toast.ok(messages.cpfGiven) })
   return (
-    <form className={styles.narrow} aria-label={messages.giveCpf} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={4} className={styles.narrow} aria-label={messages.giveCpf} noValidate onSubmit={onSubmit}>
       <KeeperName username={username} />
       <FormText form={form} name="docNumber" label={messages.cpfLabel} inputMode="numeric" maxLength={20} isPlain />
       <FormText
@@ -46,6 +46,6 @@ function CpfForm({ username }: { username: string }) {
           {messages.giveCpf}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

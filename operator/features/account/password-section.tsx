@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { operatorChangePassword } from '#contract/api/admin/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { FormText, KeeperName } from '#operator/lib/form-fields.tsx'
 import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
@@ -26,7 +26,7 @@ export function PasswordSection({ username }: { username: string }) {
   const secret = { form, type: 'password', isPlain: true } as const
   return (
     <Card title={messages.password}>
-      <form className={styles.narrow} aria-label={messages.change} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={4} className={styles.narrow} aria-label={messages.change} noValidate onSubmit={onSubmit}>
         <Text tone="muted">{messages.passwordText}</Text>
         <KeeperName username={username} />
         <FormText {...secret} name="password" label={messages.current} autoComplete="current-password" />
@@ -42,7 +42,7 @@ export function PasswordSection({ username }: { username: string }) {
             {messages.change}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

@@ -98,18 +98,18 @@ export function ScanStep({
 export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const messages = useMessages(accountMessages)
   return (
-    <div className={styles.narrow}>
+    <Stack gap={4} className={styles.narrow}>
       <Note tone="orange" role="status">
         <strong>{messages.save}</strong>
         <p>{messages.saveText}</p>
       </Note>
-      <ol className={styles.codes}>
+      <Stack as="ol" columns={2} className={styles.codes}>
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Stack>
       <Row gap={2} align="center" wrap>
         <Button
           variant="sec"
@@ -120,7 +120,7 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
         </Button>
         <Button onClick={onDone}>{messages.saved}</Button>
       </Row>
-    </div>
+    </Stack>
   )
 }
 
@@ -142,7 +142,7 @@ function StepForm({
   // The step has come by a press: what it asks for is next.
   useEffect(() => element.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
-    <form ref={element} className={styles.narrow} aria-label={label} noValidate onSubmit={onSubmit}>
+    <Stack as="form" ref={element} gap={4} className={styles.narrow} aria-label={label} noValidate onSubmit={onSubmit}>
       {children}
       <Row gap={2} align="center" wrap>
         <Button variant="sec" onClick={onCancel}>
@@ -152,6 +152,6 @@ function StepForm({
           {goOn}
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

@@ -20,7 +20,7 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
   const messages = useMessages(adsMessages)
   const isImage = useWatch({ control: form.control, name: 'type' }) === 'image'
   return (
-    <div className={shared.columns}>
+    <Stack gap={4} alignContent="start" marginTop={2} className={shared.columns}>
       <Stack gap={4} alignContent="start">
         <FormSegmented
           form={form}
@@ -42,14 +42,14 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
         <FormText form={form} name="text" label={messages.adText} type="area" maxLength={AD_TEXT_MAX} />
         <FormText form={form} name="link" label={messages.link} hint={messages.linkHint} type="url" />
       </Stack>
-    </div>
+    </Stack>
   )
 }
 
 export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
   const messages = useMessages(adsMessages)
   return (
-    <div className={shared.columns}>
+    <Stack gap={4} alignContent="start" marginTop={2} className={shared.columns}>
       <Stack gap={4} alignContent="start">
         <FormSelect
           form={form}
@@ -68,7 +68,7 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
         />
         <Ways form={form} />
       </Stack>
-    </div>
+    </Stack>
   )
 }
 
@@ -96,11 +96,11 @@ function Ways({ form }: { form: AdForm }) {
   const errors = useErrorMessages()
   const { error } = form.getFieldState('notify', form.formState)
   return (
-    <fieldset className={styles.ways} aria-describedby="ad-ways-message">
+    <Stack as="fieldset" gap={1} className={styles.ways} aria-describedby="ad-ways-message">
       <legend>{messages.ways}</legend>
       <Checkbox label={messages.notify} {...form.register('notify')} />
       <Checkbox label={messages.live} {...form.register('live', { deps: ['notify'] })} />
       <FieldMessage id="ad-ways-message" error={formatField(error?.message, errors)} />
-    </fieldset>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { mayDo } from '#contract/roles.ts'
 import { Button } from '#ui/button.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code, Moment } from '#operator/lib/values.tsx'
 import { toastError } from '#operator/lib/errors.ts'
@@ -27,7 +27,7 @@ export function CheckSection() {
   }
   if (checked.data === undefined) return null
   return (
-    <div className={styles.part}>
+    <Stack gap={2} justify="start" className={styles.part}>
       <Found check={checked.data} />
       {me.data && mayDo(me.data.roles, []) && (
         <Button
@@ -39,7 +39,7 @@ export function CheckSection() {
           {messages.check}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -82,7 +82,7 @@ function Changes({ row }: { row: AuditRow }) {
       {changes.length === 0 ? (
         <Text tone="muted">{messages.noChanges}</Text>
       ) : (
-        <ul className={styles.changes}>
+        <Stack as="ul" gap={2} size="sm" className={styles.changes}>
           {changes.map(({ path, before, after }) => (
             <li key={path}>
               <Text as="span" size="xs" tone="faint">
@@ -102,7 +102,7 @@ function Changes({ row }: { row: AuditRow }) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )

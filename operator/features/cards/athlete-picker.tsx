@@ -5,6 +5,7 @@ import { DEFAULT_CLASSIC_VALUE } from '#contract/card-defaults.ts'
 import { CARD_ATHLETES_MAX, type Lang } from '#contract/limits.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
@@ -14,7 +15,6 @@ import type { DraftAthlete } from './athletes-draft.ts'
 import { editorMessages } from './i18n.ts'
 import { type Match, roundQuery, type SquadRow } from './match-api.ts'
 import { MatchList, SquadList } from './picker-lists.tsx'
-import styles from './athlete-picker.module.css'
 
 export interface Picked {
   athletes: DraftAthlete[]
@@ -68,7 +68,7 @@ export function AthletePicker({ open, onClose, taken, onPick }: AthletePickerPro
         )
       }
     >
-      <div className={styles.body}>
+      <Stack gap={3} alignContent="start">
         {match ? (
           <SquadList key={match._id} match={match} taken={taken} chosen={chosen} onToggle={toggle} />
         ) : (
@@ -77,7 +77,7 @@ export function AthletePicker({ open, onClose, taken, onPick }: AthletePickerPro
             {championship !== '' && <MatchList key={championship} championship={championship} onChoose={setMatch} />}
           </>
         )}
-      </div>
+      </Stack>
     </SidePanel>
   )
 }

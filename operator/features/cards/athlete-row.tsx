@@ -5,6 +5,7 @@ import { type Position, positionLabels, POSITIONS } from '#contract/positions.ts
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { questionsOffMessages } from '#operator/lib/i18n.ts'
 import { optionsOf, useQuestionsOff } from '#operator/lib/questions-off.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { DraftAthlete } from './athletes-draft.ts'
 import { useAthletesForm } from './athletes-form.ts'
 import { DraftSelect, DraftText } from './editor-fields.tsx'
@@ -41,7 +42,7 @@ export function AthleteRow({ athlete, slot, count, onMove, onRemove }: AthleteRo
       `${path}.${field}`,
     )
   return (
-    <li className={styles.row}>
+    <Stack as="li" align="start" className={styles.row}>
       <span className={styles.place}>{slot + 1}</span>
       <Who athlete={athlete} path={path} set={set} />
       <DraftSelect
@@ -70,7 +71,7 @@ export function AthleteRow({ athlete, slot, count, onMove, onRemove }: AthleteRo
         )}
       </div>
       <RowButtons name={athlete.name.trim() || messages.unnamed} {...{ slot, count, onMove, onRemove }} />
-    </li>
+    </Stack>
   )
 }
 

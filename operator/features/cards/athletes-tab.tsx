@@ -4,7 +4,7 @@ import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
 import { POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { QuestionsOffNote } from '#operator/lib/questions-off.tsx'
 import { AthletePicker } from './athlete-picker.tsx'
@@ -43,7 +43,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
   })
   const isFull = draft.athletes.length >= CARD_ATHLETES_MAX
   return (
-    <div className={styles.part}>
+    <Stack gap={3}>
       <Text look="hint">{isFull ? messages.pickFull : messages.athletesText}</Text>
       {draft.athletes.length === 0 && <Text look="hint">{messages.noAthletes}</Text>}
       <ol ref={list} className={styles.rows}>
@@ -63,7 +63,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
       </p>
       <ListProblem path="athletes" />
       {!isFrozen && (
-        <div className={styles.add}>
+        <Row gap={2} wrap className={styles.add}>
           <Button variant="sec" disabled={isFull} icon={<ListPlus aria-hidden="true" />} onClick={onPick}>
             {messages.pick}
           </Button>
@@ -75,9 +75,9 @@ function Athletes({ onPick }: { onPick: () => void }) {
           >
             {messages.type}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 

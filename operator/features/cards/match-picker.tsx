@@ -5,6 +5,7 @@ import { CARD_MATCHES_MAX } from '#contract/api/player/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { Row } from '#ui/layout.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -62,7 +63,7 @@ export function MatchPicker({ championship, open, onClose, taken, onPick }: Matc
             <>
               {[...Map.groupBy(matches.filter(isPlayable), match => match.round)].map(([round, inRound]) => (
                 <section key={round} className={styles.round} aria-label={messages.round(round)}>
-                  <div className={styles.head}>
+                  <Row gap={2} align="center" justify="between">
                     <h3>{messages.round(round)}</h3>
                     <Button
                       size="sm"
@@ -72,7 +73,7 @@ export function MatchPicker({ championship, open, onClose, taken, onPick }: Matc
                     >
                       {messages.pickWhole}
                     </Button>
-                  </div>
+                  </Row>
                   <ul className={styles.matches}>
                     {inRound.map(match => (
                       <li key={match._id}>

@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { MatchBadge } from '#operator/lib/badges.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
@@ -59,12 +60,12 @@ const columnsIn = (messages: ResultMessages): Column<CardMatch>[] => [
 function StateOf({ match, messages }: { match: CardMatch; messages: ResultMessages }) {
   if (match.missing.length > 0)
     return (
-      <span className={styles.state}>
+      <Stack as="span" gap={0.5} justify="start" className={styles.state}>
         <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
           {messages.lacking}
         </Badge>
         <MissingList missing={match.missing} />
-      </span>
+      </Stack>
     )
   if (match.now.void) return <MatchBadge status="void" />
   if (isKnown(match))

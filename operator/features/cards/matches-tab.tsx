@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { CARD_MATCHES_MAX } from '#contract/api/player/championship-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { MatchBadge } from '#operator/lib/badges.tsx'
@@ -87,7 +87,7 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
       </p>
       <ListProblem path="matches" />
       {!isFrozen && (
-        <div className={styles.add}>
+        <Row align="center" wrap className={styles.add}>
           <Button
             variant="sec"
             disabled={isFull || draft.championship === null}
@@ -101,7 +101,7 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
               {messages.championshipFirst}
             </Text>
           )}
-        </div>
+        </Row>
       )}
     </Stack>
   )
@@ -120,7 +120,7 @@ function MatchRow({ match, ...row }: MatchRowProps) {
   const { problemOf } = useMatchesForm()
   const problem = problemOf(`matches.${row.slot}`)
   return (
-    <li className={styles.row}>
+    <Stack as="li" align="center" className={styles.row}>
       <Text as="span" weight={700} tone="faint" className="num">
         {row.slot + 1}
       </Text>
@@ -129,10 +129,10 @@ function MatchRow({ match, ...row }: MatchRowProps) {
           {match.home && <TeamName team={match.home} />}
           {match.away && <TeamName team={match.away} />}
         </span>
-        <span className={styles.when}>
+        <Row as="span" align="center" wrap size="xs" tone="faint" className={styles.when}>
           {messages.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : messages.noDate}
           {match.status !== 'scheduled' && <MatchBadge status={match.status} />}
-        </span>
+        </Row>
         {problem !== undefined && (
           <Text size="sm" tone="red" role="alert" tabIndex={-1} data-problem="">
             {formatField(problem, errors)}
@@ -140,7 +140,7 @@ function MatchRow({ match, ...row }: MatchRowProps) {
         )}
       </Stack>
       <RowButtons name={nameOf(match)} {...row} />
-    </li>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMessages } from '#client/i18n.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
+import { Stack } from '#ui/layout.tsx'
 import { Link } from '@tanstack/react-router'
 import { missingMessages, formatMissing } from './i18n.ts'
 import styles from './missing-list.module.css'
@@ -20,7 +21,7 @@ export function useFormatMissing(): (code: string) => string {
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const format = useFormatMissing()
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={1} className={styles.list}>
       {missing.map(({ fact, match }) => (
         <li key={`${fact} ${match}`}>
           {match === null ? (
@@ -32,6 +33,6 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

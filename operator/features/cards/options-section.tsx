@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { defaultOptions, type DraftOption, type DraftRule, emptyOption } from './athletes-draft.ts'
@@ -114,7 +115,7 @@ function OptionRow({ option, path, onChange, onRemove }: OptionRowProps) {
     onChange: (typed: string) => onChange({ [field]: typed }, `${path}.${field}`),
   })
   return (
-    <li className={styles.row}>
+    <Stack as="li" columns={2} gap={2} align="start" className={styles.row}>
       <DraftText {...text('name')} label={messages.optionName} maxLength={60} />
       <DraftText {...text('nameEn')} label={messages.optionNameEn} maxLength={60} />
       <DraftText {...text('value')} label={messages.points} inputMode="decimal" />
@@ -128,7 +129,7 @@ function OptionRow({ option, path, onChange, onRemove }: OptionRowProps) {
           <Trash2 aria-hidden="true" />
         </IconButton>
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -151,7 +152,7 @@ function Rule({ option, path, onChange }: Pick<OptionRowProps, 'option' | 'path'
     [messages, facts],
   )
   return (
-    <div className={styles.rule}>
+    <Stack gap={2} className={styles.rule}>
       <DraftSelect
         path={`${path}.rule`}
         label={messages.rule}
@@ -177,6 +178,6 @@ function Rule({ option, path, onChange }: Pick<OptionRowProps, 'option' | 'path'
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
 import { cx } from '#ui/cx.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Row } from '#ui/layout.tsx'
 import type { Settlement } from '#operator/lib/games/api.ts'
 import { GameActions } from '#operator/lib/games/game-actions.tsx'
 import { CARDS } from './api.ts'
@@ -25,7 +26,7 @@ export function ResultBar({ card, settlement, unsaved }: ResultBarProps) {
   const formatMissing = useFormatMissing()
   const count = unsaved?.count ?? 0
   return (
-    <div className={cx(shared.bar, styles.bar)}>
+    <Row gap={2.5} align="center" wrap className={cx(shared.bar, styles.bar)}>
       <GameActions
         game={{
           ...card,
@@ -40,6 +41,6 @@ export function ResultBar({ card, settlement, unsaved }: ResultBarProps) {
       >
         {unsaved?.actions}
       </GameActions>
-    </div>
+    </Row>
   )
 }

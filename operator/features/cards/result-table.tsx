@@ -7,6 +7,7 @@ import { Figure } from '#ui/art/figure.tsx'
 import { kitFrom } from '#ui/art/kits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { MissingList } from './missing-list.tsx'
 import { type ResultMessages, resultMessages } from './i18n.ts'
 import { isOver, optionName } from './ticks.ts'
@@ -92,7 +93,7 @@ function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
   const { now, team, position } = athlete
   const photo = now._athlete.photo
   return (
-    <span className={styles.who}>
+    <Row as="span" gap={2.5} align="center" className={styles.who}>
       <Figure
         size="small"
         seed={now._athlete._id}
@@ -103,7 +104,7 @@ function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
         <strong>{now._athlete.name}</strong>
         <small>{[team?.name, positionLabels(position, lang).label].filter(Boolean).join(' · ')}</small>
       </span>
-    </span>
+    </Row>
   )
 }
 
@@ -111,12 +112,12 @@ function StateOf({ athlete, text: { card, messages } }: { athlete: Athlete; text
   const { missing, now } = athlete
   if (missing.length > 0)
     return (
-      <span className={styles.state}>
+      <Stack as="span" gap={0.5} justify="start" className={styles.state}>
         <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
           {messages.lacking}
         </Badge>
         <MissingList missing={missing} />
-      </span>
+      </Stack>
     )
   if (now.void) return <Badge icon={<CircleSlash aria-hidden="true" />}>{messages.void}</Badge>
   if (isOver(card, athlete))

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '#client/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { useCardForm } from './card-form.ts'
 import { editorMessages } from './i18n.ts'
 import styles from './athletes-tab.module.css'
@@ -67,7 +68,7 @@ export function RowButtons({ name, slot, count, onMove, onRemove }: RowButtonsPr
   const { isFrozen } = useCardForm()
   if (isFrozen) return null
   return (
-    <span className={styles.buttons}>
+    <Row as="span" justify="end" className={styles.buttons}>
       <IconButton data-row="up" label={messages.up(name)} disabled={slot === 0} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden="true" />
       </IconButton>
@@ -77,6 +78,6 @@ export function RowButtons({ name, slot, count, onMove, onRemove }: RowButtonsPr
       <IconButton data-row="remove" label={messages.remove(name)} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
-    </span>
+    </Row>
   )
 }

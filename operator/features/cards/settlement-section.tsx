@@ -7,7 +7,7 @@ import type { Lang } from '#contract/limits.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
@@ -82,10 +82,10 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
               <Text as="span" weight={700} tone="faint">
                 {lang === 'en' ? `${winner.rank}.` : `${winner.rank}º`}
               </Text>
-              <span className={styles.name}>
+              <Text as="span" breaks="anywhere" minWidth={0} block className={styles.name}>
                 {winner.name}
                 <small>{formatPoints(winner.score, lang)}</small>
-              </span>
+              </Text>
               <strong className="num">{formatReais(winner.amount, lang)}</strong>
             </li>
           ))}
@@ -146,14 +146,14 @@ export function WinnersTable({ settlement }: { settlement: Settlement }) {
             rows={winners}
             rowId={winner => winner._id}
           />
-          <p className={styles.total}>
+          <Row as="p" gap={3} justify="between" look="note" className={styles.total}>
             <span>
               {winnersTotal > winners.length
                 ? messages.winnersShown(winners.length, winnersTotal.toLocaleString(lang))
                 : messages.total}
             </span>
             <strong className="num">{formatReais(prizes, lang)}</strong>
-          </p>
+          </Row>
         </Stack>
       )}
     </Card>
@@ -165,10 +165,10 @@ const winnerColumns = (messages: ResultMessages, lang: Lang): Column<Winner>[] =
     id: 'player',
     title: messages.player,
     cell: winner => (
-      <span className={styles.name}>
+      <Text as="span" breaks="anywhere" minWidth={0} block className={styles.name}>
         <strong>{winner.name}</strong>
         <small>{winner.username}</small>
-      </span>
+      </Text>
     ),
   },
   { id: 'rank', title: messages.rank, align: 'end', cell: winner => winner.rank },

@@ -77,10 +77,10 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
             {messages.chooseFolder}
           </label>
         </span>
-        <span className={styles.name} role="status">
+        <Row as="span" gap={1.5} align="center" tone="muted" minWidth={0} className={styles.name} role="status">
           <FileText aria-hidden="true" />
           <span>{files.length > 0 ? namesOf(files) : messages.noFile}</span>
-        </span>
+        </Row>
       </Row>
       <FieldMessage id={messageId} error={error} hint={messages.fileHint} />
     </div>

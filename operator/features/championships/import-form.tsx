@@ -9,6 +9,7 @@ import { zReason } from '#contract/fields.ts'
 import { IMPORT_MOST_FILES, UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
@@ -50,7 +51,7 @@ export function ImportForm(props: ImportFormProps) {
     else if (faults.reason !== undefined) reasonInput.current?.focus()
   })
   return (
-    <form className={styles.form} noValidate onSubmit={event => void form.submit(event)}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={event => void form.submit(event)}>
       <Field label={messages.format} hint={messages.formats[source]}>
         {ids => (
           <Select
@@ -85,7 +86,7 @@ export function ImportForm(props: ImportFormProps) {
       <p className="visually-hidden" role="status">
         {form.sent !== undefined && messages.sending(form.sent + 1, form.files.length)}
       </p>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { Championship } from './api.ts'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import { ImportForm } from './import-form.tsx'
@@ -24,7 +24,7 @@ export function ImportSection({ championship, source, job, onJob }: ImportSectio
   const messages = useMessages(championshipsMessages)
   const [completes, setCompletes] = useState('')
   return (
-    <div className={styles.columns}>
+    <Stack gap={4} align="start" className={styles.columns}>
       <Card title={messages.importTitle}>
         <Text marginBottom={4} tone="muted">
           {messages.importText}
@@ -43,6 +43,6 @@ export function ImportSection({ championship, source, job, onJob }: ImportSectio
       {job !== undefined && (
         <ImportProgress key={job} id={job} championship={championship} onComplete={() => setCompletes(job)} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useMessages } from '#client/i18n.ts'
 import { FACT_SOURCES, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
@@ -50,7 +51,7 @@ export function NewChampionshipScreen() {
         refusals={{ conflict: () => toast.error(messages.exists) }}
       >
         <Card title={messages.data}>
-          <div className={styles.fields}>
+          <Stack gap={4} align="start" marginTop={2} className={styles.fields}>
             <FormText form={form} name="name" label={messages.name} hint={messages.nameHint} maxLength={100} />
             <FormText form={form} name="season" label={messages.season} hint={messages.seasonHint} type="number" />
             <FormSelect
@@ -70,7 +71,7 @@ export function NewChampionshipScreen() {
               ]}
             />
             {source === 'api-football' && <League form={form} />}
-          </div>
+          </Stack>
         </Card>
       </SaveForm>
     </>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { Preview, TextBlock, TextInline } from './api.ts'
 import { messages as textsMessages } from './i18n.ts'
 import styles from './texts.module.css'
@@ -11,7 +11,7 @@ export function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 
   const messages = useMessages(textsMessages)
   return (
     <Card title={messages.previewOf}>
-      <div className={styles.blocks} lang={lang === 'pt' ? 'pt-BR' : 'en'}>
+      <Stack gap={3} breaks="anywhere" className={styles.blocks} lang={lang === 'pt' ? 'pt-BR' : 'en'}>
         <p>
           <strong>{preview.title}</strong>
         </p>
@@ -19,7 +19,7 @@ export function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 
         {preview.blocks.map((block, index) => (
           <Block key={JSON.stringify(block) + String(index)} block={block} />
         ))}
-      </div>
+      </Stack>
     </Card>
   )
 }

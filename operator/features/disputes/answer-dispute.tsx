@@ -37,13 +37,13 @@ export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
       closeLabel={common.close}
       describedBy={textId}
     >
-      <div id={textId} className={styles.about}>
+      <Stack id={textId} gap={1} tone="muted" breaks="anywhere" className={styles.about}>
         <strong>
           {dispute.game.name} · {dispute.player.username}
         </strong>
         <span>{dispute.about}</span>
         <blockquote>{dispute.text}</blockquote>
-      </div>
+      </Stack>
       <AnswerForm id={dispute._id} onClose={onClose} />
     </Sheet>
   )

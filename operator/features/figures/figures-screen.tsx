@@ -13,7 +13,7 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { Field, Select } from '#ui/field.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import {
   type FiguresQuery,
   type Figures,
@@ -134,13 +134,13 @@ function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
   const [by, setBy] = useState(filters.by)
   return (
     <Stack gap={3}>
-      <div className={styles.lasts} role="group" aria-label={messages.last}>
+      <Row wrap className={styles.lasts} role="group" aria-label={messages.last}>
         {LASTS.map(last => (
           <Button key={last} variant="sec" size="sm" onClick={() => onAsk(lastOf(last, new Date()))}>
             {messages.lasts[last]}
           </Button>
         ))}
-      </div>
+      </Row>
       <DaysForm
         from={filters.from}
         to={filters.to}

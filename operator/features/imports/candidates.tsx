@@ -4,7 +4,7 @@ import { type Ref, useEffect, useId, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM, namedBy } from './api.ts'
 import styles from './candidates.module.css'
 import { dictionary as reviewMessages } from './i18n.ts'
@@ -52,7 +52,7 @@ export function Candidates({ row, value, onChange, fault, ref }: CandidatesProps
         ) : (
           <div className={styles.choices}>
             {candidates.map(candidate => (
-              <label key={candidate._id} className={styles.choice}>
+              <Row as="label" key={candidate._id} gap={2.5} align="center" breaks="anywhere" className={styles.choice}>
                 <input
                   type="radio"
                   name={name}
@@ -61,7 +61,7 @@ export function Candidates({ row, value, onChange, fault, ref }: CandidatesProps
                   onChange={() => onChange(candidate._id)}
                 />
                 {candidate.name}
-              </label>
+              </Row>
             ))}
           </div>
         )}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
@@ -27,10 +27,10 @@ export function LinkSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   const textId = useId()
   return (
     <Sheet open={open} onClose={onClose} title={dictionary.linkTitle} closeLabel={common.close} describedBy={textId}>
-      <p id={textId} className={styles.text}>
+      <Text id={textId} tone="muted" breaks="anywhere" className={styles.text}>
         <strong>{row.row}</strong>
         {formatMessage(messages, row.message, row.reason)}
-      </p>
+      </Text>
       <LinkForm {...{ row, onClose, onDone }} />
     </Sheet>
   )

@@ -56,7 +56,7 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (action: Action) => void }
   const type = dictionary.kinds[row.kind]
   const source = FACT_SOURCES.find(one => one === row.source)
   return (
-    <Card className={styles.row}>
+    <Stack as={Card} gap={3} align="center" className={styles.row}>
       <Stack gap={1.5}>
         <p className={styles.about}>
           <Badge tone={TONES[row.kind] ?? 'plain'}>{type?.name ?? row.kind}</Badge>
@@ -94,6 +94,6 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (action: Action) => void }
           )}
         </div>
       )}
-    </Card>
+    </Stack>
   )
 }

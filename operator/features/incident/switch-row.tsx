@@ -5,7 +5,7 @@ import type { StopType } from '#contract/settings.ts'
 import type { Role } from '#contract/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { meQuery } from '#operator/lib/me.ts'
 import { Moment } from '#operator/lib/values.tsx'
@@ -46,8 +46,8 @@ export function SwitchRow({ type, subject, title, text, stop }: SwitchRowProps) 
   const [isConfirming, setConfirming] = useState(false)
   const may = useMayTurn(type)
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
+    <Row align="center" wrap className={styles.row}>
+      <Text as="div" breaks="anywhere" minWidth={0} className={styles.words}>
         <strong>{title}</strong> {stop && <Badge tone="red">{messages.stopped}</Badge>}
         {stop ? (
           <p>
@@ -57,7 +57,7 @@ export function SwitchRow({ type, subject, title, text, stop }: SwitchRowProps) 
           text && <Text tone="muted">{text}</Text>
         )}
         {!may && <Text tone="muted">{messages.notMine}</Text>}
-      </div>
+      </Text>
       <Button
         variant={stop ? 'sec' : 'dng'}
         disabled={!may}
@@ -72,7 +72,7 @@ export function SwitchRow({ type, subject, title, text, stop }: SwitchRowProps) 
         title={title}
         turned={{ type, subject, stopped: stop === undefined }}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { AtSign, Clock } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
+import { Text } from '#ui/layout.tsx'
 import { FactList } from '#ui/list-row.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
@@ -52,7 +53,7 @@ export function MailScreen() {
 function MailText({ text }: { text: string }) {
   const messages = useMessages(mailboxMessages)
   return (
-    <p className={styles.text}>
+    <Text breaks="anywhere" marginTop={2} className={styles.text}>
       {linkParts(text).map(({ text, href }, index) =>
         href === undefined ? (
           text
@@ -63,6 +64,6 @@ function MailText({ text }: { text: string }) {
           </a>
         ),
       )}
-    </p>
+    </Text>
   )
 }

@@ -106,7 +106,7 @@ function Filters({
     { value: 'away', label: doc.away?.abbrev ?? messages.away },
   ]
   return (
-    <div className={styles.filters}>
+    <Stack gap={3} align="start" className={styles.filters}>
       <Field label={messages.findAthlete}>
         {ids => (
           <TextInput
@@ -141,7 +141,7 @@ function Filters({
           </Select>
         )}
       </Field>
-    </div>
+    </Stack>
   )
 }
 

@@ -21,11 +21,11 @@ export function CardsSection(props: SectionProps) {
       {draft.cards.length === 0 ? (
         <Text tone="muted">{messages.noCards}</Text>
       ) : (
-        <ol className={styles.list}>
+        <Stack as="ol" gap={3} className={styles.list}>
           {draft.cards.map((card, index) => (
             <OneCard key={card.key} card={card} position={index + 1} {...props} />
           ))}
-        </ol>
+        </Stack>
       )}
       <Stack gap={3} justify="start" marginTop={3}>
         <FieldMessage

@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import type { Side } from '#contract/facts.ts'
 import { Field, Select, TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { MatchDoc } from './api.ts'
 import type { EventDraft } from './draft.ts'
 import { isMomentInvalid, isNameMissing } from './draft-faults.ts'
@@ -132,7 +133,7 @@ const SECOND_HALF_FROM = 46
 export function MomentFields({ event, shown, onChange }: { event: EventDraft; shown: boolean; onChange: Change }) {
   const messages = useMessages(matchMessages)
   return (
-    <div className={styles.moment}>
+    <Stack gap={3} className={styles.moment}>
       <Field label={messages.minute}>
         {ids => (
           <NumberInput
@@ -168,6 +169,6 @@ export function MomentFields({ event, shown, onChange }: { event: EventDraft; sh
           </Select>
         )}
       </Field>
-    </div>
+    </Stack>
   )
 }

@@ -50,7 +50,7 @@ export function FactsForm({ read }: { read: MatchRead }) {
       <div ref={news} tabIndex={-1} className={styles.news}>
         {typing.draft.news && <NewsNote news={typing.draft.news} mine={mine} people={people} />}
       </div>
-      <div className={styles.columns}>
+      <Stack gap={4} alignContent="start" className={styles.columns}>
         <Stack gap={4} alignContent="start">
           <BasicsSection {...part} />
           {isMatch && <GoalsSection {...part} />}
@@ -66,7 +66,7 @@ export function FactsForm({ read }: { read: MatchRead }) {
           <HistorySection versions={read.versions} />
           {isMatch && <SquadsSection read={read} />}
         </Stack>
-      </div>
+      </Stack>
       <SaveBar
         changes={changes}
         saveLabel={messages.save}
@@ -110,14 +110,14 @@ function GamesSection({ match, hasChanges }: { match: string; hasChanges: boolea
           <p>{messages.gamesPaid(data.paid)}</p>
         </Note>
       )}
-      <ul className={styles.games}>
+      <Stack as="ul" gap={2} className={styles.games}>
         {data.docs.map(game => (
           <li key={game._id}>
             <GameLink game={game} />
             <GameStateBadge state={game.state} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {data.total > data.docs.length && (
         <Text marginTop={2} look="note">
           {messages.gamesMore(data.total - data.docs.length)}
@@ -133,7 +133,7 @@ function StatisticsSection({ draft, base, faults, change }: SectionProps) {
   const { statistics: names } = useMessages(factMessages)
   return (
     <Card title={messages.statistics}>
-      <div className={styles.pairs}>
+      <Stack columns={2} gap={4} marginTop={2} className={styles.pairs}>
         {TEAM_STATISTICS.map(name => {
           const [value, saved] = [draft.statistics[name], base.statistics[name]]
           return (
@@ -147,7 +147,7 @@ function StatisticsSection({ draft, base, faults, change }: SectionProps) {
             />
           )
         })}
-      </div>
+      </Stack>
       <FieldMessage
         id="statistics-message"
         error={faults.statistics === undefined ? undefined : messages.faults[faults.statistics]}

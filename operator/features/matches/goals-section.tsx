@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { type GoalDraft, addedTo, changedIn, newEvent, removedFrom } from './draft.ts'
 import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
 import styles from './event-fields.module.css'
@@ -26,11 +26,11 @@ export function GoalsSection(props: SectionProps) {
       {draft.goals.length === 0 ? (
         <Text tone="muted">{messages.noGoals}</Text>
       ) : (
-        <ol className={styles.list}>
+        <Stack as="ol" gap={3} className={styles.list}>
           {draft.goals.map((goal, index) => (
             <Goal key={goal.key} goal={goal} position={index + 1} {...props} />
           ))}
-        </ol>
+        </Stack>
       )}
       <Stack gap={3} justify="start" marginTop={3}>
         <FieldMessage
@@ -79,7 +79,7 @@ function Goal({
       />
       <MomentFields event={goal} shown={shown} onChange={set} />
       <NameField event={goal} shown={shown} onChange={set} />
-      <div className={styles.marks}>
+      <Row wrap className={styles.marks}>
         <Checkbox
           label={messages.own}
           checked={goal.own}
@@ -91,7 +91,7 @@ function Goal({
           disabled={goal.own}
           onChange={event => set({ penalty: event.currentTarget.checked })}
         />
-      </div>
+      </Row>
     </EventRow>
   )
 }

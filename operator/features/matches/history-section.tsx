@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import type { Version } from './api.ts'
 import { type MatchMessages, messages as matchMessages } from './i18n.ts'
@@ -27,10 +27,10 @@ export function HistorySection({ versions }: { versions: readonly Version[] }) {
         <ol className={styles.versions}>
           {(all ? newest : newest.slice(0, FEW)).map(version => (
             <li key={version.version}>
-              <p className={styles.head}>
+              <Row as="p" justify="between" wrap size="sm" className={styles.head}>
                 <strong>{messages.versionBy(version.version, formatAuthor(version, messages))}</strong>
                 <Moment at={version.at} />
-              </p>
+              </Row>
               <Text look="note" breaks="anywhere">
                 {version.reason}
               </Text>

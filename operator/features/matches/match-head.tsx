@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { type Team, TeamCrest } from '#operator/lib/team-crest.tsx'
@@ -17,24 +18,24 @@ export function MatchHead({ doc }: { doc: MatchDoc }) {
     <>
       <Card>
         {home && away && (
-          <div className={styles.sides}>
+          <Stack gap={3} align="center" marginBottom={3} className={styles.sides}>
             <Side team={home} />
             <p className={`figure ${styles.score}`}>
               <span className="visually-hidden">{messages.score}: </span>
               {score ? `${score.home} – ${score.away}` : '×'}
             </p>
             <Side team={away} />
-          </div>
+          </Stack>
         )}
-        <p className={styles.when}>
+        <Row as="p" justify="center" wrap look="note" className={styles.when}>
           <span>{messages.roundOf(doc.round)}</span>
           {doc.startsAt ? <Moment at={doc.startsAt} /> : <span>{messages.noTime}</span>}
           {doc.place !== null && <span>{doc.place}</span>}
           <span>{messages.versionOf(doc.version)}</span>
-        </p>
+        </Row>
       </Card>
       {doc.unresolved > 0 && (
-        <div className={styles.unresolved}>
+        <Stack gap={3} align="center" className={styles.unresolved}>
           <Note tone="red">
             <strong>{messages.unresolved(doc.unresolved)}</strong>
             <p>{messages.unresolvedText}</p>
@@ -46,7 +47,7 @@ export function MatchHead({ doc }: { doc: MatchDoc }) {
           >
             {messages.openReview}
           </Link>
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -54,9 +55,9 @@ export function MatchHead({ doc }: { doc: MatchDoc }) {
 
 function Side({ team }: { team: Team }) {
   return (
-    <p className={styles.side}>
+    <Text textAlign="center" breaks="anywhere" minWidth={0} className={styles.side}>
       <TeamCrest team={team} size={48} />
       <strong>{team.name}</strong>
-    </p>
+    </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { cx } from '#ui/cx.ts'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { PairDraft } from './draft.ts'
 import { messages as matchMessages } from './i18n.ts'
 import { NumberInput } from './number-input.tsx'
@@ -26,7 +26,7 @@ export function PairField({ label, value, onChange, dirty, errors }: PairFieldPr
       <Text as="span" id={id} block marginBottom={1.5} look="note" weight={600}>
         {label}
       </Text>
-      <div className={styles.inputs}>
+      <Stack columns={2} gap={2} className={styles.inputs}>
         {(['home', 'away'] as const).map(side => (
           <NumberInput
             key={side}
@@ -36,7 +36,7 @@ export function PairField({ label, value, onChange, dirty, errors }: PairFieldPr
             onChange={digits => onChange({ ...value, [side]: digits })}
           />
         ))}
-      </div>
+      </Stack>
     </div>
   )
 }

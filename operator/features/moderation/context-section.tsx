@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import type { ContextMessage } from './api.ts'
 import { messages as reportsMessages } from './i18n.ts'
@@ -25,8 +25,8 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
         {context.map(one => {
           const name = one.author.username || messages.closed
           return (
-            <li key={one._id} className={cx(styles.message, one.isReported && styles.reported)}>
-              <div className={styles.head}>
+            <Stack as="li" key={one._id} gap={1.5} className={cx(styles.message, one.isReported && styles.reported)}>
+              <Row align="center" wrap size="sm" className={styles.head}>
                 <strong>{name}</strong>
                 <Moment at={one.createdAt} />
                 {one.isReported && (
@@ -34,7 +34,7 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
                     {messages.reported}
                   </Badge>
                 )}
-              </div>
+              </Row>
               {one.text !== null && <p className={styles.text}>{one.text}</p>}
               {one.voice && (
                 <Voice
@@ -45,7 +45,7 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
                   onStale={onStale}
                 />
               )}
-            </li>
+            </Stack>
           )
         })}
       </Stack>

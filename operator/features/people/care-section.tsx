@@ -90,7 +90,7 @@ function Signals({ signals }: { signals: Detail['signals'] }) {
       {signals.length === 0 ? (
         <Text tone="muted">{messages.noSignals}</Text>
       ) : (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap={3} className={styles.rows}>
           {signals.map(signal => (
             <li key={signal._id}>
               <Row as="p" gap={2} align="center" wrap>
@@ -105,7 +105,7 @@ function Signals({ signals }: { signals: Detail['signals'] }) {
               </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   )
@@ -118,7 +118,7 @@ function Reports({ title, reports }: { title: string; reports: Detail['reportsBy
       {reports.length === 0 ? (
         <Text tone="muted">{messages.noReports}</Text>
       ) : (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap={3} className={styles.rows}>
           {reports.map(({ _id, other, state, createdAt }) => (
             <Row as="li" key={_id} gap={2} align="center" wrap>
               <RouteLink
@@ -135,7 +135,7 @@ function Reports({ title, reports }: { title: string; reports: Detail['reportsBy
               </Text>
             </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   )
@@ -148,7 +148,7 @@ function Notices({ notices }: { notices: Detail['notices'] }) {
       {notices.length === 0 ? (
         <Text tone="muted">{messages.noNotices}</Text>
       ) : (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap={3} className={styles.rows}>
           {notices.map(({ title, text, createdAt, readAt }) => (
             <li key={`${createdAt.toISOString()} ${title} ${text}`}>
               <Row as="p" gap={2} align="center" wrap>
@@ -161,7 +161,7 @@ function Notices({ notices }: { notices: Detail['notices'] }) {
               <p className={styles.text}>{text}</p>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   )

@@ -22,7 +22,7 @@ export function NotesSection({ id, notes }: { id: string; notes: Detail['notes']
         {notes.length === 0 ? (
           <Text tone="muted">{messages.noNotes}</Text>
         ) : (
-          <ul className={styles.rows}>
+          <Stack as="ul" gap={3} className={styles.rows}>
             {notes.map(note => (
               <li key={note._id}>
                 <p className={styles.text}>{note.text}</p>
@@ -31,7 +31,7 @@ export function NotesSection({ id, notes }: { id: string; notes: Detail['notes']
                 </Text>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Stack>
     </Card>

@@ -32,7 +32,7 @@ export function QuestionFields({
   const _match = useWatch({ control: form.control, name: '_match' })
   const match = matches.find(({ _id }) => _id === _match)
   return (
-    <div className={shared.columns}>
+    <Stack gap={4} alignContent="start" marginTop={2} className={shared.columns}>
       <Stack gap={4} alignContent="start">
         <MatchField form={form} matches={matches} />
         {isEmpty && <Note tone="orange">{messages.matchesNone}</Note>}
@@ -46,7 +46,7 @@ export function QuestionFields({
         </Stack>
         <Text look="note">{messages.windowHint}</Text>
       </Stack>
-    </div>
+    </Stack>
   )
 }
 
@@ -183,7 +183,7 @@ export function QuestionTextFields({ form, matches }: { form: PushForm; matches:
 export function MoneyFields({ form }: { form: PushForm }) {
   const messages = useMessages(pushMessages)
   return (
-    <div className={shared.columns}>
+    <Stack gap={4} alignContent="start" marginTop={2} className={shared.columns}>
       <Stack gap={4} alignContent="start">
         <FormText form={form} name="price" label={messages.price} hint={messages.priceHint} inputMode="decimal" />
         <FormText form={form} name="amount" label={messages.amount} hint={messages.amountHint} inputMode="decimal" />
@@ -203,6 +203,6 @@ export function MoneyFields({ form }: { form: PushForm }) {
           options={PUSH_PLAYERS.map(value => ({ value, label: messages.playersOf[value] }))}
         />
       </Stack>
-    </div>
+    </Stack>
   )
 }

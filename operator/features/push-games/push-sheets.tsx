@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { FormSegmented } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
@@ -31,14 +32,14 @@ function Sent({ push }: { push: Push & { audience: number | null } }) {
     [messages.players, audience === null ? messages.playersOf[players] : `${messages.playersOf[players]}: ${people}`],
   ]
   return (
-    <dl className={styles.sent}>
+    <Stack as="dl" gap={2} marginTop={2} className={styles.sent}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 

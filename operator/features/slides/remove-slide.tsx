@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
@@ -27,13 +28,13 @@ export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProp
       role="dialog"
       title={messages.removeTitle}
       text={
-        <div className={styles.about}>
+        <Stack gap={3} align="start" className={styles.about}>
           <img src={slide.url} alt="" />
           <p>
             <strong>{slide.alt}</strong>
             {messages.removeText}
           </p>
-        </div>
+        </Stack>
       }
       confirmLabel={messages.removeYes}
       danger

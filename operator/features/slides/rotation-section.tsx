@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { operatorSlideSettings } from '#contract/api/admin/console.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { FormReason, FormText } from '#operator/lib/form-fields.tsx'
@@ -36,7 +37,7 @@ export function RotationSection({ seconds }: { seconds: number }) {
   })
   return (
     <Card title={messages.rotation}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={3} marginTop={2} className={styles.form} noValidate onSubmit={onSubmit}>
         <FormText form={form} name="time" label={messages.seconds} hint={messages.secondsHint} type="number" />
         <FormReason form={form} type="text" />
         <div className={styles.save}>
@@ -44,7 +45,7 @@ export function RotationSection({ seconds }: { seconds: number }) {
             {common.save}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   )
 }

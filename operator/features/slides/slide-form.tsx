@@ -48,7 +48,7 @@ export function SlideForm({ id, saved }: SlideFormProps) {
       refusals={{ conflict: () => toast.error(messages.tooMany) }}
     >
       <Card title={messages.content}>
-        <div className={cx(shared.columns, styles.columns)}>
+        <Stack gap={4} alignContent="start" marginTop={2} className={cx(shared.columns, styles.columns)}>
           <FormPicture form={form} name="_upload" label={messages.picture} onBusy={setUploading} />
           <Stack gap={4} alignContent="start">
             <FormText form={form} name="sponsorUrl" label={messages.sponsorUrl} hint={messages.urlHint} type="url" />
@@ -56,7 +56,7 @@ export function SlideForm({ id, saved }: SlideFormProps) {
             <FormText form={form} name="place" label={messages.slot} hint={messages.positionHint} type="number" />
             <Switch ref={ref} label={messages.activeLabel} checked={value} onChange={onChange} />
           </Stack>
-        </div>
+        </Stack>
       </Card>
     </SaveForm>
   )

@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { operatorSlides } from '#contract/api/admin/console.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { type ListPart, listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { slidesQuery } from './api.ts'
@@ -70,8 +71,8 @@ function Rotation({ data }: ListPart<typeof operatorSlides>) {
 function SponsorLink({ url }: { url: string }) {
   if (url.startsWith('/')) return url
   return (
-    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+    <Text as="a" tone="green" block className={styles.link} href={url} target="_blank" rel="noreferrer">
       {url.replace(/^https?:\/\//, '')}
-    </a>
+    </Text>
   )
 }

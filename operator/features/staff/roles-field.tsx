@@ -5,7 +5,7 @@ import { type Role, ROLES } from '#contract/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { messages as operatorsMessages } from './i18n.ts'
@@ -24,7 +24,7 @@ export function RolesField<T extends FieldValues & { roles: Role[] }, O>({
   const { field, fieldState } = useController({ control: form.control, name: 'roles' as FieldPath<T> })
   const value: readonly Role[] = field.value
   return (
-    <fieldset className={styles.choices} aria-describedby={messageId}>
+    <Stack as="fieldset" gap={3} className={styles.choices} aria-describedby={messageId}>
       <legend>{messages.roles}</legend>
       {ROLES.map(role => (
         <Checkbox
@@ -44,7 +44,7 @@ export function RolesField<T extends FieldValues & { roles: Role[] }, O>({
         />
       ))}
       <FieldMessage id={messageId} error={formatField(fieldState.error?.message, errors)} />
-    </fieldset>
+    </Stack>
   )
 }
 

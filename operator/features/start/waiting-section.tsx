@@ -74,16 +74,16 @@ function WaitingText({ one, now }: { one: Waiting; now: Date }) {
   const age = one.since && formatDuration(Math.abs(now.getTime() - one.since.getTime()), times)
   return (
     <>
-      <span className={styles.said}>
+      <Stack as="span" gap={0.5} className={styles.said}>
         <strong>{text.title(one.count)}</strong>
         <Text as="span" look="note">
           {[mode, text.text].filter(Boolean).join(' · ')}
         </Text>
-      </span>
-      <span className={styles.when}>
+      </Stack>
+      <Stack as="span" gap={1} justify="end" size="xs" tone="muted" breaks="never" flex="none" className={styles.when}>
         {one.urgent && <Badge tone="red">{messages.urgent}</Badge>}
         {age !== null && <span className="num">{isAhead ? messages.within(age) : messages.since(age)}</span>}
-      </span>
+      </Stack>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorYears } from '#contract/api/admin/taxes.ts'
 import { FIRST_YEAR } from '#contract/year.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
@@ -62,9 +62,9 @@ export const TaxStatementsScreen: Screen = listScreen({
 
 function Paper({ children }: { children: ReactNode }) {
   return (
-    <div className={own.paper} data-paper>
+    <Stack gap={4} className={own.paper} data-paper>
       {children}
-    </div>
+    </Stack>
   )
 }
 

@@ -35,7 +35,7 @@ export function Colors({ form }: { form: TeamFormControl }) {
       </Text>
       <Stack as="ul" gap={2}>
         {colors.map((color, index) => (
-          <li key={index} className={styles.color}>
+          <Stack as="li" key={index} gap={2} align="center" className={styles.color}>
             <input
               type="color"
               className={styles.picker}
@@ -60,7 +60,7 @@ export function Colors({ form }: { form: TeamFormControl }) {
                 <X aria-hidden="true" />
               </IconButton>
             )}
-          </li>
+          </Stack>
         ))}
       </Stack>
       <FieldMessage id={`${id}-message`} error={text} hint={messages.colorHint} />

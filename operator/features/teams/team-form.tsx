@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { FormText } from '#operator/lib/form-fields.tsx'
@@ -47,7 +47,7 @@ export function TeamForm({ team }: { team: TeamRow }) {
         },
       }}
     >
-      <div className={styles.columns}>
+      <Stack gap={4} alignContent="start" className={styles.columns}>
         <Card title={messages.data}>
           <Stack gap={4} alignContent="start" marginTop={2}>
             <FormText form={form} name="name" label={messages.name} maxLength={100} />
@@ -59,7 +59,7 @@ export function TeamForm({ team }: { team: TeamRow }) {
           <Preview form={form} />
           <Colors form={form} />
         </Card>
-      </div>
+      </Stack>
     </SaveForm>
   )
 }
@@ -71,13 +71,13 @@ function Preview({ form }: { form: TeamFormControl }) {
   const messages = useMessages(teamsMessages)
   const [name, abbrev, colors] = useWatch({ control: form.control, name: ['name', 'abbrev', 'colors'] })
   return (
-    <div className={styles.preview}>
+    <Row gap={4} align="center" className={styles.preview}>
       <TeamCrest team={{ abbrev: abbrev.toUpperCase(), colors: colors.filter(color => HEX.test(color)) }} size={96} />
       <p>
         <strong>{name}</strong>
         <span>{messages.crestHint}</span>
       </p>
-    </div>
+    </Row>
   )
 }
 

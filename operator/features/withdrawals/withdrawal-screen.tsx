@@ -10,7 +10,7 @@ import { formatReais } from '#contract/money.ts'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code, Moment, Money, Person } from '#operator/lib/values.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -192,13 +192,13 @@ function TimelineSection({ steps }: Pick<WithdrawalDetail, 'steps'>) {
             key={index}
             className={cx(GOOD.has(step) && timeline.good, BAD.has(step) && timeline.bad)}
           >
-            <p className={timeline.head}>
+            <Row as="p" justify="between" wrap size="sm" className={timeline.head}>
               <strong>{messages.steps[step]}</strong>
               <Moment at={at} />
-            </p>
-            <p className={timeline.detail}>
+            </Row>
+            <Text look="note" breaks="anywhere" className={timeline.detail}>
               {[detail && (details[detail] ?? detail), by && messages.by(by)].filter(Boolean).join(' · ')}
-            </p>
+            </Text>
           </li>
         ))}
       </ol>

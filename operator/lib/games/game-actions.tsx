@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { type GameState, type GameStep, type OperatedGame, type Settlement, settlementQuery } from './api.ts'
 import { type GameMessages, gameMessages } from './i18n.ts'
 import { GameSheet } from './game-sheet.tsx'
@@ -35,10 +36,10 @@ export function GameActions({ game, gameKey, missing, block, badge, children }: 
   const why = blockOf({ game, missing, block, settlement }, messages)
   return (
     <>
-      <div className={styles.state} role="status">
+      <Row align="center" wrap look="note" className={styles.state} role="status">
         {badge}
         <span id={whyId}>{why ?? messages.ready}</span>
-      </div>
+      </Row>
       {children}
       {IN_PLAY.has(game.state) && (
         <>
