@@ -44,6 +44,10 @@ export default defineConfig({
     // What the program cannot start without is one file: in parts, each would be a request and would be packed worse.
     rolldownOptions: {
       output: {
+        // The first script names some 200 files, and letters drawn by chance do not pack.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [{ name: 'program', tags: ['$initial'] }, ...(client === 'web' ? arrivalChunks(webRoot, first) : [])],
         },
