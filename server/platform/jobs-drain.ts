@@ -4,8 +4,9 @@ import { type JobDeps, type JobSet, runTask } from './jobs.ts'
 
 /** A job that fails this often throws instead of being retried for ever. */
 const DRAIN_TRIES = 20
-/** More jobs than this count as an endless loop. */
+/** More jobs than this, and this many for each one that waited at the beginning, count as an endless loop. */
 const DRAIN_MOST = 20_000
+const ADDED_BY_EACH = 10
 
 interface TakenJob {
   id: bigint
@@ -21,7 +22,10 @@ interface TakenJob {
  */
 export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Date): Promise<void> {
   const tasks = new Map(sets.flatMap(set => Object.entries(set.tasks)))
-  for (let done = 0; done < DRAIN_MOST; done += 1) {
+  const [waiting] = await deps.db.rows(sql<{ count: number }>`
+    select count(*)::integer as count from graphile_worker._private_jobs`)
+  const most = DRAIN_MOST + ADDED_BY_EACH * (waiting?.count ?? 0)
+  for (let done = 0; done < most; done += 1) {
     const job = await takeDue(deps.db, now)
     if (!job) return
     const task = tasks.get(job.task)

@@ -56,10 +56,10 @@ export const numbers = isSoak
 export const FIGURES = join(import.meta.dirname, '../../node_modules/.cache/crava/soak.jsonl')
 
 /** Tells a figure on the console and, in a soak run, keeps it for docs/soak.md. */
-export function figure(what: string, said: string, began: number): void {
+export function figure(what: string, output: string, began: number): void {
   const seconds = (performance.now() - began) / 1_000
-  console.info(`${what}: ${said} (${seconds.toFixed(1)} s)`)
+  console.info(`${what}: ${output} (${seconds.toFixed(1)} s)`)
   if (!isSoak) return
   mkdirSync(dirname(FIGURES), { recursive: true })
-  appendFileSync(FIGURES, `${JSON.stringify({ what, said, seconds })}\n`)
+  appendFileSync(FIGURES, `${JSON.stringify({ what, output, seconds })}\n`)
 }
