@@ -31,11 +31,11 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   lastReason?: string | undefined
   /** Further fields, as children: they are checked before the reason, and the server's refusals stand beside them. */
   form?: UseFormReturn<T, unknown, O>
-  /** Does it; the sheet closes when it is done. What it throws is told: the reason's refusal beside it, others by a toast. */
+  /** Does it; the sheet closes when it is done. What it throws is shown: the reason's refusal beside it, others by a toast. */
   onConfirm: (reason: string, fields: O) => Promise<unknown>
   /** Said when it is done: a title, or that and a text. */
   done?: string | readonly [title: string, text: string]
-  /** How a refusal is told, by its code; the sheet closes. */
+  /** Messages for refusals, by code; the sheet closes. */
   refusals?: Refusals
   /** Told elsewhere on the page: answers true, and the sheet closes. */
   onRefused?: ((error: unknown) => boolean) | undefined

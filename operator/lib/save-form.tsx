@@ -51,10 +51,10 @@ export function markRefused<T extends FieldValues, O>(form: UseFormReturn<T, unk
   return refused.length > 0 && refused.length === Object.keys(fields).length
 }
 
-/** How refusals are told that are about no field, by their codes. */
+/** Messages for refusals that are about no field, by code. */
 export type Refusals = Partial<Record<ErrorCode | 'network', () => void>>
 
-/** Whether a refusal is one of these; then it is told. */
+/** True when a refusal is one of these; its message is shown. */
 export function tellRefusal(error: unknown, refusals: Refusals | undefined): boolean {
   const tell = error instanceof CallError ? refusals?.[error.code] : undefined
   tell?.()
@@ -92,11 +92,11 @@ export interface SendProps<T extends FieldValues, O, A> {
   send: (body: O) => Promise<A>
   onDone: (answer: A, body: O) => unknown
   refusals?: Refusals | undefined
-  /** What is told elsewhere than at a field or by a toast of its own code: answers true. */
+  /** Returns true for a refusal it has shown itself, instead of at a field or by a toast. */
   onRefused?: ((error: unknown) => boolean) | undefined
 }
 
-/** Sends a form that is filled in, one at a time. When it fails, what was typed stays; what the server refused is told at its field. */
+/** Sends a form that is filled in, one at a time. When it fails, what was typed stays; what the server refused shows at its field. */
 export function useSend<T extends FieldValues, O, A>(props: SendProps<T, O, A>) {
   const { form, send, onDone, refusals, onRefused } = props
   const { isSubmitting } = form.formState

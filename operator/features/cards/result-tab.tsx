@@ -34,7 +34,7 @@ export function ResultTab({ card, settlement, happened }: ResultTabProps) {
 export interface GamesTabProps {
   card: SharedCard
   settlement: UseQueryResult<Settlement>
-  /** What was predicted, told as the kind of card is. */
+  /** What was predicted, shown in the way of the card's kind. */
   picked: ReactNode
 }
 

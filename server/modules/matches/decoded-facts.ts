@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Facts } from '#contract/facts.ts'
 import { factsFromJson } from './facts-json.ts'
 
-/** Of a match have some 40 athletes facts, of a round that is told athlete by athlete some 800. */
+/** A match has facts of some 40 athletes, a round reported athlete by athlete of some 800. */
 const ATHLETES_MOST = 200_000
 
 export interface Decoded {
