@@ -15,18 +15,21 @@ import { fill, PLAYER_CALLS } from './player-calls.ts'
 /** What one call costs. */
 export interface CallFigures {
   path: string
-  /** Microseconds of processor time: of the server, and of all of PostgreSQL. */
+  /** Microseconds of processor time over many connections: of the server, and of all of PostgreSQL. */
   server: number
   database: number
+  /** Of both, over few connections, where less is shared. */
+  few: number
   p50: number
   failed: number
-  /** Of one call, once its statements are prepared. */
+  /** Of a call that nobody else makes at the same time, once its statements are prepared. */
   statements: number
   rows: number
   pages: number
 }
 
-const CONNECTIONS = 4
+const MANY = 64
+const FEW = 4
 const WARM = 200
 const COUNTED = 100
 /** The kernel counts a process's time in hundredths of a second. */
@@ -137,9 +140,9 @@ async function measureCall({
   format,
 }: Measuring): Promise<CallFigures> {
   const requests = (size: number): Buffer[] => Array.from({ length: size }, () => prepare('GET', path, token))
-  await load(port, requests(WARM), CONNECTIONS)
+  await load(port, requests(WARM), MANY)
   await admin.query(`select pg_stat_statements_reset()`)
-  await load(port, requests(COUNTED), CONNECTIONS)
+  await load(port, requests(COUNTED), 1)
   const { rows: statements } = await admin.query<Statement>(`
     select calls::integer, rows::integer, (shared_blks_hit + shared_blks_read)::integer as pages, mean_exec_time * 1000 as us,
       regexp_replace(query, '\\s+', ' ', 'g') as text
@@ -151,14 +154,21 @@ async function measureCall({
       format(
         `     ${(calls / COUNTED).toFixed(1)} × ${us.toFixed(0)} µs, ${(rows / calls).toFixed(1)} rows: ${text.slice(0, 160)}`,
       )
-  const [server, database] = [await cpu(), await databaseTime(bench)]
-  const { p50, failed } = await load(port, requests(count), CONNECTIONS)
+  const measured = async (connections: number) => {
+    const [server, database] = [await cpu(), await databaseTime(bench)]
+    const { p50, failed } = await load(port, requests(count), connections)
+    return {
+      server: ((await cpu()) - server) / count,
+      database: ((await databaseTime(bench)) - database) / count,
+      p50,
+      failed,
+    }
+  }
+  const few = await measured(FEW)
   return {
     path,
-    server: ((await cpu()) - server) / count,
-    database: ((await databaseTime(bench)) - database) / count,
-    p50,
-    failed,
+    ...(await measured(MANY)),
+    few: few.server + few.database,
     statements: each('calls'),
     rows: each('rows'),
     pages: each('pages'),

@@ -5,6 +5,9 @@ interface Flight {
   next: Promise<unknown> | undefined
 }
 
+/** More at once is an export or a job, which nobody else does at the same time. */
+const SHARED_MOST = 200
+
 const flights = new WeakMap<Reader, Map<string, Flight>>()
 const settled = (): void => undefined
 
@@ -22,6 +25,12 @@ export function shareRead<T>(from: Reader, key: string, read: () => Promise<T>):
   flight.next ??= flight.running.then(settled, settled).then(() => begin(under, key, read))
   return flight.next as Promise<T>
 }
+
+/** Makes a reading of rows by id, the same for whoever looks, one that those who ask for the same ids share. */
+export const sharedByIds =
+  <T>(name: string, read: (from: Reader, ids: readonly string[]) => Promise<T>) =>
+  (from: Reader, ids: readonly string[]): Promise<T> =>
+    ids.length > SHARED_MOST ? read(from, ids) : shareRead(from, `${name} ${ids.join(' ')}`, () => read(from, ids))
 
 function begin<T>(under: Map<string, Flight>, key: string, read: () => Promise<T>): Promise<T> {
   const running = read()

@@ -8,7 +8,7 @@ import { deviceName } from '#server/platform/device-name.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { endSessions, listSessions, type Session } from '#server/platform/session.ts'
-import { claimFile, findFile, releaseFile } from '#server/platform/stored-files.ts'
+import { claimFile, releaseFile } from '#server/platform/stored-files.ts'
 import { bounds } from './bounds.ts'
 import { proveOwner } from './service-passwords.ts'
 import { refusePhoto } from './service-sign-up.ts'
@@ -18,8 +18,7 @@ import type { AccountMoney } from './types.ts'
 
 /** The signed-in user, as nobody else sees them. */
 export async function getMe(deps: Deps, money: AccountMoney, accountId: string): Promise<z.output<typeof zMe>> {
-  const account = (await sql.findAccount(deps.db, accountId)) ?? fail('unauthorized')
-  const photo = account.photo_id === null ? undefined : await findFile(deps.db, account.photo_id)
+  const account = (await sql.findWithPhoto(deps.db, accountId)) ?? fail('unauthorized')
   return {
     _id: account.id,
     name: account.name,
@@ -31,7 +30,7 @@ export async function getMe(deps: Deps, money: AccountMoney, accountId: string):
     gender: account.gender as Gender,
     phones: account.phones,
     birthDate: account.birth_date,
-    photo: photo ? { _id: photo.id, filename: photo.filename } : null,
+    photo: account.photo_id === null ? null : { _id: account.photo_id, filename: account.filename ?? '' },
     roles: account.roles,
     ...(account.influencer_code === null ? {} : { code: account.influencer_code }),
     lang: account.lang as Lang,

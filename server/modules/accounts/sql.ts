@@ -1,6 +1,7 @@
 /** The only statements that touch accounts, their devices and their wrong passwords (links in mails: sql-links.ts). */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Account } from '#server/platform/schema.ts'
 import type { Name } from './rules.ts'
 import { containsWords } from '#server/platform/search.ts'
@@ -35,7 +36,22 @@ export async function findAccount(from: Reader, id: string): Promise<LiveAccount
   return isLive(row) ? row : undefined
 }
 
-/** The same, locked against every other change until the transaction ends. */
+/** The same with the name of the photo's file. */
+export async function findWithPhoto(
+  from: Reader,
+  id: string,
+): Promise<(LiveAccount & { filename: string | null }) | undefined> {
+  const row = await from.q
+    .selectFrom('account')
+    .leftJoin('file', 'file.id', 'account.photo_id')
+    .selectAll('account')
+    .select('file.filename')
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+  return row && isLive(row) ? { ...row, filename: row.filename } : undefined
+}
+
+/** The account, locked against every other change until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<LiveAccount | undefined> {
   const row = await tx.q.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return isLive(row) ? row : undefined
@@ -140,14 +156,14 @@ export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** What everybody may see of some accounts, in no order. */
-export function listPublic(from: Reader, ids: readonly string[]) {
-  return from.q
+export const listPublic = sharedByIds('listPublic', (from, ids) =>
+  from.q
     .selectFrom('account')
     .leftJoin('file', 'file.id', 'account.photo_id')
     .select(['account.id', 'account.name', 'account.username', 'account.photo_id as photoId', 'file.filename'])
-    .where('account.id', 'in', [...ids])
-    .execute()
-}
+    .where('account.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute(),
+)
 
 /** Marks a device as used by an account: true when it is new and the account had another before. */
 export async function markDevice(tx: Tx, accountId: string, deviceHash: string, at: Date): Promise<boolean> {

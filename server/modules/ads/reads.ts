@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { orderBy, type Sorted } from '#server/platform/lists.ts'
+import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Ad, AdInput, AdState } from './types.ts'
 
@@ -103,13 +103,11 @@ export async function pageOfAds(
           and ${containsWords(sql<string>`plain_text(ad.title || ' ' || ad.text)`, query.search)}`
   const sorted = 'id' in query ? {} : query
   const order = orderBy(sorted, adSorts, { usual: sql`ad.id desc`, id: sql`ad.id` })
-  const rows = await from.rows(sql<Listed>`
-    select ${COLUMNS}, file.filename, game.name as "cardName",
-      ${PEOPLE} as people, ${VIEWS} as views, ${CLICKS} as clicks
-    from ad left join file on file.id = ad.file_id left join published_game game on game.id = ad.card_id
-    where ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ad where ${which}`)
-  return { rows, total: Number(count?.total ?? 0n) }
+  const columns = sql`${COLUMNS}, file.filename, game.name as "cardName",
+    ${PEOPLE} as people, ${VIEWS} as views, ${CLICKS} as clicks`
+  const joined = sql`from ad left join file on file.id = ad.file_id left join published_game game on game.id = ad.card_id
+    where ${which}`
+  return pageOfRows<Listed>(from, { columns, which: joined, order }, query)
 }
 
 /** The ads that were sent to an account, the newest first. */

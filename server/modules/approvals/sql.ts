@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 
 export type OrderType = (typeof ORDER_TYPES)[number]
@@ -156,10 +156,9 @@ export async function pageOfOrders(
   const which = sql`from treasury_order where (${query.state ?? null}::text is null or state = ${query.state ?? null})
     and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null}) and ${isWithin(sql`proposed_at`, query.span)}`
   const usual = sql`state <> 'open', id desc`
-  const orders = await from.rows(sql<Order>`
-    select ${ORDER} ${which} order by ${orderBy(query, orderSorts, { usual, id: sql`id` })} limit ${query.limit} offset ${query.offset}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { orders, total: Number(count?.total ?? 0n) }
+  const order = orderBy(query, orderSorts, { usual, id: sql`id` })
+  const { rows: orders, total } = await pageOfRows<Order>(from, { columns: ORDER, which, order }, query)
+  return { orders, total }
 }
 
 /** Items of this module that need an operator. */

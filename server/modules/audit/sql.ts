@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
@@ -72,10 +72,7 @@ export async function listAudit(from: Reader, query: AuditRequested): Promise<{ 
     and (${families}::text[] is null or split_part(action, '.', 1) = any(${families}::text[]))
     and ${isWithin(sql`at`, query.span ?? {})}`
   const order = orderBy(query, { at: sql`seq` }, { usual: sql`seq desc`, id: sql`id` })
-  const rows = await from.rows(sql<AuditRow>`
-    select ${columns} ${which} order by ${order} limit ${query.limit} offset ${query.offset}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { rows, total: Number(count?.total ?? 0n) }
+  return pageOfRows<AuditRow>(from, { columns, which, order }, query)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { orderBy, type Sorted } from '#server/platform/lists.ts'
+import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Wanted } from './rules-people.ts'
 
@@ -92,10 +92,7 @@ export async function pageOfPeople(
 ): Promise<{ rows: ListedPerson[]; total: number }> {
   const which = sql`from published_account a where ${found(query.wanted)} and ${within(query.state, query.now)}`
   const order = orderBy(query, sorts, { usual: sql`a.created_at desc, a.id desc`, id: sql`a.id` })
-  const rows = await from.rows(sql<ListedPerson>`
-    select ${columns(query.now)} ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { rows, total: Number(count?.total ?? 0n) }
+  return pageOfRows<ListedPerson>(from, { columns: sql`${columns(query.now)}`, which, order }, query)
 }
 
 /** What the page of a player shows of the account beyond a list. */

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 /** A ledger account: its name in the ledger, its display name, and its balance. */
@@ -20,29 +21,16 @@ export interface AccountPage {
   total: number
 }
 
-async function pageOf(
-  from: Reader,
-  rows: RawBuilder<AccountRow>,
-  count: RawBuilder<{ total: bigint }>,
-): Promise<AccountPage> {
-  const [counted] = await from.rows(count)
-  return { rows: await from.rows(rows), total: Number(counted?.total ?? 0n) }
-}
-
 /** Wallets, highest balance first. A search is an id, or words of a name or username. */
-export function wallets(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
+export function wallets(from: Reader, { search, ...page }: ListQuery): Promise<AccountPage> {
   const text = sql<string>`plain_text(account.name || ' ' || account.username)`
   const query =
     search === ''
       ? sql`true`
       : sql`(account.id = ${search} or (account.deleted_at is null and ${containsWords(text, search)}))`
   const which = sql`from published_wallet wallet join published_account account on account.id = wallet.account_id where ${query}`
-  return pageOf(
-    from,
-    sql<AccountRow>`select 'wallet:' || account.id as account, coalesce(account.username, account.id) as label, balance ${which}
-      order by balance desc, account.id limit ${limit} offset ${offset}`,
-    sql<{ total: bigint }>`select count(*) as total ${which}`,
-  )
+  const columns = sql`'wallet:' || account.id as account, coalesce(account.username, account.id) as label, balance`
+  return pageOfRows(from, { columns, which, order: sql`balance desc, account.id` }, page)
 }
 
 /** The escrow balance of each game that ever received money. */
@@ -51,18 +39,14 @@ const HELD = sql`(
     select account, amount from published_escrow_in escrow_in union all select account, -amount from published_escrow_out escrow_out) as part group by account) as held`
 
 /** Games that ever received money: those with a balance first, then the newest. A search is an id, or words of the game's name. */
-export function escrows(from: Reader, { search, offset, limit }: ListQuery): Promise<AccountPage> {
+export function escrows(from: Reader, { search, ...page }: ListQuery): Promise<AccountPage> {
   const query =
     search === ''
       ? sql`true`
       : sql`(game.id = ${search} or ${containsWords(sql<string>`plain_text(game.name)`, search)})`
   const which = sql`from ${HELD} left join published_game game on game.id = substr(held.account, 8) where ${query}`
-  return pageOf(
-    from,
-    sql<AccountRow>`select held.account, coalesce(game.name, substr(held.account, 8)) as label, held.balance ${which}
-      order by held.balance = 0, game.id desc, held.account limit ${limit} offset ${offset}`,
-    sql<{ total: bigint }>`select count(*) as total ${which}`,
-  )
+  const columns = sql`held.account, coalesce(game.name, substr(held.account, 8)) as label, held.balance`
+  return pageOfRows(from, { columns, which, order: sql`held.balance = 0, game.id desc, held.account` }, page)
 }
 
 /** The number of accounts of each type and their total balance: the three totals sum to zero. */

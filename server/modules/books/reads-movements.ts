@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 
 /** A movement as stored in the ledger. */
 export interface MovementRow {
@@ -49,10 +49,8 @@ const inTime = ({ span }: MovementsQuery): RawBuilder<boolean> => isWithin(sql`m
 
 /** A page in any other order: reads all matching movements. */
 async function sortedPage(from: Reader, which: RawBuilder<unknown>, query: MovementsQuery): Promise<MovementPage> {
-  const rows = await from.rows(sql<MovementRow>`
-    select ${columns(query.now)} ${which} order by ${orderBy(query, sorts, { usual: NEWEST, id: sql`m.id` })}
-    limit ${query.limit} offset ${query.offset}`)
-  return { rows, total: await counted(from, which) }
+  const order = orderBy(query, sorts, { usual: NEWEST, id: sql`m.id` })
+  return pageOfRows<MovementRow>(from, { columns: columns(query.now), which, order }, query)
 }
 
 async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 /** Reads that join cards with the games they are, with accounts and championships. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
@@ -70,10 +70,12 @@ export async function searchCards(
   const among = query.championship === undefined ? sql`true` : sql`card.championship_id = ${query.championship}`
   const found = sql`(select game.id, game.starts_at from card join published_game game on game.id = card.id and game.mode = ${query.mode}
     where ${among} and ${containsWords(sql<string>`card.words`, query.search)} and (${sql.join(visible, sql` or `)})) found`
-  const rows = await from.rows(sql<{ id: string }>`
-    select id from ${found} order by ${orderOf(query.tab)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(
+    from,
+    { columns: sql`id`, which: sql`from ${found}`, order: orderOf(query.tab) },
+    query,
+  )
+  return { ids: rows.map(row => row.id), total }
 }
 
 /** How many visible cards of a mode each of these championships has, by tab. */
@@ -115,10 +117,8 @@ export async function listForOperator(
       and ${containsWords(sql<string>`card.words`, query.search ?? '')}
       and ${isWithin(sql`game.starts_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`game.id desc`, id: sql`game.id` })
-  const rows = await from.rows(sql<{ id: string }>`
-    select game.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`game.id`, which, order }, query)
+  return { ids: rows.map(row => row.id), total }
 }
 
 /** The announced start of a card. */
@@ -169,10 +169,12 @@ export async function pageOfClosed(
   const closed = sql`from published_entry entry join published_game game on game.id = entry.game_id and game.mode = any(${query.modes}::text[])
     where entry.account_id = ${query.accountId} and not entry.void and game.state not in ('voiding', 'void')
       and (game.locked_at is not null or (game.state = 'open' and game.locks_at <= ${query.now}))`
-  const rows = await from.rows(sql<{ id: string }>`
-    select entry.id ${closed} order by entry.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${closed}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(
+    from,
+    { columns: sql`entry.id`, which: closed, order: sql`entry.id desc` },
+    query,
+  )
+  return { ids: rows.map(row => row.id), total }
 }
 
 /** Which of these matches a card was settled by, or is being settled by: an import changes them no more. */

@@ -101,7 +101,7 @@ async function played<V extends View, P>(
   const snapshots = await listSnapshots(from, gameIds)
   const prizes = await prizesOf(
     from,
-    entries.map(entry => entry.id),
+    entries.filter(entry => parts.get(entry.gameId)?.game.state === 'paid').map(entry => entry.id),
   )
   const owners = await publicAccounts(from, [...new Set(entries.map(entry => entry.accountId))])
   return entries.flatMap(entry => {
@@ -117,14 +117,12 @@ async function played<V extends View, P>(
         owner,
         scoring: snapshot?.scoring ?? null,
         rank: scored?.rank ?? null,
-        prize: isPaid(card.game) ? (prizes.get(entry.id) ?? centavos(0)) : centavos(0),
+        prize: prizes.get(entry.id) ?? centavos(0),
         isMine: entry.accountId === viewer.accountId,
       }),
     ]
   })
 }
-
-const isPaid = (game: Game): boolean => game.state === 'paid'
 
 /** Archives a game of mine, or shows it again (A5: it goes on as before). Refuses `not_found`, also for another's. */
 export function archive(

@@ -27,7 +27,10 @@ export async function viewsOf(
     slots: card.slots.slice(0, slots),
   }))
   const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))])
-  const ticks = await listTicks(from, ids)
+  const ticks = await listTicks(
+    from,
+    cards.filter(card => card.isTicked).map(card => card.id),
+  )
   return new Map(
     cards.map(card => {
       const known = card.slots.map(slot => {

@@ -1,10 +1,12 @@
 /** The only statements that write what Athletes cards ask: athletes, options, ticks. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { listBases } from './sql.ts'
-import type { Card, Option, Rule, Slot } from './types.ts'
+import type { DB } from '#server/platform/schema.ts'
+import { RowCache } from '#server/platform/row-cache.ts'
+import { listBases, renewCard, type StoredCard } from './sql.ts'
+import type { Card, Definition, Option, Rule, Slot } from './types.ts'
 
 type OptionRow = { id: string; card_id: string; kind: string; name: string; name_en: string; value: number } & {
   rule_fact: string | null
@@ -33,51 +35,70 @@ export async function sizesOf(from: Reader, ids: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.id, row.size]))
 }
 
-/** Cards by id with all that they ask and pay for, athletes and options in their order. */
-export async function listCards(from: Reader, ids: readonly string[]): Promise<Map<string, Card>> {
+/** What cards ask is frozen once they are open (A1), and read by everybody who looks at one. */
+const parts = new RowCache<Definition>({ most: 10_000, size: ({ slots }) => 1 + slots.length })
+
+/** Cards by id with all that they ask and pay for, athletes and options in their order; whether an operator decided an option of them. */
+export async function listCards(
+  from: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Card & { isTicked: boolean }>> {
   if (ids.length === 0) return new Map()
-  const bases = await listBases(from, ids)
-  const athletes = await from.q
-    .selectFrom('card_athlete')
-    .selectAll()
-    .where('card_id', 'in', [...ids])
-    .orderBy('card_id')
-    .orderBy('place')
-    .execute()
-  const options = await from.q
-    .selectFrom('card_option')
-    .selectAll()
-    .where('card_id', 'in', [...ids])
-    .orderBy('card_id')
-    .orderBy('place')
-    .execute()
-  const optionsOf = (id: string, type: string) =>
-    options.filter(row => row.card_id === id && row.kind === type).map(optionOf)
+  const bases = [...(await listBases(from, ids)).values()]
+  const definitions = await definitionsOf(
+    from,
+    bases.filter(base => base.gameType !== null),
+  )
   return new Map(
-    [...bases.values()].flatMap(({ gameType, ...base }): [string, Card][] => {
-      if (gameType === null) return []
-      const card = {
-        ...base,
-        gameType,
-        slots: athletes
-          .filter(one => one.card_id === base.id)
-          .map(one => ({
-            place: one.place,
-            athleteId: one.athlete_id,
-            teamId: one.team_id,
-            matchId: one.match_id,
-            kickoffId: one.kickoff_match_id,
-            position: one.position as Position,
-            shirt: one.shirt,
-            classicValue: one.classic_value,
-          })),
-        goals: optionsOf(base.id, 'goal'),
-        statistics: optionsOf(base.id, 'statistic'),
-      }
-      return [[base.id, card]]
+    bases.flatMap(({ gameType: _type, row: _row, ...base }) => {
+      const definition = definitions.get(base.id)
+      return definition ? [[base.id, { ...base, ...definition }]] : []
     }),
   )
 }
+
+async function definitionsOf(from: Reader, cards: readonly StoredCard[]): Promise<Map<string, Definition>> {
+  const found = new Map(
+    cards.flatMap(({ id, row }) => {
+      const known = parts.get(id, row)
+      return known ? [[id, known]] : []
+    }),
+  )
+  const missing = cards.filter(({ id }) => !found.has(id))
+  if (missing.length === 0) return found
+  const inCards = sql<boolean>`card_id = any(${missing.map(({ id }) => id)}::text[])`
+  const athletes = Map.groupBy(
+    await from.q.selectFrom('card_athlete').selectAll().where(inCards).orderBy('place').execute(),
+    row => row.card_id,
+  )
+  const options = Map.groupBy(
+    await from.q.selectFrom('card_option').selectAll().where(inCards).orderBy('place').execute(),
+    row => row.card_id,
+  )
+  for (const { id, row, gameType } of missing) {
+    if (gameType === null) continue
+    const optionsOf = (kind: string) => (options.get(id) ?? []).filter(one => one.kind === kind).map(optionOf)
+    const definition = {
+      gameType,
+      slots: (athletes.get(id) ?? []).map(slotOf),
+      goals: optionsOf('goal'),
+      statistics: optionsOf('statistic'),
+    }
+    found.set(id, parts.set(id, row, definition))
+  }
+  return found
+}
+
+const slotOf = (row: Selectable<DB['card_athlete']>): Slot => ({
+  place: row.place,
+  athleteId: row.athlete_id,
+  teamId: row.team_id,
+  matchId: row.match_id,
+  kickoffId: row.kickoff_match_id,
+  position: row.position as Position,
+  shirt: row.shirt,
+  classicValue: row.classic_value,
+})
 
 /** What the operator said last of options without a rule, as `card:place` → option id → happened. */
 export async function listTicks(from: Reader, cardIds: readonly string[]): Promise<Map<string, Map<string, boolean>>> {
@@ -115,6 +136,7 @@ export async function replaceParts(
   if (athletes.length > 0) await tx.q.insertInto('card_athlete').values(athletes).execute()
   const options = [...optionRows(cardId, 'goal', parts.goals), ...optionRows(cardId, 'statistic', parts.statistics)]
   if (options.length > 0) await tx.q.insertInto('card_option').values(options).execute()
+  await renewCard(tx, cardId)
 }
 
 const optionRows = (cardId: string, kind: 'goal' | 'statistic', options: readonly Option[]) =>

@@ -1,26 +1,29 @@
 /** The only statements that write what championship cards ask: matches in their order. */
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { listBases } from './sql.ts'
+import { RowCache } from '#server/platform/row-cache.ts'
+import { listBases, renewCard } from './sql.ts'
 import type { MatchCard } from './types.ts'
+
+/** What cards ask is frozen once they are open (A1), and read by everybody who looks at one. */
+const parts = new RowCache<readonly string[]>({ most: 10_000, size: matches => 1 + matches.length })
 
 /** Championship cards by id with their matches in order. */
 export async function listMatchCards(from: Reader, ids: readonly string[]): Promise<Map<string, MatchCard>> {
   if (ids.length === 0) return new Map()
-  const bases = await listBases(from, ids)
-  const rows = await from.q
-    .selectFrom('card_match')
-    .select(['card_id', 'match_id'])
-    .where('card_id', 'in', [...ids])
-    .orderBy('card_id')
-    .orderBy('place')
-    .execute()
-  const matches = Map.groupBy(rows, row => row.card_id)
+  const bases = [...(await listBases(from, ids)).values()].filter(({ gameType }) => gameType === null)
+  const missing = bases.filter(({ id, row }) => parts.get(id, row) === undefined).map(({ id }) => id)
+  const rows =
+    missing.length === 0
+      ? []
+      : await from.rows(sql<{ card: string; match: string }>`
+          select card_id as card, match_id as match from card_match where card_id = any(${missing}::text[]) order by place`)
+  const read = Map.groupBy(rows, row => row.card)
   return new Map(
-    [...bases.values()].flatMap(({ gameType, ...base }): [string, MatchCard][] =>
-      gameType === null
-        ? [[base.id, { ...base, matchIds: (matches.get(base.id) ?? []).map(row => row.match_id) }]]
-        : [],
-    ),
+    bases.map(({ gameType: _type, row, isTicked: _ticked, ...base }) => {
+      const asked = (): string[] => (read.get(base.id) ?? []).map(one => one.match)
+      return [base.id, { ...base, matchIds: parts.get(base.id, row) ?? parts.set(base.id, row, asked()) }]
+    }),
   )
 }
 
@@ -29,6 +32,7 @@ export async function replaceMatches(tx: Tx, cardId: string, matchIds: readonly 
   await deleteMatches(tx, cardId)
   const rows = matchIds.map((match_id, place) => ({ card_id: cardId, place, match_id }))
   if (rows.length > 0) await tx.q.insertInto('card_match').values(rows).execute()
+  await renewCard(tx, cardId)
 }
 
 /** Removes the matches of a draft. */

@@ -1,23 +1,30 @@
 /** The only statements that write what every kind of card has: its own row, and drafts of plays. */
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
+import { versionOf } from '#server/platform/row-cache.ts'
 import type { CardBase } from './types.ts'
 
 /** Which kind a card is of: null asks for scores of matches. */
 export type GameType = 'options' | 'classic' | null
 
+/** A card without what it asks, with its kind, the version of its row, and whether an operator decided an option of it. */
+export interface StoredCard extends CardBase {
+  gameType: GameType
+  row: string
+  isTicked: boolean
+}
+
 /** Cards by id, of every kind, without what they ask. */
-export async function listBases(
-  from: Reader,
-  ids: readonly string[],
-): Promise<Map<string, CardBase & { gameType: GameType }>> {
+export const listBases = sharedByIds('listBases', async (from, ids): Promise<Map<string, StoredCard>> => {
   if (ids.length === 0) return new Map()
   const cards = await from.q
     .selectFrom('card')
     .leftJoin('file', 'file.id', 'card.banner_id')
     .selectAll('card')
-    .select('file.filename')
-    .where('card.id', 'in', [...ids])
+    .select(['file.filename', versionOf('card').as('row')])
+    .select(sql<boolean>`exists (select from card_tick where card_id = card.id)`.as('ticked'))
+    .where(sql<boolean>`card.id = any(${[...ids]}::text[])`)
     .execute()
   return new Map(
     cards.map(row => [
@@ -29,10 +36,12 @@ export async function listBases(
         round: row.round,
         codes: row.codes,
         gameType: row.game_type as GameType,
+        row: row.row,
+        isTicked: row.ticked,
       },
     ]),
   )
-}
+})
 
 /** What an operator decides about a card beside the pool game it is. `words` is what a search finds it by. */
 export interface CardColumns {
@@ -64,6 +73,11 @@ const columns = (card: CardColumns) => ({
   codes: card.codes === null ? null : [...card.codes],
   words: card.words,
 })
+
+/** Makes another version of a card's row, after what it asks has changed. */
+export async function renewCard(tx: Tx, id: string): Promise<void> {
+  await tx.rows(sql`update card set words = words where id = ${id}`)
+}
 
 /** Removes a draft's card; what it asks is removed before. */
 export async function deleteCard(tx: Tx, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChatType } from '#contract/api/player/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Chat, Subject } from './types.ts'
@@ -122,10 +123,12 @@ export async function pageOfChats(
   const who = sql`${memberTables} join published_account account on account.id = other.account_id
     where mine.account_id = ${accountId} and mine.last_at is not null
       and ${search === '' ? sql`true` : containsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
-  const rows = await from.rows(sql<MemberRow>`
-    select ${memberView} from ${who} order by mine.last_at desc, mine.chat_id limit ${limit} offset ${offset}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${who}`)
-  return { views: rows.map(viewOf), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<MemberRow>(
+    from,
+    { columns: memberView, which: sql`from ${who}`, order: sql`mine.last_at desc, mine.chat_id` },
+    { offset, limit },
+  )
+  return { views: rows.map(viewOf), total }
 }
 
 /** How many of somebody's chats have words not read. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChatType, REPORT_REASONS } from '#contract/api/player/chat.ts'
 import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 
@@ -93,11 +93,13 @@ export async function pageOfReports(
       and ${containsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, query.search)}
       and ${isWithin(sql`r.created_at`, query.span)}`
   const usual = sql`(r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id`
-  const reports = await from.rows(sql<Report & { ofAuthor: number }>`
-    select ${columns}, ${OF_AUTHOR} as "ofAuthor" ${found}
-    order by ${orderBy(query, reportSorts, { usual, id: sql`r.id` })} limit ${query.limit} offset ${query.offset}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${found}`)
-  return { reports, total: Number(count?.total ?? 0n) }
+  const order = orderBy(query, reportSorts, { usual, id: sql`r.id` })
+  const { rows: reports, total } = await pageOfRows<Report & { ofAuthor: number }>(
+    from,
+    { columns: sql`${columns}, ${OF_AUTHOR} as "ofAuthor"`, which: found, order },
+    query,
+  )
+  return { reports, total }
 }
 
 /** How often an author's messages were reported. */

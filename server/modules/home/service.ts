@@ -9,6 +9,7 @@ import { closedGamesOf } from '#server/modules/cards/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'
 import { badgesOf, standingsOf } from '#server/modules/rankings/index.ts'
 import { fail } from '#server/platform/fail.ts'
+import { shareRead } from '#server/platform/shared-reads.ts'
 
 /** So many are shown; whoever has more finds them where they are. */
 const MOST = 8
@@ -42,16 +43,13 @@ export async function publicUser(
   viewerId: string,
   { id, page, limit }: ListQuery,
 ): Promise<z.output<typeof getPublicUser.answer>> {
-  const presence = (await presenceOf(db, id)) ?? fail('not_found')
-  const person = (await publicAccounts(db, [id])).get(id) ?? fail('not_found')
   const now = clock.now()
-  return {
-    ...person,
-    ...presence,
-    isMe: id === viewerId,
-    blocked: await hasBlocked(db, viewerId, id),
+  const shown = await shareRead(db, `person ${id} ${page} ${limit}`, async () => ({
+    ...((await presenceOf(db, id)) ?? fail('not_found')),
+    ...((await publicAccounts(db, [id])).get(id) ?? fail('not_found')),
     rankings: await standingsOf(db, now, id),
     badges: await badgesOf(db, now, id),
     games: await closedGamesOf(db, now, { accountId: id, page, limit }),
-  }
+  }))
+  return { ...shown, isMe: id === viewerId, blocked: await hasBlocked(db, viewerId, id) }
 }

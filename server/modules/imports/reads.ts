@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 
 export type ReviewState = 'open' | 'linked' | 'left-out'
 
@@ -39,11 +40,7 @@ export async function listReview(
   const which = sql`from published_match_review r where r.state = ${query.state}
     and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
     and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})`
-  const rows = await from.rows(sql<ReviewRow>`
-    select ${COLUMNS} ${which} order by not r.blocks, r.id
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [total] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { rows, total: Number(total?.total ?? 0n) }
+  return pageOfRows<ReviewRow>(from, { columns: COLUMNS, which, order: sql`not r.blocks, r.id` }, query)
 }
 
 /** Open rows of a championship, oldest first. */

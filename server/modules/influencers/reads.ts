@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { orderBy, type Sorted } from '#server/platform/lists.ts'
+import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 /** What a game brought: `commission` once it is booked. */
@@ -164,14 +164,21 @@ export async function pageOfInfluencers(
   const sorted = 'accountId' in query ? {} : query
   const order = orderBy(sorted, adminSorts, { usual: sql`latest.given_at desc, latest.code`, id: sql`account.id` })
   const found = sql`${LATEST} join published_account account on account.id = latest.account_id where ${which}`
-  const rows = await from.rows(sql<Omit<Listed, 'entries' | 'commission'> & { entries: bigint; paid: string | null }>`
-    select account.id as "accountId", account.name, account.username, latest.code, latest.given_at as "givenAt",
+  const { rows, total } = await pageOfRows<
+    Omit<Listed, 'entries' | 'commission'> & { entries: bigint; paid: string | null }
+  >(
+    from,
+    {
+      columns: sql`account.id as "accountId", account.name, account.username, latest.code, latest.given_at as "givenAt",
       latest.ended_at as "endedAt", account.blocked_at is not null as "isBlocked",
-      ${ENTRIES} as entries, ${PAID}::text as paid
-    from ${found} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
+      ${ENTRIES} as entries, ${PAID}::text as paid`,
+      which: sql`from ${found}`,
+      order,
+    },
+    query,
+  )
   return {
     rows: rows.map(({ paid, entries, ...row }) => ({ ...row, entries: Number(entries), commission: money(paid) })),
-    total: Number(count?.total ?? 0n),
+    total,
   }
 }

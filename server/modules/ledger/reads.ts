@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { uncheckedSince } from './sql.ts'
 import type { Watched } from '#server/platform/metrics.ts'
@@ -94,17 +95,14 @@ const listed = sql`not (module = 'withdraw' and status = 'failed' and direction 
 export async function statementOf(
   from: Reader,
   accountId: string,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
   { module, since, until }: StatementFilter = {},
 ): Promise<{ rows: StatementRow[]; total: number }> {
-  const query = sql`account_id = ${accountId} and ${listed}
+  const which = sql`from statement_row where account_id = ${accountId} and ${listed}
     and (${module ?? null}::text is null or module = ${module ?? null}) and at >= coalesce(${since ?? null}::timestamptz, '-infinity')
     and at < coalesce(${until ?? null}::timestamptz, 'infinity')`
-  const rows = await from.rows(sql<StatementRow>`
-    select ${columns} from statement_row where ${query}
-    order by at desc, seq desc nulls first, id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from statement_row where ${query}`)
-  return { rows, total: Number(count?.total ?? 0n) }
+  const order = sql`at desc, seq desc nulls first, id desc`
+  return pageOfRows<StatementRow>(from, { columns, which, order }, page)
 }
 
 /** One row of an account's statement. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 interface Page {
@@ -28,13 +28,11 @@ export async function listChampionships(
   query: Page & { search: string | undefined },
 ): Promise<{ rows: ChampionshipRow[]; total: number }> {
   const which = sql`from championship c where ${containsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search ?? '')}`
-  const rows = await from.rows(sql<ChampionshipRow>`
-    select c.id, c.name, c.season, c.sport, c.source,
-      (select count(*)::integer from match where championship_id = c.id) as matches,
-      (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks) as review,
-      (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and not blocks) as remarks
-    ${which} order by c.season desc, c.name, c.id limit ${query.limit} offset ${offsetOf(query)}`)
-  return { rows, total: await count(from, which) }
+  const columns = sql`c.id, c.name, c.season, c.sport, c.source,
+    (select count(*)::integer from match where championship_id = c.id) as matches,
+    (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks) as review,
+    (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and not blocks) as remarks`
+  return pageOfRows<ChampionshipRow>(from, { columns, which, order: sql`c.season desc, c.name, c.id` }, query)
 }
 
 async function count(from: Reader, which: ReturnType<typeof sql>): Promise<number> {
@@ -71,10 +69,9 @@ export async function listMatches(
       and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})
       and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`m.starts_at`, query.span)}`
   const usual = sql`m.starts_at nulls last, length(m.number), m.number, m.id`
-  const rows = await from.rows(sql<{ id: string }>`
-    select m.id ${which} order by ${orderBy(query, matchSorts, { usual, id: sql`m.id` })}
-    limit ${query.limit} offset ${offsetOf(query)}`)
-  return { ids: rows.map(row => row.id), total: await count(from, which) }
+  const order = orderBy(query, matchSorts, { usual, id: sql`m.id` })
+  const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`m.id`, which, order }, query)
+  return { ids: rows.map(row => row.id), total }
 }
 
 export interface TeamRow {
@@ -92,10 +89,8 @@ export async function listTeams(
 ): Promise<{ rows: TeamRow[]; total: number }> {
   const searchText = sql<string>`plain_text(concat_ws(' ', t.name, t.abbrev, t.state, array_to_string(t.aliases, ' ')))`
   const which = sql`from team t where ${containsWords(searchText, query.search ?? '')}`
-  const rows = await from.rows(sql<TeamRow>`
-    select t.id, t.state, t.aliases ${which}
-    order by ${orderBy(query, teamSorts, { usual: sql`lower(t.name), t.id`, id: sql`t.id` })} limit ${query.limit} offset ${offsetOf(query)}`)
-  return { rows, total: await count(from, which) }
+  const order = orderBy(query, teamSorts, { usual: sql`lower(t.name), t.id`, id: sql`t.id` })
+  return pageOfRows<TeamRow>(from, { columns: sql`t.id, t.state, t.aliases`, which, order }, query)
 }
 
 export interface TeamFields {

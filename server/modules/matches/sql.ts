@@ -1,14 +1,18 @@
+import type { Facts } from '#contract/facts.ts'
 import { sql } from 'kysely'
+import { versionOf } from '#server/platform/row-cache.ts'
 import type { JsonValue, Reader } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { containsWords } from '#server/platform/search.ts'
-import { type Decoded, decodedBefore, decodeFacts } from './decoded-facts.ts'
+import { decodedFacts, decodeFacts } from './decoded-facts.ts'
 import type { AthleteView, ChampionshipName, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
 
 const fileRef = (id: string | null, filename: string | null): FileRef | null =>
   id === null ? null : { _id: id, filename: filename ?? '' }
 
-export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map<string, TeamView>> {
+export const teamsOf = sharedByIds('teamsOf', async (from, ids): Promise<Map<string, TeamView>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.q
     .selectFrom('team')
@@ -22,17 +26,20 @@ export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map
       { _id: id, name, abbrev, colors, image: fileRef(image_id, filename) },
     ]),
   )
-}
+})
 
 /** Championships by id: name and season. */
-export async function championshipsOf(from: Reader, ids: readonly string[]): Promise<Map<string, ChampionshipName>> {
-  if (ids.length === 0) return new Map()
-  const rows = await from.rows(sql<{ id: string; name: string; season: number }>`
+export const championshipsOf = sharedByIds(
+  'championshipsOf',
+  async (from, ids): Promise<Map<string, ChampionshipName>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await from.rows(sql<{ id: string; name: string; season: number }>`
     select id, name, season from championship where id = any(${[...new Set(ids)]}::text[])`)
-  return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
-}
+    return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
+  },
+)
 
-export async function athletesOf(from: Reader, ids: readonly string[]): Promise<Map<string, AthleteView>> {
+export const athletesOf = sharedByIds('athletesOf', async (from, ids): Promise<Map<string, AthleteView>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<Omit<AthleteView, 'photo'> & { photo_id: string | null; filename: string | null }>`
     select athlete.id, athlete.name, athlete.nickname, athlete.position, athlete.photo_id, file.filename
@@ -40,15 +47,14 @@ export async function athletesOf(from: Reader, ids: readonly string[]): Promise<
   return new Map(
     rows.map(({ photo_id, filename, ...athlete }) => [athlete.id, { ...athlete, photo: fileRef(photo_id, filename) }]),
   )
-}
+})
 
 /** Matches by id, with their teams and the facts in force; of a version of a match that was read before, its facts stay where they are. */
-export async function matchesOf(from: Reader, ids: readonly string[]): Promise<Map<string, MatchView>> {
+export const matchesOf = sharedByIds('matchesOf', async (from, ids): Promise<Map<string, MatchView>> => {
   if (ids.length === 0) return new Map()
-  const known = decodedBefore(ids)
-  const knownRows = [...known.values()].map(one => one.row)
-  // Any change makes a new version of a row, one that is undone too: the transaction that made it, and the place where it is.
-  const row = sql<string>`match.xmin::text || match.ctid::text`
+  const known = decodedFacts.known(ids)
+  const knownRows = [...known.values()].map(one => one.version)
+  const row = versionOf('match')
   const rows = await from.rows(sql<MatchRow>`
     select match.id, match.championship_id, match.source, match.kind, match.number, match.round, match.starts_at, match.place, match.status,
       match.version, match.clock_since, match.clock_told_at, match.unresolved, championship.source as settling,
@@ -83,7 +89,7 @@ export async function matchesOf(from: Reader, ids: readonly string[]): Promise<M
       },
     ]),
   )
-}
+})
 
 interface MatchRow {
   id: string
@@ -117,8 +123,10 @@ const teamJson = (side: 'home' | 'away') => {
 }
 
 /** Facts that were decoded before are not read again. */
-const factsOf = ({ id, row, facts }: { id: string; row: string; facts: JsonValue | null }, known?: Decoded) =>
-  known?.row === row ? known.facts : facts === null ? null : decodeFacts(id, row, facts)
+const factsOf = (
+  { id, row, facts }: { id: string; row: string; facts: JsonValue | null },
+  known?: { version: string; value: Facts },
+) => (known?.version === row ? known.value : facts === null ? null : decodeFacts(id, row, facts))
 
 interface SquadRow {
   athlete_id: string
@@ -238,8 +246,10 @@ export async function matchesToCome(
       and (m.source in (c.source, 'operator') or c.source = 'operator')
       and (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
       and ${containsWords(searchText, query.search ?? '')}`
-  const rows = await from.rows(sql<{ id: string }>`
-    select m.id ${which} order by m.starts_at, m.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [counted] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { ids: rows.map(row => row.id), total: Number(counted?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(
+    from,
+    { columns: sql`m.id`, which, order: sql`m.starts_at, m.id` },
+    query,
+  )
+  return { ids: rows.map(row => row.id), total }
 }

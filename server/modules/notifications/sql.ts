@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '#contract/limits.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import type { Choice } from './kinds.ts'
 import type { Quiet } from './quiet.ts'
 
@@ -96,17 +97,10 @@ export async function readPage(
   accountId: string,
   query: { unreadOnly: boolean; hiddenToo?: boolean; offset: number; limit: number },
 ): Promise<{ rows: Notification[]; total: number }> {
-  let mine = from.q.selectFrom('notification').where('account_id', '=', accountId)
-  if (!query.hiddenToo) mine = mine.where('in_panel', '=', true)
-  if (query.unreadOnly) mine = mine.where('read_at', 'is', null)
-  const rows = await mine
-    .select(['id', 'kind', 'detail', 'redirect', 'created_at as createdAt', 'read_at as readAt'])
-    .orderBy('id', 'desc')
-    .offset(query.offset)
-    .limit(query.limit)
-    .execute()
-  const { count } = await mine.select(eb => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-  return { rows, total: Number(count) }
+  const columns = sql`id, kind, detail, redirect, created_at as "createdAt", read_at as "readAt"`
+  const which = sql`from notification where account_id = ${accountId}
+    ${query.hiddenToo ? sql`` : sql`and in_panel`} ${query.unreadOnly ? sql`and read_at is null` : sql``}`
+  return pageOfRows<Notification>(from, { columns, which, order: sql`id desc` }, query)
 }
 
 /** Marks one as read, at the first time it was. Gives false when the account has no such notification. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 
 /** Notes a paid game whose facts changed; since when stays. */
 export async function insertChanged(tx: Tx, gameId: string, at: Date): Promise<void> {
@@ -29,9 +30,13 @@ export async function pageOfChanged(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: ChangedGame[]; total: number }> {
   const which = sql`from changed_game c join game on game.id = c.game_id where ${WITHOUT_ORDER}`
-  const rows = await from.rows(sql<ChangedGame>`
-    select game.id, game.mode, game.name, game.settled_at as "paidAt", c.at as since ${which}
-    order by c.at, c.game_id limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { rows, total: Number(count?.total ?? 0n) }
+  return pageOfRows<ChangedGame>(
+    from,
+    {
+      columns: sql`game.id, game.mode, game.name, game.settled_at as "paidAt", c.at as since`,
+      which,
+      order: sql`c.at, c.game_id`,
+    },
+    { page, limit },
+  )
 }

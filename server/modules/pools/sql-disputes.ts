@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 
 export interface Dispute {
   id: string
@@ -87,10 +87,17 @@ export async function pageOfDisputes(
       and (${query.state ?? null}::text is null or d.state = ${query.state ?? null})
       and ${isWithin(sql`d.created_at`, query.span)}`
   const order = orderBy(query, sorts, { usual: sql`d.state <> 'open', d.id desc`, id: sql`d.id` })
-  const disputes = await from.rows(sql<Dispute & { gameName: string; mode: string; username: string | null }>`
-    select d.id, d.game_id as "gameId", d.account_id as "accountId", d.fact, d.text, d.state, d.answer,
-      d.created_at as "createdAt", game.name as "gameName", game.mode, account.username ${which}
-    order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { disputes, total: Number(count?.total ?? 0n) }
+  const { rows: disputes, total } = await pageOfRows<
+    Dispute & { gameName: string; mode: string; username: string | null }
+  >(
+    from,
+    {
+      columns: sql`d.id, d.game_id as "gameId", d.account_id as "accountId", d.fact, d.text, d.state, d.answer,
+      d.created_at as "createdAt", game.name as "gameName", game.mode, account.username`,
+      which,
+      order,
+    },
+    query,
+  )
+  return { disputes, total }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import type { Entry, Player } from './types.ts'
 
@@ -107,11 +109,11 @@ export async function playersOf(tx: Reader, accountIds: readonly string[]): Prom
   return new Map(rows.map(({ id, ...player }) => [id, player]))
 }
 
-export async function listEntries(from: Reader, ids: readonly string[]): Promise<Entry[]> {
+export const listEntries = sharedByIds('listEntries', async (from, ids): Promise<Entry[]> => {
   if (ids.length === 0) return []
   const rows = await from.rows(sql<EntryRow>`select * from entry where id = any(${arrayOf(ids)}::text[])`)
   return rows.map(entryOf)
-}
+})
 
 /** A user's entries on a game, the newest first; at most 1,000, which is more than a game allows. */
 export async function entriesOfUser(from: Reader, gameId: string, accountId: string): Promise<Entry[]> {
@@ -127,11 +129,12 @@ export async function pageOfUser(
 ): Promise<{ entries: Entry[]; total: number }> {
   const own = sql`from entry join game on game.id = entry.game_id and game.mode = ${query.mode}
     where entry.account_id = ${query.accountId} and entry.archived = ${query.archived}`
-  const rows = await from.rows(
-    sql<EntryRow>`select entry.* ${own} order by entry.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  const { rows, total } = await pageOfRows<EntryRow>(
+    from,
+    { columns: sql`entry.*`, which: own, order: sql`entry.id desc` },
+    query,
   )
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${own}`)
-  return { entries: rows.map(entryOf), total: Number(count?.total ?? 0n) }
+  return { entries: rows.map(entryOf), total }
 }
 
 /** How many entries a user has on each of these games. */

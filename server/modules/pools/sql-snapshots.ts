@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 
 /** A ranking for one version of the facts. */
 export interface RankingSnapshot {
@@ -79,13 +80,16 @@ export async function readSnapshot(
 }
 
 /** The boards in force of these games, by game. */
-export async function listSnapshots(from: Reader, gameIds: readonly string[]): Promise<Map<string, RankingSnapshot>> {
-  if (gameIds.length === 0) return new Map()
-  const rows = await from.rows(sql<SnapshotRow>`
-    select board.* from game join board on board.game_id = game.id and board.version = game.board_version
-    where game.id = any(${gameIds}::text[])`)
-  return new Map(rows.map(row => [row.game_id, snapshotOf(row)]))
-}
+export const listSnapshots = sharedByIds(
+  'listSnapshots',
+  async (from, gameIds): Promise<Map<string, RankingSnapshot>> => {
+    if (gameIds.length === 0) return new Map()
+    const rows = await from.rows(sql<SnapshotRow>`
+      select board.* from game join board on board.game_id = game.id and board.version = game.board_version
+      where game.id = any(${gameIds}::text[])`)
+    return new Map(rows.map(row => [row.game_id, snapshotOf(row)]))
+  },
+)
 
 /** Whether a ranking has exactly this scoring input and, if a number is given, ranks that many entries. */
 export async function isScoredBy(

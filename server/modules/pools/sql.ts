@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { settingsInUse } from '#server/modules/settings/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { State } from './rules.ts'
 import type { Game, GameSettings } from './types.ts'
 
@@ -73,11 +74,11 @@ const gameOf = (row: GameRow): Game => {
   }
 }
 
-export async function listGames(from: Reader, ids: readonly string[]): Promise<Game[]> {
+export const listGames = sharedByIds('listGames', async (from, ids): Promise<Game[]> => {
   if (ids.length === 0) return []
   const rows = await from.rows(sql<GameRow>`select game.*, ${COUNTED} from game where id = any(${ids}::text[])`)
   return rows.map(gameOf)
-}
+})
 
 /** Whether a game waits for its opening. */
 export async function isScheduled(from: Reader, id: string): Promise<boolean> {

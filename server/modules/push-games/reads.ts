@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
@@ -64,10 +64,8 @@ export async function pageForOperator(
     where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
       and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
-  const rows = await from.rows(sql<{ id: string }>`
-    select p.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`p.id`, which, order }, query)
+  return { ids: rows.map(row => row.id), total }
 }
 
 const MATCHES_SHOWN = 50

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RISK_SORTS } from '#contract/api/admin/risk.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { orderBy, type Sorted } from '#server/platform/lists.ts'
+import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import type { Type, Level } from './rules.ts'
 import type { SignalState } from './sql.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
@@ -43,11 +43,9 @@ export async function pageOfSignals(
         select coalesce(array_agg(id), '{}') from (
           select id from published_account account where id = ${query.who} or username like ${begins} limit 200) found))`
   const usual = sql`(state <> 'open'), ${gravity}, last_seen_at desc, id desc`
-  const rows = await from.rows(sql<ListedSignal>`
-    select id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt" ${which}
-    order by ${orderBy(query, sorts, { usual, id: sql`id` })} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { rows, total: Number(count?.total ?? 0n) }
+  const columns = sql`id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"`
+  const order = orderBy(query, sorts, { usual, id: sql`id` })
+  return pageOfRows<ListedSignal>(from, { columns, which, order }, query)
 }
 
 /** The signs about an account, the newest first. */

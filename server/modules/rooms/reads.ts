@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { containsWords } from '#server/platform/search.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 
 interface RoomsQuery {
@@ -20,10 +20,12 @@ async function pageOf(
   { page, limit }: Pick<RoomsQuery, 'page' | 'limit'>,
   { which, order }: { which: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): Promise<{ ids: string[]; total: number }> {
-  const rows = await from.rows(sql<{ id: string }>`
-    select room.id ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(
+    from,
+    { columns: sql`room.id`, which, order },
+    { page, limit },
+  )
+  return { ids: rows.map(row => row.id), total }
 }
 
 const ofMode = (mode: string) => sql`join published_game game on game.id = room.id and game.mode = ${mode}`
@@ -260,10 +262,8 @@ export async function pageForAdmin(
       and ${containsWords(sql<string>`room.words`, query.search)}
       and ${isWithin(sql`game.created_at`, query.span)}`
   const order = orderBy(query, sorts, { usual: sql`room.id desc`, id: sql`room.id` })
-  const rows = await from.rows(sql<{ id: string }>`
-    select room.id ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+  const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`room.id`, which, order }, query)
+  return { ids: rows.map(row => row.id), total }
 }
 
 /** Items of this module that need an operator. */

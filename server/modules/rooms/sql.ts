@@ -1,6 +1,7 @@
 /** The only statements that write rooms and who is in them. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Member, MemberState, Room } from './types.ts'
 
 interface RoomRow {
@@ -55,12 +56,12 @@ export async function lockRoom(tx: Tx, id: string): Promise<Room | undefined> {
   return (await listRooms(tx, [id])).get(id)
 }
 
-export async function listRooms(from: Reader, ids: readonly string[]): Promise<Map<string, Room>> {
+export const listRooms = sharedByIds('listRooms', async (from, ids): Promise<Map<string, Room>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<RoomRow>`
     select room.*, game.mode from room join published_game game on game.id = room.id where room.id = any(${[...ids]}::text[])`)
   return new Map(rows.map(row => [row.id, roomOf(row)]))
-}
+})
 
 /** Opens or closes a locked room, or gives it a link. */
 export async function changeRoom(

@@ -1,8 +1,8 @@
 /** Deposits and received Pix, as the operators' console lists them. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { DepositState } from './sql.ts'
 import type { ReceiptReason, ReceiptState } from './sql-receipts.ts'
 
@@ -71,9 +71,7 @@ export async function pageOfDeposits(
     where (${search} = '' or d.id = ${id} or a.username = lower(${search})) and (${state ?? null}::text is null or d.state = ${state ?? null})
       and ${isWithin(sql`d.created_at`, span)}`
   const order = orderBy(sorted, depositSorts, { usual: sql`d.id desc`, id: sql`d.id` })
-  const rows = await from.rows(sql<DepositRow>`
-    select ${depositColumns} ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
-  return { rows, total: await countOf(from, which) }
+  return pageOfRows<DepositRow>(from, { columns: depositColumns, which, order }, { page, limit })
 }
 
 /** A deposit as the console shows it, or undefined. */
@@ -96,9 +94,7 @@ export async function pageOfReceipts(
       and ${isWithin(sql`r.received_at`, span)}`
   const usual = state === 'suspense' ? sql`r.received_at, r.e2e_id` : sql`r.received_at desc, r.e2e_id desc`
   const order = orderBy(sorted, receiptSorts, { usual, id: sql`r.e2e_id` })
-  const rows = await from.rows(sql<ReceiptRow>`
-    select ${receiptColumns} ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
-  return { rows, total: await countOf(from, which) }
+  return pageOfRows<ReceiptRow>(from, { columns: receiptColumns, which, order }, { page, limit })
 }
 
 /** Every Pix that named a deposit, the oldest first. */
@@ -106,8 +102,3 @@ export const receiptsOf = (from: Reader, depositId: string): Promise<ReceiptRow[
   from.rows(sql<ReceiptRow>`
     select ${receiptColumns} from pix_receipt r left join published_account a on a.id = r.account_id
     where r.deposit_id = ${depositId} order by r.received_at, r.e2e_id`)
-
-async function countOf(from: Reader, which: RawBuilder<unknown>): Promise<number> {
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return Number(count?.total ?? 0n)
-}

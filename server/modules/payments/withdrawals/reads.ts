@@ -4,7 +4,7 @@ import type { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '#contract/api/player/pay
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { Received, Spent } from './rules-held.ts'
 
 /** A withdrawal as it is stored. */
@@ -132,15 +132,17 @@ export async function pageOfWithdrawals(
       and (${query.id ?? null}::text is null or id = ${query.id ?? null})
       and ${isWithin(sql`created_at`, query.span ?? {})}`
   const order = orderBy(query, sorts, { usual: sql`id desc`, id: sql`id` })
-  const rows = await from.rows(sql<ListedRow>`
-    select ${columns}, username, name ${which} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  const { rows, total } = await pageOfRows<ListedRow>(
+    from,
+    { columns: sql`${columns}, username, name`, which, order },
+    query,
+  )
   return {
     rows: rows.map(({ username, name, ...row }) => ({
       ...withdrawalOf(row),
       who: { _id: row.accountId, username: username ?? '', name },
     })),
-    total: Number(count?.total ?? 0n),
+    total,
   }
 }
 

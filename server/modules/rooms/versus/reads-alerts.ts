@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import { ALERT_AFTER_MS } from './rules.ts'
 import { DUEL_TYPES } from './types.ts'
@@ -133,17 +134,20 @@ export interface AlertRow {
 /** A page of alerts, the newest first. */
 export async function pageOfAlerts(
   from: Reader,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ alerts: AlertRow[]; total: number }> {
   const person = (alias: string) => sql`json_build_object(
     '_id', ${sql.ref(`${alias}.id`)}, 'username', coalesce(${sql.ref(`${alias}.username`)}, ''), 'name', ${sql.ref(`${alias}.name`)})`
-  const rows = await from.rows(sql<Omit<AlertRow, 'amount'> & { amount: bigint }>`
-    select alert.id as _id, ${person('loser')} as loser, ${person('winner')} as winner, alert.amount, alert.games,
-      alert.at as "createdAt", alert.held_until as "heldUntil", alert.seen_at as "seenAt"
-    from duel_alert alert join published_account loser on loser.id = alert.loser_id join published_account winner on winner.id = alert.winner_id
-    order by alert.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from duel_alert`)
-  return { alerts: rows.map(row => ({ ...row, amount: centavos(row.amount) })), total: Number(count?.total ?? 0n) }
+  const columns = sql`alert.id as _id, ${person('loser')} as loser, ${person('winner')} as winner, alert.amount, alert.games,
+    alert.at as "createdAt", alert.held_until as "heldUntil", alert.seen_at as "seenAt"`
+  const which = sql`from duel_alert alert
+    join published_account loser on loser.id = alert.loser_id join published_account winner on winner.id = alert.winner_id`
+  const { rows, total } = await pageOfRows<Omit<AlertRow, 'amount'> & { amount: bigint }>(
+    from,
+    { columns, which, order: sql`alert.id desc` },
+    page,
+  )
+  return { alerts: rows.map(row => ({ ...row, amount: centavos(row.amount) })), total }
 }
 
 /** Marks an alert as looked at, with what was found; false when there is none. */

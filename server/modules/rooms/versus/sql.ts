@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Turn } from './rules.ts'
 import type { Duel, DuelGuess } from './types.ts'
 
@@ -8,14 +9,14 @@ export async function insertDuel(tx: Tx, id: string): Promise<void> {
   await tx.q.insertInto('duel').values({ id }).execute()
 }
 
-export async function findDuels(from: Reader, ids: readonly string[]): Promise<Map<string, Duel>> {
+export const findDuels = sharedByIds('findDuels', async (from, ids): Promise<Map<string, Duel>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<Duel>`
     select duel.id, room.owner_id as "ownerId", duel.opponent_id as "opponentId", duel.ready_at as "readyAt",
       duel.started_at as "startedAt", duel.turn, duel.turn_ends_at as "turnEndsAt"
     from duel join room on room.id = duel.id where duel.id = any(${[...ids]}::text[])`)
   return new Map(rows.map(row => [row.id, row]))
-}
+})
 
 /** V1: the opponent, and whether Ready was pressed. Another opponent has not pressed it. */
 export async function setOpponent(tx: Tx, id: string, opponentId: string | null): Promise<void> {
@@ -54,7 +55,7 @@ export async function insertGuess(tx: Tx, duelId: string, guess: DuelGuess): Pro
 }
 
 /** Guesses of these duels, each in the order of turns. */
-export async function guessesOf(from: Reader, ids: readonly string[]): Promise<Map<string, DuelGuess[]>> {
+export const guessesOf = sharedByIds('guessesOf', async (from, ids): Promise<Map<string, DuelGuess[]>> => {
   const guesses = new Map<string, DuelGuess[]>(ids.map(id => [id, []]))
   if (ids.length === 0) return guesses
   const rows = await from.rows(sql<DuelGuess & { duelId: string }>`
@@ -62,7 +63,7 @@ export async function guessesOf(from: Reader, ids: readonly string[]): Promise<M
     from duel_guess where duel_id = any(${[...ids]}::text[]) order by duel_id, turn`)
   for (const { duelId, ...guess } of rows) guesses.get(duelId)?.push(guess)
   return guesses
-}
+})
 
 export interface DueDuel {
   duelId: string
@@ -82,9 +83,9 @@ export const listNotStarted = (from: Reader, latest: Date): Promise<DueDuel[]> =
     where duel.started_at is null and game.state = 'open' and game.locks_at <= ${latest} limit 500`)
 
 /** The entries of these duels that count, as `game:account` → id. */
-export async function entryIdsOf(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+export const entryIdsOf = sharedByIds('entryIdsOf', async (from, ids): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<{ id: string; game_id: string; account_id: string }>`
     select id, game_id, account_id from published_entry entry where game_id = any(${[...ids]}::text[]) and not void`)
   return new Map(rows.map(row => [`${row.game_id}:${row.account_id}`, row.id]))
-}
+})
