@@ -4,6 +4,7 @@
  * once so many players look at the card, a number with the moment it sent an event of that number to everybody.
  */
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import { athleteEvent } from '#contract/live.ts'
 import { startCrava } from '#server/main.ts'
@@ -55,10 +56,26 @@ async function bare(): Promise<Sender> {
 
 const sender = way === 'product' ? await product() : await bare()
 process.stdout.write(`${sender.port}\n`)
+
+/** Until what was asked of the process is done: messages to other processes wait in a queue, which is no part of a socket. */
+async function resting(): Promise<void> {
+  for (;;) {
+    const before = performance.eventLoopUtilization()
+    await setTimeout(500)
+    if (performance.eventLoopUtilization(before).utilization < 0.05) return
+  }
+}
+
+async function memory(): Promise<number> {
+  await resting()
+  // Gives back what is free: otherwise it would be measured how large the heap once was.
+  gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  return process.memoryUsage().rss
+}
+
 createInterface(process.stdin).on('line', line => {
   if (line === 'memory') {
-    gc?.()
-    process.stdout.write(`${process.memoryUsage().rss}\n`)
+    void memory().then(bytes => process.stdout.write(`${bytes}\n`))
     return
   }
   if (line.startsWith('join ')) {

@@ -21,8 +21,8 @@ export async function listMatchCards(from: Reader, ids: readonly string[]): Prom
   const read = Map.groupBy(rows, row => row.card)
   return new Map(
     bases.map(({ gameType: _type, row, isTicked: _ticked, ...base }) => {
-      const asked = (): string[] => (read.get(base.id) ?? []).map(one => one.match)
-      return [base.id, { ...base, matchIds: parts.get(base.id, row) ?? parts.set(base.id, row, asked()) }]
+      const matchIds = (): string[] => (read.get(base.id) ?? []).map(one => one.match)
+      return [base.id, { ...base, matchIds: parts.get(base.id, row) ?? parts.set(base.id, row, matchIds()) }]
     }),
   )
 }
