@@ -1,29 +1,26 @@
-import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
-import { ID_BYTES, idAt, RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
+import { endianness } from 'node:os'
+import type { JsonObject, Tx } from '#server/platform/db.ts'
+import { idAt, RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
 import type { Mode } from './mode.ts'
 import { type Plan, type Ranked, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import type { RankingSnapshot, SnapshotPage, SnapshotPlan } from './sql-snapshots.ts'
 import * as snapshots from './sql-snapshots.ts'
-import { nextEntries } from './sql-entries.ts'
+import { type ClosedEntries, closedEntries, ID_WORDS, scoresOf } from './closed-entries.ts'
 import type { Game } from './types.ts'
 
-const READ_AT_ONCE = 20_000
-const PAGES_AT_ONCE = 40
+/** 100,000 ranks, 2.8 MB. */
+const PAGES_AT_ONCE = 200
 /** Paid entries that a ranking lists; a larger tie is aggregated. */
 const NAMED_WINNERS = 1_000
 
-/** The entries of a closed game in memory: ids in order of acceptance, picks concatenated. */
-interface Loaded {
-  count: number
-  ids: Buffer
-  accounts: Buffer
+/** The entries of a closed game and their scores. */
+interface Loaded extends ClosedEntries {
   scores: Int32Array
-  users: number
 }
 
 /**
- * Builds the ranking of a closed game for one state of the facts and stores it as a new version: one read of the entries, one pure scoring
- * call per entry, one bucket per score, and pages of 500 ranks. Writes nothing per entry. Runs inside the caller's transaction, which locks
+ * Builds the ranking of a closed game for one state of the facts and stores it as a new version: the entries as this process keeps them, one pure
+ * scoring call per entry, one bucket per score, and pages of 500 ranks. Writes nothing per entry. Runs inside the caller's transaction, which locks
  * the game's row.
  */
 export async function buildSnapshot(
@@ -33,7 +30,8 @@ export async function buildSnapshot(
   scoring: JsonObject,
   at: Date,
 ): Promise<RankingSnapshot> {
-  const loaded = await scoreAll(tx, game, mode.scorer(scoring))
+  const entries = await closedEntries(tx, game)
+  const loaded = { ...entries, scores: await scoresOf(entries, mode.scorer(scoring)) }
   const { scores, counts, order } = arrange(loaded)
   const version = game.boardVersion + 1
   const snapshot: RankingSnapshot = {
@@ -49,28 +47,6 @@ export async function buildSnapshot(
   await snapshots.insertSnapshot(tx, snapshot)
   await writePages(tx, snapshot, loaded, order)
   return snapshot
-}
-
-async function scoreAll(from: Reader, game: Game, score: (picks: readonly number[]) => number): Promise<Loaded> {
-  const ids = Buffer.alloc(game.count * ID_BYTES)
-  const accounts = Buffer.alloc(game.count * ID_BYTES)
-  const scores = new Int32Array(game.count)
-  const users = new Set<string>()
-  let count = 0
-  for (let after = ''; ;) {
-    const rows = await nextEntries(from, game.id, after, READ_AT_ONCE)
-    for (const row of rows) {
-      ids.write(row.id, count * ID_BYTES, 'hex')
-      accounts.write(row.account_id, count * ID_BYTES, 'hex')
-      scores[count] = score(readPicks(row.picks))
-      users.add(row.account_id)
-      count += 1
-    }
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < READ_AT_ONCE) break
-  }
-  if (count !== game.count) throw new Error(`Game ${game.id} has ${count} entries, not the ${game.count} of its lock`)
-  return { count, ids, accounts, scores, users: users.size }
 }
 
 /** Parses `{12,0,3}` to numbers without an intermediate array of strings; `{}` is an empty list. */
@@ -91,26 +67,36 @@ export function readPicks(text: string): number[] {
 
 /** Bucket sort: equal scores keep their order of acceptance. */
 function arrange({ count, scores: points }: Loaded): { scores: number[]; counts: number[]; order: Uint32Array } {
-  const sizes = new Map<number, number>()
-  for (const score of points) sizes.set(score, (sizes.get(score) ?? 0) + 1)
-  const scores = [...sizes.keys()].sort((a, b) => b - a)
-  const next = new Map<number, number>()
+  const known = new Map<number, number>()
+  const buckets = new Uint32Array(count)
+  const sizes: number[] = []
+  for (const [index, score] of points.entries()) {
+    let bucket = known.get(score)
+    if (bucket === undefined) {
+      bucket = sizes.push(0) - 1
+      known.set(score, bucket)
+    }
+    buckets[index] = bucket
+    sizes[bucket] = (sizes[bucket] ?? 0) + 1
+  }
+  const ranked = [...known].sort(([a], [b]) => b - a)
+  const next: number[] = []
   let start = 0
-  for (const score of scores) {
-    next.set(score, start)
-    start += sizes.get(score) ?? 0
+  for (const [, bucket] of ranked) {
+    next[bucket] = start
+    start += sizes[bucket] ?? 0
   }
   const order = new Uint32Array(count)
-  for (let index = 0; index < count; index += 1) {
-    const score = points[index] ?? 0
-    const rank = next.get(score) ?? 0
+  for (const [index, bucket] of buckets.entries()) {
+    const rank = next[bucket] ?? 0
     order[rank] = index
-    next.set(score, rank + 1)
+    next[bucket] = rank + 1
   }
-  return { scores, counts: scores.map(score => sizes.get(score) ?? 0), order }
+  return { scores: ranked.map(([score]) => score), counts: ranked.map(([, bucket]) => sizes[bucket] ?? 0), order }
 }
 
-function* inOrder({ ids, accounts, scores }: Loaded, order: Uint32Array): Generator<Ranked> {
+function* inOrder({ scores, ...loaded }: Loaded, order: Uint32Array): Generator<Ranked> {
+  const [ids, accounts] = [bytesOf(loaded.ids), bytesOf(loaded.accounts)]
   for (const index of order) yield { id: idAt(ids, index), accountId: idAt(accounts, index), score: scores[index] ?? 0 }
 }
 
@@ -136,27 +122,36 @@ function planOf(mode: Mode, game: Game, scores: readonly number[], loaded: Loade
 }
 
 async function writePages(tx: Tx, snapshot: RankingSnapshot, loaded: Loaded, order: Uint32Array): Promise<void> {
-  let pages: SnapshotPage[] = []
-  for (let page = 0; page * RANKS_PER_ROW < order.length; page += 1) {
-    pages.push(pageOf(page, loaded, order.subarray(page * RANKS_PER_ROW, (page + 1) * RANKS_PER_ROW)))
-    if (pages.length < PAGES_AT_ONCE) continue
-    await snapshots.insertPages(tx, snapshot.gameId, snapshot.version, pages)
-    pages = []
+  const atOnce = PAGES_AT_ONCE * RANKS_PER_ROW
+  for (let first = 0; first < order.length; first += atOnce) {
+    const pages = pagesOf(loaded, order.subarray(first, first + atOnce))
+    await snapshots.insertPages(tx, snapshot.gameId, snapshot.version, { first: first / RANKS_PER_ROW, ...pages })
   }
-  if (pages.length > 0) await snapshots.insertPages(tx, snapshot.gameId, snapshot.version, pages)
 }
 
-function pageOf(page: number, loaded: Loaded, ranks: Uint32Array): SnapshotPage {
-  const entryIds = Buffer.alloc(ranks.length * ID_BYTES)
-  const accountIds = Buffer.alloc(ranks.length * ID_BYTES)
-  const scores = Buffer.alloc(ranks.length * 4)
-  for (const [rank, index] of ranks.entries()) {
-    loaded.ids.copy(entryIds, rank * ID_BYTES, index * ID_BYTES, (index + 1) * ID_BYTES)
-    loaded.accounts.copy(accountIds, rank * ID_BYTES, index * ID_BYTES, (index + 1) * ID_BYTES)
-    scores.writeInt32BE(loaded.scores[index] ?? 0, rank * 4)
+/** Pages one after the other, as they are stored. */
+function pagesOf({ ids, accounts, scores }: Loaded, ranks: Uint32Array): Omit<SnapshotPage, 'page'> {
+  const entryIds = new Uint32Array(ranks.length * ID_WORDS)
+  const accountIds = new Uint32Array(ranks.length * ID_WORDS)
+  const points = new Int32Array(ranks.length)
+  let [rank, to] = [0, 0]
+  for (const index of ranks) {
+    points[rank] = scores[index] ?? 0
+    rank += 1
+    for (let at = index * ID_WORDS; at < (index + 1) * ID_WORDS; at += 1) {
+      entryIds[to] = ids[at] ?? 0
+      accountIds[to] = accounts[at] ?? 0
+      to += 1
+    }
   }
-  return { page, entryIds, accountIds, scores }
+  const bytes = bytesOf(points)
+  // Stored big-endian, as `ranksOfPage` reads them.
+  if (endianness() === 'LE') bytes.swap32()
+  return { entryIds: bytesOf(entryIds), accountIds: bytesOf(accountIds), scores: bytes }
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Int32Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 /** The places of a page, in order. */
 export function ranksOfPage(page: SnapshotPage): Ranked[] {

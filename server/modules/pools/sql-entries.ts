@@ -155,16 +155,22 @@ export async function setArchived(tx: Tx, entryId: string, accountId: string, ar
   return rows.length === 1
 }
 
-/** A run of entries to score, in the order they were accepted. Picks as PostgreSQL writes them: `{1,2,3}`. */
-export async function nextEntries(
-  from: Reader,
-  gameId: string,
-  after: string,
-  limit: number,
-): Promise<{ id: string; account_id: string; picks: string }[]> {
-  return from.rows(sql<{ id: string; account_id: string; picks: string }>`
-    select id, account_id, picks::text as picks from entry where game_id = ${gameId} and id > ${after} and not void
-    order by id limit ${limit}`)
+/** Entries as texts one after the other: ids and accounts of 24 characters, picks as PostgreSQL writes them: `{1,2,3}{4,0,1}`. */
+export interface EntryTexts {
+  count: number
+  ids: string
+  accounts: string
+  picks: string
+}
+
+/** A run of entries to score, in the order they were accepted; one row, since the driver takes longer over rows than over their content. */
+export async function nextEntryTexts(from: Reader, gameId: string, after: string, limit: number): Promise<EntryTexts> {
+  const [row] = await from.rows(sql<EntryTexts>`
+    select count(*)::integer as count, coalesce(string_agg(id, ''), '') as ids, coalesce(string_agg(account_id, ''), '') as accounts,
+      coalesce(string_agg(picks::text, ''), '') as picks
+    from (select id, account_id, picks from entry where game_id = ${gameId} and id > ${after} and not void
+      order by id limit ${limit}) as run`)
+  return row ?? { count: 0, ids: '', accounts: '', picks: '' }
 }
 
 /** Entries, users and stakes that count on a game. */

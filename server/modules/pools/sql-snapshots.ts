@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
+import { ID_BYTES, RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
 
 /** A ranking for one version of the facts. */
 export interface RankingSnapshot {
@@ -112,18 +113,21 @@ export async function insertSnapshot(tx: Tx, snapshot: RankingSnapshot): Promise
       ${snapshot.scores}::integer[], ${snapshot.counts}::integer[], ${JSON.stringify(snapshot.plan)}::jsonb)`)
 }
 
-/** Inserts pages of a ranking in one statement. */
+/** Inserts consecutive pages of a ranking from page `first` on; the bytes of all pages come one after the other. */
 export async function insertPages(
   tx: Tx,
   gameId: string,
   version: number,
-  pages: readonly SnapshotPage[],
+  { first, entryIds, accountIds, scores }: Omit<SnapshotPage, 'page'> & { first: number },
 ): Promise<void> {
+  const pages = Math.ceil(scores.length / (RANKS_PER_ROW * 4))
+  // Positions of `substring` begin at 1; the last page ends where the bytes do.
+  const part = (bytes: Buffer, size: number) =>
+    sql`substring(${bytes}::bytea from n * ${RANKS_PER_ROW * size}::integer + 1 for ${RANKS_PER_ROW * size}::integer)`
   await tx.rows(sql`
     insert into board_page (game_id, version, page, entry_ids, account_ids, scores)
-    select ${gameId}, ${version}, p.* from unnest(${pages.map(page => page.page)}::integer[],
-      ${pages.map(page => page.entryIds)}::bytea[], ${pages.map(page => page.accountIds)}::bytea[],
-      ${pages.map(page => page.scores)}::bytea[]) as p`)
+    select ${gameId}, ${version}, ${first}::integer + n, ${part(entryIds, ID_BYTES)}, ${part(accountIds, ID_BYTES)}, ${part(scores, 4)}
+    from generate_series(0, ${pages - 1}::integer) as n`)
 }
 
 /** Pages of a ranking, in order. */
