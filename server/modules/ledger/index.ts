@@ -12,6 +12,7 @@ export {
   post,
   updateStatementStatus,
 } from './service.ts'
+export { postRefunds } from './service-refunds.ts'
 export { type StatementRow, movementsOfReference } from './reads.ts'
 export { checkBooks, type Finding, type Invariant } from './service-check.ts'
 

@@ -22,11 +22,18 @@ export async function post(tx: Tx, at: Date, movements: readonly Movement[]): Pr
   const outcome = affordable(movements, await sql.lockAccounts(tx, movements))
   if (outcome.made.length === 0) return outcome.posted
   await sql.write(tx, outcome, at)
-  const changed = outcome.changes.flatMap(change => balanceChange(change) ?? [])
+  await notifyChanges(
+    tx,
+    outcome.changes.flatMap(change => balanceChange(change) ?? []),
+  )
+  return outcome.posted
+}
+
+/** Tells the players' sockets of their changed balances, after the commit. */
+export async function notifyChanges(tx: Tx, changed: readonly BalanceChange[]): Promise<void> {
   for (let first = 0; first < changed.length; first += NOTIFIED_AT_A_TIME) {
     await emit(tx, 'ledger.balances-changed', { changes: changed.slice(first, first + NOTIFIED_AT_A_TIME) })
   }
-  return outcome.posted
 }
 
 /** A statement row about money that has not moved yet (a pending deposit). The movement with the same id replaces it. */

@@ -120,8 +120,15 @@ const changed = (changes: readonly Change[]) => ({
   moves: changes.map(({ moves }) => moves),
 })
 
+/** Locks an escrow for taking from it, and returns what it holds. */
+export const lockEscrow = async (tx: Tx, account: string): Promise<bigint> =>
+  (await lockEscrows(tx, [account]))[0]?.balance ?? 0n
+
+/** Takes money from an escrow that is locked. */
+export const takeFromEscrow = (tx: Tx, name: string, went: bigint): Promise<void> => takeFromEscrows(tx, [{ name, went }])
+
 /** Runs last, so that money this batch put into the same escrow is included. */
-async function takeFromEscrows(tx: Tx, emptied: readonly Change[]): Promise<void> {
+async function takeFromEscrows(tx: Tx, emptied: readonly Pick<Change, 'name' | 'went'>[]): Promise<void> {
   await tx.rows(sql`
     update escrow_out set amount = escrow_out.amount + c.amount,
       came_in = coalesce((select sum(i.amount) from escrow_in i where i.account = c.account), 0)

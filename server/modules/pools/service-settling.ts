@@ -1,7 +1,7 @@
 import { centavos, type Centavos } from '#contract/money.ts'
 import { lockLivingForShare } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, postRefunds, walletOf } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
@@ -10,7 +10,7 @@ import type { Mode } from './mode.ts'
 import { commissionOf, type Plan, type Ranked, splitPool, withheldOf } from '#contract/verify/pool.ts'
 import { findSnapshot } from './snapshot-cache.ts'
 import { type RankingSnapshot, listPages } from './sql-snapshots.ts'
-import { nextRefunds } from './sql-entries.ts'
+import { endOfRefunds, refundsBetween } from './sql-entries.ts'
 import { gameDetail } from './statement-messages.ts'
 import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
@@ -18,6 +18,10 @@ import type { Game } from './types.ts'
 
 /** Wallets paid per transaction: few enough that concurrent entries hardly wait for the locks. */
 export const PAID_AT_ONCE = 2_000
+/** Wallets refunded per transaction, which takes as long as paying those above: the database makes these movements itself. */
+const REFUNDED_AT_ONCE = 5_000
+/** The name of refunds in movements and statements. */
+const REFUND = 'cancel-game'
 /** The name of withheld tax in movements and statements. */
 const WITHHELD = 'withheld'
 
@@ -154,14 +158,16 @@ export async function startVoiding(tx: Tx, game: Game, reason: string): Promise<
 
 /** Refunds the next entries in full (C11); after the last one the guarantee returns to the house account, and the game is void. */
 export async function refundNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
-  const refunds = await nextRefunds(tx, game.id, game.progressId, PAID_AT_ONCE)
+  const last = await endOfRefunds(tx, game.id, game.progressId, REFUNDED_AT_ONCE)
   const reason = game.voidReason ?? 'operator'
-  const last = refunds.at(-1)
-  if (last) {
-    await refund(tx, game, mode, at, { refunds, reason })
-    await changeGame(tx, game.id, { progress_id: last.id })
-    const run = { gameId: game.id, mode: game.mode, from: game.progressId, to: last.id, reason }
-    return emit(tx, 'game.refunded', run)
+  if (last !== null) {
+    await postRefunds(tx, at, {
+      escrow: escrowOf(game.id),
+      reason: REFUND,
+      shown: { module: mode.module, type: REFUND, status: 'success', detail: { ...gameDetail(game), reason } },
+      rows: refundsBetween(game.id, game.progressId, last),
+    })
+    return changeGame(tx, game.id, { progress_id: last })
   }
   const left = await escrowBalance(tx, game.id)
   if (left > 0n) {
@@ -169,6 +175,9 @@ export async function refundNext(tx: Tx, game: Game, mode: Mode, at: Date): Prom
     await postAll(tx, at, [houseMovement(at, game.id, release)])
   }
   await changeGame(tx, game.id, { state: 'void', settled_at: at })
+  // Everybody has the money before anybody is told: what is told of a million refunds takes longer than the refunds.
+  const run = { gameId: game.id, mode: game.mode, from: '', to: game.progressId, reason }
+  if (game.progressId !== '') await emit(tx, 'game.refunded', run)
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'void' })
 }
 
@@ -187,7 +196,7 @@ export async function refund(
       entryId: id,
       accountId,
       amount,
-      type: 'cancel-game',
+      type: REFUND,
       detail: { reason: what.reason },
     })
   })
@@ -237,7 +246,7 @@ const payment = (
     accountId: string
     entryId: string
     amount: Centavos
-    type: 'winner-payment' | 'cancel-game'
+    type: 'winner-payment' | typeof REFUND
     detail: Record<string, string | number>
   },
 ): Movement => ({

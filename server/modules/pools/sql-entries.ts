@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -237,17 +237,18 @@ export async function setPicks(tx: Tx, gameId: string, accountId: string, picks:
     where game_id = ${gameId} and account_id = ${accountId} and not void`)
 }
 
-/** A run of entries to refund, in order. */
-export async function nextRefunds(
-  tx: Tx,
-  gameId: string,
-  after: string,
-  limit: number,
-): Promise<{ id: string; accountId: string; price: bigint }[]> {
-  return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
-    select id, account_id as "accountId", price from entry where game_id = ${gameId} and id > ${after} and not void
-    order by id limit ${limit}`)
+/** The last of the next entries to refund, in order; null after the last one. */
+export async function endOfRefunds(tx: Tx, gameId: string, after: string, limit: number): Promise<string | null> {
+  const [row] = await tx.rows(sql<{ last: string | null }>`
+    select max(id) as last from (
+      select id from entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}) as run`)
+  return row?.last ?? null
 }
+
+/** Entries to refund as the ledger takes them: after one id up to another, in order. Free ones have nothing to return. */
+export const refundsBetween = (gameId: string, after: string, last: string): RawBuilder<unknown> => sql`
+  select id as reference, account_id, price as amount from entry
+  where game_id = ${gameId} and id > ${after} and id <= ${last} and not void and price > 0 order by id`
 
 /** Counts the picks per position: `place` → value → count. For the operator, after the game closed. */
 export async function countPicks(

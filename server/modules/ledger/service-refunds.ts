@@ -1,0 +1,27 @@
+import { centavos } from '#contract/money.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { notifyChanges } from './service.ts'
+import { lockEscrow, takeFromEscrow } from './sql.ts'
+import { lockRefunded, type Refunds, writeRefunds } from './sql-refunds.ts'
+
+/**
+ * Posts many refunds of one game: the same rows, locks and uniqueness as `post`, but the database makes the movements from the rows that
+ * cause them, since a void game has a million. All of them are posted or, if the escrow holds less, none: it throws. Like `post`, at
+ * most once in a transaction.
+ */
+export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<void> {
+  await lockRefunded(tx, refunds.rows)
+  const held = await lockEscrow(tx, refunds.escrow)
+  const changes = await writeRefunds(tx, refunds, at)
+  if (changes.length === 0) return
+  const total = changes.reduce((sum, { amount }) => sum + amount, 0n)
+  if (total > held) throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
+  await takeFromEscrow(tx, refunds.escrow, centavos(total))
+  await notifyChanges(
+    tx,
+    changes.map(({ owner, amount, balance, seq, id }) => {
+      if (balance === null) throw new Error('A refund to an account that has no wallet')
+      return [owner, Number(amount), Number(balance), Number(seq), id, refunds.shown.module]
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { idsFrom } from '#server/platform/ids.ts'
+import type { Shown } from './rules.ts'
+
+/** Payments from an escrow to wallets, as the rows of a statement: `reference`, `account_id`, `amount` (above 0). */
+export interface Refunds {
+  escrow: string
+  reason: string
+  shown: Omit<Shown, 'subjectId' | 'counterpartId'>
+  rows: RawBuilder<unknown>
+}
+
+/** What the refunds did to one wallet. */
+export interface Refunded {
+  owner: string
+  amount: bigint
+  /** After it; null without a wallet. */
+  balance: bigint | null
+  seq: bigint | null
+  /** The movement, if there was exactly one. */
+  id: string | null
+}
+
+/** Locks the wallets of refunds, in the order of all transactions (lockAccounts). Through its key, whatever the planner expects. */
+export async function lockRefunded(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await tx.rows(sql`
+    select count(*) from (
+      select from wallet where account_id = any(array(select distinct account_id from (${rows}) as run)) order by account_id for update) as held`)
+}
+
+/**
+ * Writes the movements, statement rows and balances that `write` would, in one statement over the rows that cause them. A statement row
+ * tells the balance after its movement: the new one less what came later in the same run.
+ */
+export async function writeRefunds(tx: Tx, { escrow, reason, shown, rows }: Refunds, at: Date): Promise<Refunded[]> {
+  return tx.rows(sql<Refunded>`
+    with run as materialized (
+      select ${idsFrom(at)} || substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) as id, reference, account_id, amount from (${rows}) as run
+    ), due as materialized (
+      select account_id, sum(amount)::bigint as amount, count(*) as moves, min(id) as id from run group by account_id
+    ), changed as (
+      update wallet set balance = wallet.balance + due.amount, seq = wallet.seq + due.moves from due
+      where wallet.account_id = any(array(select account_id from due)) and wallet.account_id = due.account_id
+      returning wallet.account_id, wallet.balance, wallet.seq
+    ), moved as (
+      insert into movement (id, debit, credit, amount, reason, cause, at)
+      select id, ${escrow}, 'wallet:' || account_id, amount, ${reason}, reference, ${at} from run
+    ), stated as (
+      insert into statement_row (account_id, id, module, type, status, direction, amount, balance_after, seq, subject_id, detail, at)
+      select account_id, run.id, ${shown.module}, ${shown.type}, ${shown.status}, 'in', run.amount,
+        changed.balance - sum(run.amount) over later + run.amount, changed.seq - row_number() over later + 1, run.reference,
+        ${JSON.stringify(shown.detail ?? {})}::jsonb, ${at}
+      from run join changed using (account_id)
+      window later as (partition by account_id order by run.id desc)
+      order by account_id, run.id
+    )
+    select due.account_id as owner, due.amount, changed.balance, changed.seq, case due.moves when 1 then due.id end as id
+    from due left join changed using (account_id)`)
+}
