@@ -28,7 +28,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1_000
 }
 
-let used = 0
+export let used = 0
 let people = 0
 
 /** (b), (b2), (c) and (d) for cards of one size. `product` runs its worker: a goal goes the way it goes in life. */
@@ -67,7 +67,7 @@ export async function measureSize(
   return { entries, seeded, settled, voided: refunded, bareUpdate, goal, ...rankings, memory }
 }
 
-async function seedNext({ deps }: Started, entries: number, count: number): Promise<string> {
+export async function seedNext({ deps }: Started, entries: number, count: number): Promise<string> {
   used += 1
   await seedPlayers(deps.db, people, people + count, 200)
   const card = await seedCard(deps.db, used, entries, { first: people, count })
@@ -95,7 +95,7 @@ const nobody: Facts = {
 let goals = 0
 
 /** Facts are written as the feed writes them; the figure ends when a request for the ranking tells the new version. */
-async function measureGoal(product: Started, card: string, number: number): Promise<number> {
+export async function measureGoal(product: Started, card: string, number: number): Promise<number> {
   const { deps } = product
   const match = idOf('d1', number)
   const before = await newest(product, card)
@@ -184,7 +184,7 @@ const known = (facts: Facts): Facts['athletes'] =>
     }),
   )
 
-async function untilState({ deps }: Started, card: string, state: string): Promise<void> {
+export async function untilState({ deps }: Started, card: string, state: string): Promise<void> {
   for (;;) {
     await advance(deps, modeOf, card)
     const [row] = await deps.db.rows(sql<{ state: string }>`select state from game where id = ${card}`)

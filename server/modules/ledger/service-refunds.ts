@@ -2,7 +2,7 @@ import { centavos } from '#contract/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notifyChanges } from './service.ts'
 import { lockEscrow, takeFromEscrow } from './sql.ts'
-import { lockRefunded, type Refunds, writeRefunds } from './sql-refunds.ts'
+import { type Refunds, writeRefunds } from './sql-refunds.ts'
 
 /**
  * Posts many refunds of one game: the same rows, locks and uniqueness as `post`, but the database makes the movements from the rows that
@@ -10,11 +10,10 @@ import { lockRefunded, type Refunds, writeRefunds } from './sql-refunds.ts'
  * most once in a transaction.
  */
 export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<void> {
-  await lockRefunded(tx, refunds.rows)
-  const held = await lockEscrow(tx, refunds.escrow)
   const changes = await writeRefunds(tx, refunds, at)
   if (changes.length === 0) return
   const total = changes.reduce((sum, { amount }) => sum + amount, 0n)
+  const held = await lockEscrow(tx, refunds.escrow)
   if (total > held) throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
   await takeFromEscrow(tx, refunds.escrow, centavos(total))
   await notifyChanges(

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import { idsFrom } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Shown } from './rules.ts'
+
+/** Hexadecimal digits of a row's number within its run, which so has fewer than 65,536. */
+const COUNT_DIGITS = 4
 
 /** Payments from an escrow to wallets, as the rows of a statement: `reference`, `account_id`, `amount` (above 0). */
 export interface Refunds {
@@ -22,23 +25,19 @@ export interface Refunded {
   id: string | null
 }
 
-/** Locks the wallets of refunds, in the order of all transactions (lockAccounts). Through its key, whatever the planner expects. */
-export async function lockRefunded(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
-  await tx.rows(sql`
-    select count(*) from (
-      select from wallet where account_id = any(array(select distinct account_id from (${rows}) as run)) order by account_id for update) as held`)
-}
-
 /**
- * Writes the movements, statement rows and balances that `write` would, in one statement over the rows that cause them. A statement row
- * tells the balance after its movement: the new one less what came later in the same run.
+ * Writes the movements, statement rows and balances that `write` would, in one statement over the rows that cause them. Wallets are changed,
+ * and so locked, in order of their ids, as in every transaction (lockAccounts); through their key, whatever the planner expects. A statement
+ * row tells the balance after its movement: the new one less what came later in the same run.
  */
 export async function writeRefunds(tx: Tx, { escrow, reason, shown, rows }: Refunds, at: Date): Promise<Refunded[]> {
+  // One random part for all and a count: random bytes for each take a tenth of the whole.
+  const ids = newId(at).slice(0, -COUNT_DIGITS)
   return tx.rows(sql<Refunded>`
     with run as materialized (
-      select ${idsFrom(at)} || substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) as id, reference, account_id, amount from (${rows}) as run
+      select ${ids} || lpad(to_hex(row_number() over ()), ${COUNT_DIGITS}, '0') as id, reference, account_id, amount from (${rows}) as run
     ), due as materialized (
-      select account_id, sum(amount)::bigint as amount, count(*) as moves, min(id) as id from run group by account_id
+      select account_id, sum(amount)::bigint as amount, count(*) as moves, min(id) as id from run group by account_id order by account_id
     ), changed as (
       update wallet set balance = wallet.balance + due.amount, seq = wallet.seq + due.moves from due
       where wallet.account_id = any(array(select account_id from due)) and wallet.account_id = due.account_id
@@ -53,7 +52,6 @@ export async function writeRefunds(tx: Tx, { escrow, reason, shown, rows }: Refu
         ${JSON.stringify(shown.detail ?? {})}::jsonb, ${at}
       from run join changed using (account_id)
       window later as (partition by account_id order by run.id desc)
-      order by account_id, run.id
     )
     select due.account_id as owner, due.amount, changed.balance, changed.seq, case due.moves when 1 then due.id end as id
     from due left join changed using (account_id)`)
