@@ -148,6 +148,13 @@ export interface Board {
   version: number
 }
 
+export interface RefundLane {
+  game_id: string
+  lane: number
+  last_id: string
+  progress_id: string
+}
+
 export interface SnapshotPage {
   account_ids: Buffer
   entry_ids: Buffer
@@ -1239,6 +1246,7 @@ export interface DB {
   ranking_seat: RankingSeat
   ranking_win: RankingWin
   rate_limit: RateLimit
+  refund_lane: RefundLane
   release_asset: ReleaseAsset
   replay: Replay
   risk_game_seen: RiskGameSeen

@@ -12,10 +12,6 @@ import { type Refunds, writeRefunds } from './sql-refunds.ts'
 export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<void> {
   const changes = await writeRefunds(tx, refunds, at)
   if (changes.length === 0) return
-  const total = changes.reduce((sum, { amount }) => sum + amount, 0n)
-  const held = await lockEscrow(tx, refunds.escrow)
-  if (total > held) throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
-  await takeFromEscrow(tx, refunds.escrow, centavos(total))
   await notifyChanges(
     tx,
     changes.map(({ owner, amount, balance, seq, id }) => {
@@ -23,4 +19,9 @@ export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<v
       return [owner, Number(amount), Number(balance), Number(seq), id, refunds.shown.module]
     }),
   )
+  // Last: others who refund the same game wait for its escrow.
+  const total = changes.reduce((sum, { amount }) => sum + amount, 0n)
+  const held = await lockEscrow(tx, refunds.escrow)
+  if (total > held) throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
+  await takeFromEscrow(tx, refunds.escrow, centavos(total))
 }

@@ -5,6 +5,7 @@ import { CACHED_SNAPSHOT_MS } from '#server/platform/rank-rows.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { advance, type ModeOf } from './service-life.ts'
 import { dropFrozen } from './service-frozen.ts'
+import { REFUND_LANE, refundLane } from './service-refunds.ts'
 import { touchGames } from './service-games.ts'
 import { deleteOldPages } from './sql-snapshots.ts'
 import { listDue } from './sql.ts'
@@ -43,6 +44,7 @@ export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_A
         const { gameId, due } = payload as { gameId: string; due?: string }
         return advance(deps(), modeOf, gameId, due === undefined ? undefined : new Date(due))
       },
+      [REFUND_LANE]: payload => refundLane(deps(), modeOf, payload as { gameId: string; lane: number }),
       'pools.sweep': () => sweep(deps(), sweptAtOnce),
       'pools.remove-old-pages': async () => {
         const { db, clock } = deps()

@@ -48,6 +48,8 @@ export interface World {
   stopped: boolean
   /** Its guaranteed prize waits for a second person (W5). */
   unapproved: boolean
+  /** C11: its entries are being refunded in lanes. */
+  refunding: boolean
 }
 
 export type Step =
@@ -94,7 +96,7 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
     case 'settling':
       return world.stopped ? null : 'pay'
     case 'voiding':
-      return 'refund'
+      return world.refunding ? null : 'refund'
     case 'paid':
       return game.correcting === null || world.stopped ? null : 'correct'
     case 'draft':

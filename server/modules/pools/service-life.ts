@@ -14,7 +14,9 @@ import { nextStep, startOf, type Step, type World } from './rules.ts'
 import { noteChange } from './service-changed.ts'
 import { countAlone, type SettingsConfig, rateNow, waitsForSecond } from './service-admin.ts'
 import { payNextCorrections } from './service-correcting.ts'
-import { decide, PAID_AT_ONCE, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
+import { refundNext, resumeLanes } from './service-refunds.ts'
+import { decide, PAID_AT_ONCE, payNext, refund, startVoiding } from './service-settling.ts'
+import { hasOpenLane } from './sql-refunds.ts'
 import { isScoredBy } from './sql-snapshots.ts'
 import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
@@ -63,10 +65,11 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   const now = deps.clock.now()
   if (isDueToPay(game, now)) await lockFactsForShare(tx)
   const mode = modeOf(game.mode)
-  const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(deps.config, tx, mode, game, now)
+  const { world, picture } = isPaying(game) ? await lookAtBooks(tx, game) : await look(deps.config, tx, mode, game, now)
   const step = nextStep({ ...game, held: game.hold !== null }, world, now)
   if (step === null) {
     await remindOf(tx, game, now)
+    if (game.state === 'voiding') await resumeLanes(tx, game.id)
     await noteChange(tx, game, mode, now)
     return null
   }
@@ -77,7 +80,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
 /** Prizes are decided; facts are no longer read. */
 const isPaying = (game: Game): boolean => ['settling', 'voiding', 'paid'].includes(game.state)
 
-async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: GameSnapshot }> {
+async function lookAtBooks(tx: Tx, game: Game): Promise<{ world: World; picture: GameSnapshot }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
   const world = {
     ...nothing,
@@ -87,6 +90,7 @@ async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: GameSnapsho
     disputed: false,
     stopped: await payoutsStopped(tx),
     unapproved: false,
+    refunding: game.state === 'voiding' && (await hasOpenLane(tx, game.id)),
   }
   return { world, picture: { ...nothing, scoring: {}, facts: {}, missing: [], voidReason: null } }
 }
@@ -114,6 +118,7 @@ async function look(
     disputed: isDue && (await oldestOpen(tx, game.id, new Date(now.getTime() - DISPUTE_HOLDS_MS))) !== null,
     stopped: isDue && (await payoutsStopped(tx)),
     unapproved: game.state === 'scheduled' && (await waitsForSecond(tx, config, game, now)),
+    refunding: false,
   }
   return { world, picture }
 }

@@ -1,7 +1,7 @@
 import { centavos, type Centavos } from '#contract/money.ts'
 import { lockLivingForShare } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, postRefunds, walletOf } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
@@ -10,7 +10,6 @@ import type { Mode } from './mode.ts'
 import { commissionOf, type Plan, type Ranked, splitPool, withheldOf } from '#contract/verify/pool.ts'
 import { findSnapshot } from './snapshot-cache.ts'
 import { type RankingSnapshot, listPages } from './sql-snapshots.ts'
-import { endOfRefunds, refundsBetween } from './sql-entries.ts'
 import { gameDetail } from './statement-messages.ts'
 import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
@@ -18,10 +17,8 @@ import type { Game } from './types.ts'
 
 /** Wallets paid per transaction: few enough that concurrent entries hardly wait for the locks. */
 export const PAID_AT_ONCE = 2_000
-/** Wallets refunded per transaction, which takes as long as paying those above: the database makes these movements itself. */
-const REFUNDED_AT_ONCE = 5_000
 /** The name of refunds in movements and statements. */
-const REFUND = 'cancel-game'
+export const REFUND = 'cancel-game'
 /** The name of withheld tax in movements and statements. */
 const WITHHELD = 'withheld'
 
@@ -154,31 +151,6 @@ const houseMovement = (
 /** Starts refunding all entries (C11). */
 export async function startVoiding(tx: Tx, game: Game, reason: string): Promise<void> {
   await changeGame(tx, game.id, { state: 'voiding', void_reason: reason, progress_id: '' })
-}
-
-/** Refunds the next entries in full (C11); after the last one the guarantee returns to the house account, and the game is void. */
-export async function refundNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
-  const last = await endOfRefunds(tx, game.id, game.progressId, REFUNDED_AT_ONCE)
-  const reason = game.voidReason ?? 'operator'
-  if (last !== null) {
-    await postRefunds(tx, at, {
-      escrow: escrowOf(game.id),
-      reason: REFUND,
-      shown: { module: mode.module, type: REFUND, status: 'success', detail: { ...gameDetail(game), reason } },
-      rows: refundsBetween(game.id, game.progressId, last),
-    })
-    return changeGame(tx, game.id, { progress_id: last })
-  }
-  const left = await escrowBalance(tx, game.id)
-  if (left > 0n) {
-    const release = { from: escrowOf(game.id), to: ACCOUNTS.house, amount: left, reason: 'release' }
-    await postAll(tx, at, [houseMovement(at, game.id, release)])
-  }
-  await changeGame(tx, game.id, { state: 'void', settled_at: at })
-  // Everybody has the money before anybody is told: what is told of a million refunds takes longer than the refunds.
-  const run = { gameId: game.id, mode: game.mode, from: '', to: game.progressId, reason }
-  if (game.progressId !== '') await emit(tx, 'game.refunded', run)
-  await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'void' })
 }
 
 /** Gives these entries their price back, with the reason on the statement. */

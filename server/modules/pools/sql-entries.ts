@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -236,19 +236,6 @@ export async function setPicks(tx: Tx, gameId: string, accountId: string, picks:
     update entry set picks = ${literal(picks)}::integer[]
     where game_id = ${gameId} and account_id = ${accountId} and not void`)
 }
-
-/** The last of the next entries to refund, in order; null after the last one. */
-export async function endOfRefunds(tx: Tx, gameId: string, after: string, limit: number): Promise<string | null> {
-  const [row] = await tx.rows(sql<{ last: string | null }>`
-    select max(id) as last from (
-      select id from entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}) as run`)
-  return row?.last ?? null
-}
-
-/** Entries to refund as the ledger takes them: after one id up to another, in order. Free ones have nothing to return. */
-export const refundsBetween = (gameId: string, after: string, last: string): RawBuilder<unknown> => sql`
-  select id as reference, account_id, price as amount from entry
-  where game_id = ${gameId} and id > ${after} and id <= ${last} and not void and price > 0 order by id`
 
 /** Counts the picks per position: `place` → value → count. For the operator, after the game closed. */
 export async function countPicks(
