@@ -46,18 +46,21 @@ export function gamesTable(sizes: readonly SizeFigures[], conditions: string): s
       one.voided.toFixed(2),
       growth(one, 'voided'),
       one.bareUpdate.toFixed(2),
+      (one.voided / one.bareUpdate).toFixed(2),
+      one.told.toFixed(1),
       one.first.p99.toFixed(1),
       one.deep.p99.toFixed(1),
       one.mine.p99.toFixed(1),
       one.goal.toFixed(3),
+      one.firstGoal.toFixed(3),
       whole(one.memory),
     ].join(' | '),
   )
   return [
     `${conditions}. Growth: time an entry against the smallest card, 1 is linear. Rankings: 2,000 requests over 4 connections.`,
     '',
-    '| Entries | settled and paid, s | growth | void and refunded, s | growth | one bare UPDATE, s | first page p99, ms | deep page p99, ms | my position p99, ms | goal to ranking, s | memory, MB |',
-    `|${'---:|'.repeat(11)}`,
+    '| Entries | settled and paid, s | growth | void and refunded, s | growth | one bare UPDATE, s | ratio | all told, s later | first page p99, ms | deep page p99, ms | my position p99, ms | goal to ranking, s | first goal, s | memory, MB |',
+    `|${'---:|'.repeat(14)}`,
     ...rows.map(row => `| ${row} |`),
   ].join('\n')
 }
