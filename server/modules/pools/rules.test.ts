@@ -245,7 +245,6 @@ describe('C2 and C9: the life of a game', () => {
     disputed: false,
     stopped: false,
     unapproved: false,
-    refunding: false,
   }
   test('an open game locks when its lock comes, and not a moment before', () => {
     expect(nextStep(game, world, new Date(at(20).getTime() - 1))).toBeNull()

@@ -48,8 +48,6 @@ export interface World {
   stopped: boolean
   /** Its guaranteed prize waits for a second person (W5). */
   unapproved: boolean
-  /** C11: its entries are being refunded in lanes. */
-  refunding: boolean
 }
 
 export type Step =
@@ -96,7 +94,7 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
     case 'settling':
       return world.stopped ? null : 'pay'
     case 'voiding':
-      return world.refunding ? null : 'refund'
+      return 'refund'
     case 'paid':
       return game.correcting === null || world.stopped ? null : 'correct'
     case 'draft':

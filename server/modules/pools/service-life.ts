@@ -16,7 +16,6 @@ import { countAlone, type SettingsConfig, rateNow, waitsForSecond } from './serv
 import { payNextCorrections } from './service-correcting.ts'
 import { refundNext, resumeLanes } from './service-refunds.ts'
 import { decide, PAID_AT_ONCE, payNext, refund, startVoiding } from './service-settling.ts'
-import { hasOpenLane } from './sql-refunds.ts'
 import { isScoredBy } from './sql-snapshots.ts'
 import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
@@ -61,15 +60,14 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   // Opening depends on the settings, which are locked before the game where both are needed (docs/decisions/023).
   const settings = (await isScheduled(tx, gameId)) ? await settingsForShare(tx, deps.config) : null
   const game = await lockGame(tx, gameId)
-  if (!game) return null
+  if (!game || (game.state === 'voiding' && (await resumeLanes(tx, game.id)))) return null
   const now = deps.clock.now()
   if (isDueToPay(game, now)) await lockFactsForShare(tx)
   const mode = modeOf(game.mode)
-  const { world, picture } = isPaying(game) ? await lookAtBooks(tx, game) : await look(deps.config, tx, mode, game, now)
+  const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(deps.config, tx, mode, game, now)
   const step = nextStep({ ...game, held: game.hold !== null }, world, now)
   if (step === null) {
     await remindOf(tx, game, now)
-    if (game.state === 'voiding') await resumeLanes(tx, game.id)
     await noteChange(tx, game, mode, now)
     return null
   }
@@ -80,7 +78,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
 /** Prizes are decided; facts are no longer read. */
 const isPaying = (game: Game): boolean => ['settling', 'voiding', 'paid'].includes(game.state)
 
-async function lookAtBooks(tx: Tx, game: Game): Promise<{ world: World; picture: GameSnapshot }> {
+async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: GameSnapshot }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
   const world = {
     ...nothing,
@@ -90,7 +88,6 @@ async function lookAtBooks(tx: Tx, game: Game): Promise<{ world: World; picture:
     disputed: false,
     stopped: await payoutsStopped(tx),
     unapproved: false,
-    refunding: game.state === 'voiding' && (await hasOpenLane(tx, game.id)),
   }
   return { world, picture: { ...nothing, scoring: {}, facts: {}, missing: [], voidReason: null } }
 }
@@ -118,7 +115,6 @@ async function look(
     disputed: isDue && (await oldestOpen(tx, game.id, new Date(now.getTime() - DISPUTE_HOLDS_MS))) !== null,
     stopped: isDue && (await payoutsStopped(tx)),
     unapproved: game.state === 'scheduled' && (await waitsForSecond(tx, config, game, now)),
-    refunding: false,
   }
   return { world, picture }
 }

@@ -3,6 +3,7 @@ import { ACCOUNTS, escrowBalance, escrowOf, postRefunds } from '#server/modules/
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { forgetEntries } from './closed-entries.ts'
 import type { Mode } from './mode.ts'
 import { postAll, REFUND } from './service-settling.ts'
 import * as refunds from './sql-refunds.ts'
@@ -46,6 +47,7 @@ async function finish(tx: Tx, game: Game, at: Date): Promise<void> {
     await postAll(tx, at, [{ id: newId(at), reference: game.id, ...release }])
   }
   await refunds.deleteLanes(tx, game.id)
+  forgetEntries(game)
   await changeGame(tx, game.id, { state: 'void', settled_at: at })
   // Everybody has the money before anybody is told: what is told of a million refunds takes longer than the refunds.
   const run = { gameId: game.id, mode: game.mode, from: '', to: game.progressId, reason: reasonOf(game) }
@@ -83,11 +85,17 @@ async function openLanes(tx: Tx, game: Game): Promise<void> {
   await addLaneJobs(tx, game.id, lanes)
 }
 
-/** Adds a job for each lane that nobody works in: those of a worker that died are found again. */
-export const resumeLanes = async (tx: Tx, gameId: string): Promise<void> =>
-  addLaneJobs(tx, gameId, await refunds.lockIdleLanes(tx, gameId))
+/**
+ * Whether lanes of a game are open: it takes no step of its own meanwhile. Adds a job for each that nobody works in, so that those of a
+ * worker that died are found again.
+ */
+export async function resumeLanes(tx: Tx, gameId: string): Promise<boolean> {
+  if (!(await refunds.hasOpenLane(tx, gameId))) return false
+  await addLaneJobs(tx, gameId, await refunds.lockIdleLanes(tx, gameId))
+  return true
+}
 
-async function addLaneJobs(tx: Tx, gameId: string, lanes: readonly refunds.Lane[]): Promise<void> {
+async function addLaneJobs(tx: Tx, gameId: string, lanes: readonly Pick<refunds.Lane, 'lane'>[]): Promise<void> {
   for (const { lane } of lanes) await tx.addJob(REFUND_LANE, { gameId, lane }, { key: `${REFUND_LANE}:${gameId}:${lane}` })
 }
 
@@ -106,7 +114,7 @@ export async function refundLane(
     if (await refunds.hasOpenLane(db, gameId)) return
     return db.tx(tx => tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` }))
   }
-  await db.tx(tx => resumeLanes(tx, gameId))
+  await db.tx(tx => addLaneJobs(tx, gameId, [{ lane }]))
 }
 
 /** Returns false when the lane is at its end or somebody else works in it. */

@@ -5,6 +5,7 @@ import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
+import { forgetEntries } from './closed-entries.ts'
 import { ranksOfPage } from './snapshots.ts'
 import type { Mode } from './mode.ts'
 import { commissionOf, type Plan, type Ranked, splitPool, withheldOf } from '#contract/verify/pool.ts'
@@ -96,6 +97,7 @@ export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise
 
 async function finish(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
   await payHouse(tx, game, mode, at)
+  forgetEntries(game)
   await changeGame(tx, game.id, { state: 'paid', settled_at: at })
   await emit(tx, 'game.paid', { gameId: game.id, mode: game.mode, version: game.boardVersion })
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'paid' })
