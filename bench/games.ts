@@ -54,7 +54,8 @@ export async function measureSize(
   const number = used - 1
   // What follows a lock (the published root) is done before anything is measured.
   await deps.db.tx(async tx => {
-    for (const gameId of [card, voided]) await tx.emit('game.changed', { gameId, mode: 'athlete-card', state: 'locked' })
+    for (const gameId of [card, voided])
+      await tx.emit('game.changed', { gameId, mode: 'athlete-card', state: 'locked' })
   })
   await untilIdle(product)
   const firstGoal = await measureGoal(product, card, number)

@@ -1,6 +1,6 @@
 import { centavos } from '#contract/money.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { notifyChanges } from './service.ts'
+import { NOTIFIED_AT_A_TIME, notifyChanges } from './service.ts'
 import { lockEscrow, takeFromEscrow } from './sql.ts'
 import { type Refunds, writeRefunds } from './sql-refunds.ts'
 
@@ -10,18 +10,14 @@ import { type Refunds, writeRefunds } from './sql-refunds.ts'
  * most once in a transaction.
  */
 export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<void> {
-  const changes = await writeRefunds(tx, refunds, at)
-  if (changes.length === 0) return
-  await notifyChanges(
-    tx,
-    changes.map(({ owner, amount, balance, seq, id }) => {
-      if (balance === null) throw new Error('A refund to an account that has no wallet')
-      return [owner, Number(amount), Number(balance), Number(seq), id, refunds.shown.module]
-    }),
-  )
+  const refunded = await writeRefunds(tx, refunds, at, NOTIFIED_AT_A_TIME)
+  if (refunded.length === 0) return
+  if (refunded.some(({ isWhole }) => !isWhole)) throw new Error('A refund to an account that has no wallet')
+  for (const { changes } of refunded) await notifyChanges(tx, changes)
   // Last: others who refund the same game wait for its escrow.
-  const total = changes.reduce((sum, { amount }) => sum + amount, 0n)
+  const total = refunded.reduce((sum, { amount }) => sum + amount, 0n)
   const held = await lockEscrow(tx, refunds.escrow)
-  if (total > held) throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
+  if (total > held)
+    throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
   await takeFromEscrow(tx, refunds.escrow, centavos(total))
 }

@@ -7,7 +7,7 @@ import { affordable, type Change, type Movement, type Posted, type Shown } from 
 import * as sql from './sql.ts'
 
 /** A job carries at most as many changed balances. */
-const NOTIFIED_AT_A_TIME = 2_000
+export const NOTIFIED_AT_A_TIME = 2_000
 
 /**
  * Posts movements inside the caller's transaction. They are applied in the given order; those that their accounts cannot afford are refused

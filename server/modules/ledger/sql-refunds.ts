@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { BalanceChange } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Shown } from './rules.ts'
@@ -14,23 +15,26 @@ export interface Refunds {
   rows: RawBuilder<unknown>
 }
 
-/** What the refunds did to one wallet. */
+/** What refunds did to a number of wallets. */
 export interface Refunded {
-  owner: string
+  changes: BalanceChange[]
   amount: bigint
-  /** After it; null without a wallet. */
-  balance: bigint | null
-  seq: bigint | null
-  /** The movement, if there was exactly one. */
-  id: string | null
+  /** Whether each has a wallet. */
+  isWhole: boolean
 }
 
 /**
  * Writes the movements, statement rows and balances that `write` would, in one statement over the rows that cause them. Wallets are changed,
  * and so locked, in order of their ids, as in every transaction (lockAccounts); through their key, whatever the planner expects. A statement
- * row tells the balance after its movement: the new one less what came later in the same run.
+ * row tells the balance after its movement: the new one less what came later in the same run. Returns what players are told, for `atOnce`
+ * wallets each: as rows it would take the driver longer than the database.
  */
-export async function writeRefunds(tx: Tx, { escrow, reason, shown, rows }: Refunds, at: Date): Promise<Refunded[]> {
+export async function writeRefunds(
+  tx: Tx,
+  { escrow, reason, shown, rows }: Refunds,
+  at: Date,
+  atOnce: number,
+): Promise<Refunded[]> {
   // One random part for all and a count: random bytes for each take a tenth of the whole.
   const ids = newId(at).slice(0, -COUNT_DIGITS)
   return tx.rows(sql<Refunded>`
@@ -53,6 +57,11 @@ export async function writeRefunds(tx: Tx, { escrow, reason, shown, rows }: Refu
       from run join changed using (account_id)
       window later as (partition by account_id order by run.id desc)
     )
-    select due.account_id as owner, due.amount, changed.balance, changed.seq, case due.moves when 1 then due.id end as id
-    from due left join changed using (account_id)`)
+    select json_agg(json_build_array(owner, amount, balance, seq, id, ${shown.module}::text)) as changes, sum(amount)::bigint as amount,
+      bool_and(balance is not null) as "isWhole"
+    from (
+      select due.account_id as owner, due.amount, changed.balance, changed.seq, case due.moves when 1 then due.id end as id,
+        (row_number() over () - 1) / ${atOnce} as part
+      from due left join changed using (account_id)) as each
+    group by part`)
 }

@@ -125,7 +125,8 @@ export const lockEscrow = async (tx: Tx, account: string): Promise<bigint> =>
   (await lockEscrows(tx, [account]))[0]?.balance ?? 0n
 
 /** Takes money from an escrow that is locked. */
-export const takeFromEscrow = (tx: Tx, name: string, went: bigint): Promise<void> => takeFromEscrows(tx, [{ name, went }])
+export const takeFromEscrow = (tx: Tx, name: string, went: bigint): Promise<void> =>
+  takeFromEscrows(tx, [{ name, went }])
 
 /** Runs last, so that money this batch put into the same escrow is included. */
 async function takeFromEscrows(tx: Tx, emptied: readonly Pick<Change, 'name' | 'went'>[]): Promise<void> {

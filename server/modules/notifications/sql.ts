@@ -54,6 +54,9 @@ export async function makeRoom(tx: Tx, later: readonly NewNotification[]): Promi
     where n.account_id = l.account_id and n.once_key = l.once_key and n.edition < l.edition`)
 }
 
+/** So many rows are worth a plan of their own. */
+const PLANNED_FROM = 100
+
 /**
  * Adds notifications, all in one statement, except those told already (`onceKey`) and those of accounts that are gone. The accounts' rows
  * are held meanwhile, so that a deletion waits and then removes these too.
@@ -61,6 +64,8 @@ export async function makeRoom(tx: Tx, later: readonly NewNotification[]): Promi
 export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: Date): Promise<Added[]> {
   if (added.length === 0) return []
   const accountIds = added.map(one => one.accountId)
+  // A plan for any number of rows joins thousands to thousands one by one: a quarter of a second instead of a twentieth.
+  if (added.length >= PLANNED_FROM) await tx.rows(sql`set local plan_cache_mode = force_custom_plan`)
   return tx.rows(sql<Added>`
     with there as materialized (
       select id, lang, email_confirmed_at from published_account account where id = any(${accountIds}::text[]) and deleted_at is null order by id for share

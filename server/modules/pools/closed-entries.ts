@@ -13,6 +13,8 @@ export const ID_WORDS = ID_BYTES / 4
 const KEPT_BYTES = 64 * 2 ** 20
 /** A goal comes rarely later than this after the one before; what has ended frees its memory. */
 const KEPT_MS = 30 * 60_000
+/** Reading fewer costs nothing: thousands of rooms run at the same time. */
+const KEPT_FROM = 100
 
 type Numbers = Uint8Array | Uint16Array | Int32Array
 
@@ -36,7 +38,9 @@ const kept = new LRUCache<string, ClosedEntries>({
   maxSize: KEPT_BYTES,
   maxEntrySize: KEPT_BYTES,
   sizeCalculation: ({ ids, accounts, runs }) =>
-    1 + ids.byteLength + accounts.byteLength + runs.reduce((sum, run) => sum + run.picks.byteLength + run.starts.byteLength, 0),
+    ids.byteLength +
+    accounts.byteLength +
+    runs.reduce((sum, run) => sum + run.picks.byteLength + run.starts.byteLength, 0),
   ttl: KEPT_MS,
   updateAgeOnGet: true,
   ttlAutopurge: true,
@@ -51,7 +55,7 @@ export async function closedEntries(from: Reader, game: Pick<Game, 'id' | 'count
   const known = kept.get(key)
   if (known) return known
   const entries = await readEntries(from, game)
-  kept.set(key, entries)
+  if (entries.count >= KEPT_FROM) kept.set(key, entries)
   return entries
 }
 
@@ -63,7 +67,7 @@ async function readEntries(from: Reader, game: Pick<Game, 'id' | 'count'>): Prom
   const accounts = Buffer.alloc(game.count * ID_BYTES)
   const runs: PickRun[] = []
   let count = 0
-  for (let reading: Promise<EntryTexts> | undefined = next(''); reading !== undefined; ) {
+  for (let reading: Promise<EntryTexts> | undefined = next(''); reading !== undefined;) {
     const run: EntryTexts = await reading
     reading = run.count === READ_AT_ONCE ? next(run.ids.slice(-ID_CHARS)) : undefined
     // The database reads the next run while this one is decoded.

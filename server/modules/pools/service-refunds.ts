@@ -79,7 +79,10 @@ const refundBetween = (
 /** The game's own progress is then behind the last entry: the step after the lanes finds nothing left. */
 async function openLanes(tx: Tx, game: Game): Promise<void> {
   const lanes = await refunds.insertLanes(tx, game.id, game.count, LANES)
-  const last = lanes.map(lane => lane.last).sort().at(-1)
+  const last = lanes
+    .map(lane => lane.last)
+    .sort()
+    .at(-1)
   if (last === undefined) throw new Error(`Game ${game.id} has none of its ${game.count} entries`)
   await changeGame(tx, game.id, { progress_id: last })
   await addLaneJobs(tx, game.id, lanes)
@@ -96,7 +99,8 @@ export async function resumeLanes(tx: Tx, gameId: string): Promise<boolean> {
 }
 
 async function addLaneJobs(tx: Tx, gameId: string, lanes: readonly Pick<refunds.Lane, 'lane'>[]): Promise<void> {
-  for (const { lane } of lanes) await tx.addJob(REFUND_LANE, { gameId, lane }, { key: `${REFUND_LANE}:${gameId}:${lane}` })
+  for (const { lane } of lanes)
+    await tx.addJob(REFUND_LANE, { gameId, lane }, { key: `${REFUND_LANE}:${gameId}:${lane}` })
 }
 
 /**
