@@ -42,12 +42,16 @@ type Query = (...args: unknown[]) => unknown
 
 /**
  * A client class for one pool that prepares statements with parameters on the server from their second use on, named after their text.
- * Kysely passes text and values as two arguments, graphile-worker a query object: both are supported.
+ * Kysely passes text and values as two arguments, graphile-worker a query object: both are supported. Statements of one transaction that
+ * are sent without waiting for each other leave in one write; those after a failed one fail with its error.
  */
 export function preparingClient(): new (config?: string | pg.ClientConfig) => pg.Client {
   const names = new StatementNames()
   return class PreparingClient extends pg.Client {
     readonly #prepared = new Set<string>()
+    /** The error that aborted the open transaction. */
+    #abortedBy: unknown
+    #isGathering = false
 
     // pg's query has a dozen overloads; calls without a name are passed through unchanged.
     override query(...args: never[]): never {
@@ -57,18 +61,46 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
 
     #run(query: Query, args: unknown[]): unknown {
       const named = this.#named(args)
-      if (!named) return query(...args)
-      const [config, ...rest] = named
-      const isAlone = this.getTransactionStatus() === 'I'
-      const answer = query(config, ...rest)
+      const isInTransaction = this.getTransactionStatus() !== 'I'
+      if (isInTransaction) this.#gather()
+      const answer = query(...(named ?? args))
       if (!(answer instanceof Promise)) return answer
+      if (isInTransaction) return this.#inTransaction(answer)
+      if (!named) return answer
       return answer.catch((error: unknown) => {
         if (!isStalePlan(error)) throw error
         names.renew()
-        // Inside a transaction, which is aborted now, the whole transaction is repeated (db.ts).
-        if (!isAlone) throw error
-        return query({ text: config.text, values: config.values })
+        const [{ text, values }] = named
+        return query({ text, values })
       })
+    }
+
+    /** What is sent before the event loop goes on leaves in one write. */
+    #gather(): void {
+      if (this.#isGathering) return
+      this.#isGathering = true
+      const { stream } = this.connection
+      stream.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        stream.uncork()
+      })
+    }
+
+    /** PostgreSQL refuses what follows a failed statement until the rollback; only the first error tells the reason. */
+    #inTransaction(answer: Promise<unknown>): Promise<unknown> {
+      return answer.then(
+        result => {
+          this.#abortedBy = undefined
+          return result
+        },
+        (error: unknown) => {
+          // The transaction is aborted now; all of it is repeated (db.ts).
+          if (isStalePlan(error)) names.renew()
+          this.#abortedBy ??= error
+          throw this.#abortedBy
+        },
+      )
     }
 
     #named(args: unknown[]): [{ text: string; values: unknown[]; name: string }, ...unknown[]] | undefined {

@@ -19,7 +19,11 @@ export interface Reader {
   rows<T>(statement: RawBuilder<T>): Promise<T[]>
 }
 
-/** An open transaction. Only services open one; it is passed down, never nested, and no network call is made inside. */
+/**
+ * An open transaction. Only services open one; it is passed down, never nested, and no network call is made inside. Statements that are
+ * given to `rows` without waiting for each other (`Promise.all`) are sent together and run in the order of the calls; when one fails, all
+ * those after it reject with its error. Kysely's own (`q`) are sent one at a time.
+ */
 export interface Tx extends Reader {
   readonly q: Transaction<DB>
   /**
@@ -82,13 +86,15 @@ export function openDb(
     rows: statement => traced('query', DATABASE, () => statement.execute(q).then(result => result.rows)),
     tx: work =>
       traced('transaction', DATABASE, () =>
-        withRetry(() => q.transaction().execute(trx => work(openTx(trx, options.consumersOf)))),
+        withRetry(() => q.transaction().execute(async trx => work(await openTx(trx, options.consumersOf)))),
       ),
     close: () => q.destroy(),
   }
 }
 
 const POOL: pg.PoolConfig = {
+  // Statements go to the server as they come, without waiting for the answer to the one before.
+  pipeline: true,
   connectionTimeoutMillis: 10_000,
   maxLifetimeSeconds: CONNECTION_LIVES_S,
   application_name: 'crava',
@@ -115,8 +121,10 @@ const DATABASE = { attributes: { 'db.system.name': 'postgresql' } }
 /** The key under which a job's payload stores its parent trace (W3C traceparent); the task never sees it. */
 export const TRACE_KEY = '_traceparent'
 
-function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly string[]): Tx {
-  const rows = <T>(statement: RawBuilder<T>) => statement.execute(trx).then(result => result.rows)
+async function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly string[]): Promise<Tx> {
+  // Through its executor, kysely would hold a statement back until the one before is answered.
+  const connection = await trx.getExecutor().provideConnection(one => Promise.resolve(one))
+  const rows = async <T>(statement: RawBuilder<T>) => (await connection.executeQuery<T>(statement.compile(trx))).rows
   const addJob: Tx['addJob'] = async (task, payload, options = {}) => {
     const trace = currentTrace()
     const stored = trace === undefined ? payload : { ...payload, [TRACE_KEY]: trace }
@@ -129,9 +137,8 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
     rows,
     addJob,
     emit: async (event, payload, options = {}) => {
-      for (const task of consumersOf(event)) {
-        await addJob(task, payload, options.key === undefined ? options : { ...options, key: `${task}:${options.key}` })
-      }
+      const keyed = (task: string) => (options.key === undefined ? options : { ...options, key: `${task}:${options.key}` })
+      await Promise.all(consumersOf(event).map(task => addJob(task, payload, keyed(task))))
     },
   }
 }

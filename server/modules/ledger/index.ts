@@ -7,8 +7,11 @@ export type { Movement, Posted, Shown } from './rules.ts'
 export {
   addPendingStatement,
   type Announced,
+  balancesOf,
   lockBalance,
   lockBalances,
+  type LockedWallets,
+  lockWallets,
   post,
   updateStatementStatus,
 } from './service.ts'

@@ -3,7 +3,7 @@ import { centavos } from '#contract/money.ts'
 import { type BalanceChange, emit } from '#server/modules/events.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import * as reads from './reads.ts'
-import { affordable, type Change, type Movement, type Posted, type Shown } from './rules.ts'
+import { affordable, type Change, type Movement, type Posted, type Shown, type Stored } from './rules.ts'
 import * as sql from './sql.ts'
 
 /** A job carries at most as many changed balances. */
@@ -16,24 +16,30 @@ export const NOTIFIED_AT_A_TIME = 2_000
  * Each wallet that a movement touches gets a statement row, and its player's sockets are notified after the commit. Accounts are locked in
  * one order (sql.lockAccounts) until the transaction ends, so a transaction must post all its movements in one call. A movement whose
  * reason and reference exist already fails the transaction (unique violation).
+ *
+ * `locked`: wallets that this transaction has locked and not changed since (lockWallets). They must be all that the movements touch beside
+ * the escrows they fill; then nothing is waited for before the movements are sent.
  */
-export async function post(tx: Tx, at: Date, movements: readonly Movement[]): Promise<Posted[]> {
+export async function post(
+  tx: Tx,
+  at: Date,
+  movements: readonly Movement[],
+  locked?: LockedWallets,
+): Promise<Posted[]> {
   if (movements.length === 0) return []
-  const outcome = affordable(movements, await sql.lockAccounts(tx, movements))
+  const outcome = affordable(movements, locked ?? (await sql.lockAccounts(tx, movements)))
   if (outcome.made.length === 0) return outcome.posted
-  await sql.write(tx, outcome, at)
-  await notifyChanges(
-    tx,
-    outcome.changes.flatMap(change => balanceChange(change) ?? []),
-  )
+  const changed = outcome.changes.flatMap(change => balanceChange(change) ?? [])
+  await Promise.all([sql.write(tx, outcome, at), notifyChanges(tx, changed)])
   return outcome.posted
 }
 
 /** Tells the players' sockets of their changed balances, after the commit. */
 export async function notifyChanges(tx: Tx, changed: readonly BalanceChange[]): Promise<void> {
-  for (let first = 0; first < changed.length; first += NOTIFIED_AT_A_TIME) {
-    await emit(tx, 'ledger.balances-changed', { changes: changed.slice(first, first + NOTIFIED_AT_A_TIME) })
-  }
+  const parts = Array.from({ length: Math.ceil(changed.length / NOTIFIED_AT_A_TIME) }, (_, part) =>
+    changed.slice(part * NOTIFIED_AT_A_TIME, (part + 1) * NOTIFIED_AT_A_TIME),
+  )
+  await Promise.all(parts.map(changes => emit(tx, 'ledger.balances-changed', { changes })))
 }
 
 /** A statement row about money that has not moved yet (a pending deposit). The movement with the same id replaces it. */
@@ -64,11 +70,22 @@ function balanceChange({ owner, balance, seq, came, went, moves, last }: Change)
   return [[owner, Number(came - went), Number(balance), Number(seq), transaction, last.shown?.module ?? last.reason]]
 }
 
-/** Wallet balances by account, with the rows locked in id order until the transaction ends. Accounts without a wallet are omitted. */
-export async function lockBalances(tx: Tx, accountIds: readonly string[]): Promise<Map<string, Centavos>> {
+/** Wallets of one transaction, by the name of their account in the ledger. */
+export type LockedWallets = ReadonlyMap<string, Stored & { owner: string }>
+
+/** Wallets with their rows locked in id order until the transaction ends, for `post`. Accounts without a wallet are omitted. */
+export async function lockWallets(tx: Tx, accountIds: readonly string[]): Promise<LockedWallets> {
   const rows = await sql.lockWallets(tx, [...new Set(accountIds)])
-  return new Map(rows.map(({ owner, balance }) => [owner, centavos(balance)]))
+  return new Map(rows.map(row => [row.name, row]))
 }
+
+/** The balances of such wallets by account. */
+export const balancesOf = (wallets: LockedWallets): Map<string, Centavos> =>
+  new Map([...wallets.values()].map(({ owner, balance }) => [owner, centavos(balance)]))
+
+/** Wallet balances by account, with the rows locked until the transaction ends. Accounts without a wallet are omitted. */
+export const lockBalances = async (tx: Tx, accountIds: readonly string[]): Promise<Map<string, Centavos>> =>
+  balancesOf(await lockWallets(tx, accountIds))
 
 /** An account's wallet balance, with the row locked until the transaction ends; 0 without a wallet. */
 export const lockBalance = async (tx: Tx, accountId: string): Promise<Centavos> =>

@@ -2,7 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Profile } from '#contract/settings.ts'
 import { emit } from '#server/modules/events.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
-import { escrowOf, lockBalances, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import {
+  balancesOf,
+  escrowOf,
+  type LockedWallets,
+  lockWallets,
+  type Movement,
+  post,
+  walletOf,
+} from '#server/modules/ledger/index.ts'
 import { type Eligibility, playStandings } from '#server/modules/responsible/index.ts'
 import { BatchFull, createBatch } from '#server/platform/batch.ts'
 import { businessDay } from '#server/platform/clock.ts'
@@ -108,22 +116,27 @@ async function submitAll(
   const { clock, config } = batch.deps
   const gameIds = [...new Set(items.map(item => item.gameId))]
   const accountIds = [...new Set(items.map(item => item.accountId))]
-  const locked = await games.lockOpenForShare(tx, gameIds, clock.now())
+  const claims = items.map(claimOf)
+  // Sent together, and run in this order: what is read after the locks cannot change until this transaction ends.
+  const locks = Promise.all([games.lockOpenForShare(tx, gameIds, clock.now()), lockWallets(tx, accountIds)])
+  // An entry that waited for a lock is judged by the time at which it got it (C2).
+  const moment = locks.then(() => clock.now())
+  const [[locked, wallets], at, answered, counts, existing, players, settings, standings] = await Promise.all([
+    locks,
+    moment,
+    answersOf<EntryReceipt>(tx, claims),
+    entries.countsOf(tx, gameIds, accountIds),
+    entries.existing(tx, items),
+    entries.playersOf(tx, accountIds),
+    // The statement that locked the games waited for pending changes of the settings.
+    currentSettings(tx, config),
+    playStandings(tx, moment, accountIds),
+  ])
   // Closed games are not locked: late requests must not delay the transaction that waits to lock the game.
   const closed = await games.modesOf(
     tx,
     gameIds.filter(id => !locked.has(id)),
   )
-  const balances = await lockBalances(tx, accountIds)
-  const claims = items.map(claimOf)
-  const answered = await answersOf<EntryReceipt>(tx, claims)
-  const counts = await entries.countsOf(tx, gameIds, accountIds)
-  const existing = await entries.existing(tx, items)
-  const players = await entries.playersOf(tx, accountIds)
-  // Read after the locks: an entry that waited for a lock is judged by the time at which it got it (C2).
-  const at = clock.now()
-  // The statement that locked the games waited for pending changes of the settings: they cannot change until this transaction commits.
-  const settings = await currentSettings(tx, config)
   const blocked = await gatesOf(batch, tx, { items, locked, at, profile: settings.profile })
   const context: EntryContext = {
     at,
@@ -132,14 +145,14 @@ async function submitAll(
     settings,
     locked,
     closed,
-    balances,
+    balances: balancesOf(wallets),
     counts,
     sent: new Set(),
     players,
-    ...standingsOf(await playStandings(tx, at, accountIds)),
+    ...standingsOf(standings),
   }
   const results: (EntryReceipt | Error)[] = []
-  const accepted: { item: EntryRequest; game: Game; entry: entries.NewEntry }[] = []
+  const accepted: Accepted[] = []
   const decided: Map<string, { inputHash: string; result: EntryReceipt | Error }> = new Map(answered)
   for (const [index, item] of items.entries()) {
     const claim = claims[index]
@@ -155,7 +168,7 @@ async function submitAll(
     if (claim) decided.set(nameOf(claim), { inputHash: claim.inputHash, result })
   }
   if (batch.whole === true && accepted.length < items.length) return results
-  if (accepted.length > 0) await store(batch, tx, at, accepted)
+  if (accepted.length > 0) await store(batch, tx, { at, wallets, accepted })
   return results
 }
 
@@ -194,41 +207,42 @@ function standingsOf(
   return { exclusion, ineligible, lossLeft }
 }
 
+/** A request with the entry it becomes. */
+interface Accepted {
+  item: EntryRequest
+  game: Game
+  entry: entries.NewEntry
+}
+
 const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
 
 async function store(
   { modeOf, shard }: Pick<EntryBatch<never>, 'modeOf' | 'shard'>,
   tx: Tx,
-  at: Date,
-  accepted: readonly { item: EntryRequest; game: Game; entry: entries.NewEntry }[],
+  { at, wallets, accepted }: { at: Date; wallets: LockedWallets; accepted: readonly Accepted[] },
 ): Promise<void> {
-  await entries.insertEntries(
-    tx,
-    accepted.map(({ entry }) => entry),
-  )
   const paid = accepted.filter(({ game }) => game.price > 0n)
-  const posted = await post(
-    tx,
-    at,
-    paid.map(({ game, entry }) => stakeOf(at, game, entry, modeOf(game.mode).module)),
-  )
-  // The wallets are locked and were checked: a refusal here means that the ledger changed under a lock.
-  if (posted.some(movement => movement.refused)) throw new Error('A locked wallet changed')
+  const stakes = paid.map(({ game, entry }) => stakeOf(at, game, entry, modeOf(game.mode).module))
+  const answers = accepted.flatMap(({ item, entry }) => {
+    const claim = claimOf(item)
+    return claim ? [{ ...claim, answer: { entryId: entry.id } }] : []
+  })
   const counts = new Map<string, number>()
   for (const { game } of accepted) counts.set(game.id, (counts.get(game.id) ?? 0) + 1)
-  await entries.tally(tx, counts, shard)
-  await saveAnswer(
-    tx,
-    at,
-    OPERATION,
-    accepted.flatMap(({ item, entry }) => {
-      const claim = claimOf(item)
-      return claim ? [{ ...claim, answer: { entryId: entry.id } }] : []
-    }),
-  )
   const entered = new Map(accepted.map(({ game }) => [game.id, game]))
-  // In one order, like the tally above, so that processes that accept entries of the same games cannot deadlock.
-  for (const [, game] of [...entered].toSorted(([a], [b]) => (a < b ? -1 : 1))) await notifyEntered(tx, game, at)
+  // Sent together. Rows that other processes change too come in one order, games in that of their ids, so that none can deadlock.
+  const [, posted] = await Promise.all([
+    entries.insertEntries(
+      tx,
+      accepted.map(({ entry }) => entry),
+    ),
+    post(tx, at, stakes, wallets),
+    entries.tally(tx, counts, shard),
+    saveAnswer(tx, at, OPERATION, answers),
+    ...[...entered].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, game]) => notifyEntered(tx, game, at)),
+  ])
+  // The wallets are locked and were checked: a refusal here means that the ledger changed under a lock.
+  if (posted.some(movement => movement.refused)) throw new Error('A locked wallet changed')
 }
 
 /** Notifies watchers that a game's pool and count changed, once for all changes within the interval. */

@@ -117,13 +117,15 @@ export async function lockFacts(tx: Reader): Promise<void> {
  */
 export async function lockOpenForShare(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
   // Only open games: requests after closing wait for no lock.
-  await tx.rows(sql`
-    select ${settingsInUse}, pg_advisory_xact_lock_shared(${lockKeyOf(sql`id`)}) from (
-      select id from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now} order by id) as open`)
-  const rows = await tx.rows(sql<GameRow>`
-    select game.*, null as counted from game, (select ${settingsInUse}) as house
-    where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
-    order by id for share of game`)
+  const [, rows] = await Promise.all([
+    tx.rows(sql`
+      select ${settingsInUse}, pg_advisory_xact_lock_shared(${lockKeyOf(sql`id`)}) from (
+        select id from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now} order by id) as open`),
+    tx.rows(sql<GameRow>`
+      select game.*, null as counted from game, (select ${settingsInUse}) as house
+      where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
+      order by id for share of game`),
+  ])
   return new Map(rows.map(row => [row.id, gameOf(row)]))
 }
 

@@ -34,14 +34,15 @@ export const isResting = (eligibility: Eligibility | undefined): boolean =>
 
 /**
  * How players stand with their pauses, their loss limits and the registers; whom nothing keeps from playing is missing. Their wallets are locked by the caller (W4). One statement
- * looks for who has any; only for those what they lost is summed, in a second one.
+ * looks for who has any; only for those what they lost is summed, in a second one. `moment` may be known only once the locks that the
+ * caller has asked for are there.
  */
 export async function playStandings(
   from: Reader,
-  at: Date,
+  moment: Date | Promise<Date>,
   accountIds: readonly string[],
 ): Promise<Map<string, Eligibility>> {
-  const stored = await sql.storedOf(from, accountIds, { kind: 'loss' })
+  const [stored, at] = await Promise.all([sql.storedOf(from, accountIds, { kind: 'loss' }), moment])
   const limited = [...stored].flatMap(([id, one]) => (hasLimit(one, 'loss', at) ? [id] : []))
   const played = limited.length === 0 ? undefined : await playedOf(from, limited, at)
   return new Map(
