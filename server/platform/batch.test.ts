@@ -58,3 +58,40 @@ test('a batch is never larger than its limit, and a flood is refused', async () 
   expect(refused).toHaveLength(5)
   expect(refused.every(answer => answer.status === 'rejected' && answer.reason instanceof BatchFull)).toBe(true)
 })
+
+test('a second batch runs beside the first one only once enough items wait, and never a third', async () => {
+  const running: { items: number[]; end: () => void }[] = []
+  const enqueue = createBatch<number, number>(
+    async items => {
+      const ended = Promise.withResolvers<void>()
+      running.push({ items, end: ended.resolve })
+      await ended.promise
+      return items
+    },
+    { largest: 10, waiting: 100, concurrent: { most: 2, fromItems: 3 } },
+  )
+  const turn = () => new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+  const answers = [enqueue(1)]
+  await turn()
+  answers.push(enqueue(2), enqueue(3))
+  await turn()
+  expect(running.map(({ items }) => items)).toEqual([[1]])
+  answers.push(enqueue(4))
+  await turn()
+  expect(running.map(({ items }) => items)).toEqual([[1], [2, 3, 4]])
+  answers.push(enqueue(5), enqueue(6), enqueue(7))
+  await turn()
+  expect(running).toHaveLength(2)
+  running[0]?.end()
+  await turn()
+  expect(running[2]?.items).toEqual([5, 6, 7])
+  // Too few for a batch beside the other one: the last that runs takes them.
+  answers.push(enqueue(8))
+  running[1]?.end()
+  await turn()
+  expect(running).toHaveLength(3)
+  running[2]?.end()
+  await turn()
+  running[3]?.end()
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})

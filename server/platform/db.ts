@@ -125,20 +125,26 @@ async function openTx(trx: Transaction<DB>, consumersOf: (event: string) => read
   // Through its executor, kysely would hold a statement back until the one before is answered.
   const connection = await trx.getExecutor().provideConnection(one => Promise.resolve(one))
   const rows = async <T>(statement: RawBuilder<T>) => (await connection.executeQuery<T>(statement.compile(trx))).rows
-  const addJob: Tx['addJob'] = async (task, payload, options = {}) => {
+  const addJobs = async (
+    jobs: readonly { task: string; key: string | undefined }[],
+    payload: JsonObject,
+    options: JobOptions,
+  ): Promise<void> => {
     const trace = currentTrace()
     const stored = trace === undefined ? payload : { ...payload, [TRACE_KEY]: trace }
-    await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(stored)}::json,
-      run_at => coalesce(${options.runAt ?? null}::timestamptz, clock_timestamp() + ${options.afterMs ?? null}::integer * interval '1 millisecond'), max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text,
-      job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`)
+    await rows(sql`select graphile_worker.add_jobs(array(
+      select (task, ${JSON.stringify(stored)}::json, null,
+        coalesce(${options.runAt ?? null}::timestamptz, clock_timestamp() + ${options.afterMs ?? null}::integer * interval '1 millisecond'),
+        ${options.maxAttempts ?? null}::integer, key, null, null)::graphile_worker.job_spec
+      from unnest(${jobs.map(({ task }) => task)}::text[], ${jobs.map(({ key }) => key ?? null)}::text[]) as job(task, key)), ${options.keepRunAt ?? false})`)
   }
   return {
     q: trx,
     rows,
-    addJob,
+    addJob: (task, payload, options = {}) => addJobs([{ task, key: options.key }], payload, options),
     emit: async (event, payload, options = {}) => {
-      const keyed = (task: string) => (options.key === undefined ? options : { ...options, key: `${task}:${options.key}` })
-      await Promise.all(consumersOf(event).map(task => addJob(task, payload, keyed(task))))
+      const jobs = consumersOf(event).map(task => ({ task, key: options.key && `${task}:${options.key}` }))
+      if (jobs.length > 0) await addJobs(jobs, payload, options)
     },
   }
 }

@@ -1,19 +1,28 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 const RANDOM_BYTES = 6
-/** Random bytes are fetched by the thousand: an entry takes several ids. */
+const NONCE_BYTES = 16
+/** Random bytes are fetched by the thousand: an entry takes several ids. No byte is given out twice. */
+const POOL_BYTES = 6_000
 let pool = Buffer.alloc(0)
 let taken = 0
 
-/** A new row id: 24 hex characters, 6 bytes of milliseconds first (so ids sort by time), 6 random bytes. */
-export function newId(at: Date): string {
-  if (taken + RANDOM_BYTES > pool.length) {
-    pool = randomBytes(RANDOM_BYTES * 1_000)
+function takeRandom(bytes: number): Buffer {
+  if (taken + bytes > pool.length) {
+    pool = randomBytes(POOL_BYTES)
     taken = 0
   }
-  taken += RANDOM_BYTES
-  return idsFrom(at) + pool.toString('hex', taken - RANDOM_BYTES, taken)
+  taken += bytes
+  return pool.subarray(taken - bytes, taken)
 }
+
+/** A new row id: 24 hex characters, 6 bytes of milliseconds first (so ids sort by time), 6 random bytes. */
+export function newId(at: Date): string {
+  return idsFrom(at) + takeRandom(RANDOM_BYTES).toString('hex')
+}
+
+/** 16 random bytes that make a published hash unguessable. */
+export const newNonce = (): Buffer => takeRandom(NONCE_BYTES)
 
 /**
  * A prefix that sorts before every id created at this time or later, and after all created before it: rows can be found by time through
@@ -33,7 +42,7 @@ export function newToken(): string {
 
 /** The stored form of a token: SHA-256, hex. A token has 256 bits, so it needs no salt and no slow hash. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** Keyed hash (HMAC-SHA-256, hex) for values with little entropy, such as a CPF that must stay comparable after deletion. */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { areEntriesStopped, hasMode, type Settings, type Profile } from '#contract/settings.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
 import type { Exclusion, Eligibility } from '#server/modules/responsible/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId, newNonce } from '#server/platform/ids.ts'
 import type { NewEntry } from './sql-entries.ts'
 import type { Game, Player } from './types.ts'
 
@@ -93,7 +92,7 @@ export function judge(context: EntryContext, item: EntryRequest): { game: Game; 
     acceptedAt: context.at,
     influencerId,
     code,
-    nonce: randomBytes(16),
+    nonce: newNonce(),
   }
   return { game, entry }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { Profile } from '#contract/settings.ts'
 import { emit } from '#server/modules/events.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
@@ -47,6 +47,8 @@ interface EntryBatch<D extends keyof Deps = 'db' | 'clock' | 'config'> {
 const LARGEST = 400
 /** A queue longer than this is refused as `unavailable`. */
 const WAITING = 20_000
+/** One batch waits for the database while the entries of the other are read and answered. */
+const CONCURRENT = { most: 2, fromItems: 64 }
 /** Interval at which watchers of a game are notified of new entries. */
 const BROADCAST_EVERY_MS = 400
 const OPERATION = 'enter'
@@ -57,10 +59,9 @@ const OPERATION = 'enter'
  * W6, A5, C2.
  */
 export function createSubmitEntry(deps: EntryDeps, modeOf: EnteredGames): SubmitEntry {
-  const shard = randomBytes(1).readUInt8() % 16
   const run = (items: EntryRequest[]): Promise<(EntryReceipt | Error)[]> =>
-    submitTogether({ deps, modeOf, shard }, items)
-  const enqueue = createBatch(run, { largest: LARGEST, waiting: WAITING }, waited =>
+    submitTogether({ deps, modeOf, shard: randomInt(16) }, items)
+  const enqueue = createBatch(run, { largest: LARGEST, waiting: WAITING, concurrent: CONCURRENT }, waited =>
     deps.metrics?.batch('enter', waited),
   )
   return entry =>
@@ -121,12 +122,11 @@ async function submitAll(
   const locks = Promise.all([games.lockOpenForShare(tx, gameIds, clock.now()), lockWallets(tx, accountIds)])
   // An entry that waited for a lock is judged by the time at which it got it (C2).
   const moment = locks.then(() => clock.now())
-  const [[locked, wallets], at, answered, counts, existing, players, settings, standings] = await Promise.all([
+  const [[locked, wallets], at, answered, { counts, existing }, players, settings, standings] = await Promise.all([
     locks,
     moment,
     answersOf<EntryReceipt>(tx, claims),
-    entries.countsOf(tx, gameIds, accountIds),
-    entries.existing(tx, items),
+    entries.enteredBefore(tx, items),
     entries.playersOf(tx, accountIds),
     // The statement that locked the games waited for pending changes of the settings.
     currentSettings(tx, config),
@@ -273,6 +273,6 @@ function claimOf({ key, accountId, input }: EntryRequest): Claim | undefined {
     subjectId: accountId,
     key,
     operation: OPERATION,
-    inputHash: createHash('sha256').update(input).digest('hex'),
+    inputHash: hash('sha256', input),
   }
 }

@@ -67,28 +67,34 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
       as e(id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)`)
 }
 
-/** How many entries these accounts have on these games so far, as `game:account` → count. */
-export async function countsOf(
-  tx: Tx,
-  gameIds: readonly string[],
-  accountIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await tx.rows(sql<{ game_id: string; account_id: string; count: number }>`
-    select game_id, account_id, count(*)::integer as count from entry
-    where account_id = any(${arrayOf(accountIds)}::text[]) and game_id = any(${arrayOf(gameIds)}::text[]) group by 1, 2`)
-  return new Map(rows.map(row => [`${row.game_id}:${row.account_id}`, row.count]))
+/** What was entered before. */
+export interface Entered {
+  /** Entries so far, as `game:account`. */
+  counts: Map<string, number>
+  /** The requested entries that exist with the same picks (A5), by their index in the list. */
+  existing: Set<number>
 }
 
-/** Which of these requested entries exist with the same picks (A5), by their index in the list. */
-export async function existing(
+/** What the accounts of these requested entries have entered before in the same games. */
+export async function enteredBefore(
   tx: Tx,
   wanted: readonly { gameId: string; accountId: string; picks: readonly number[] }[],
-): Promise<Set<number>> {
-  const rows = await tx.rows(sql<{ place: bigint }>`
-    select w.place from unnest(${arrayOf(wanted.map(one => one.accountId))}::text[], ${arrayOf(wanted.map(one => one.gameId))}::text[],
+): Promise<Entered> {
+  const rows = await tx.rows(sql<{ place: bigint; count: number; same: boolean }>`
+    select w.place, mine.count, mine.same
+    from unnest(${arrayOf(wanted.map(one => one.accountId))}::text[], ${arrayOf(wanted.map(one => one.gameId))}::text[],
       ${arrayOf(wanted.map(one => literal(one.picks)))}::text[]) with ordinality as w(account_id, game_id, picks, place)
-    join entry e on e.account_id = w.account_id and e.game_id = w.game_id and e.picks = w.picks::integer[]`)
-  return new Set(rows.map(row => Number(row.place) - 1))
+    cross join lateral (select count(*)::integer as count, bool_or(e.picks = w.picks::integer[]) as same from entry e
+      where e.account_id = w.account_id and e.game_id = w.game_id) as mine
+    where mine.count > 0`)
+  const entered: Entered = { counts: new Map(), existing: new Set() }
+  for (const { place, count, same } of rows) {
+    const index = Number(place) - 1
+    const one = wanted[index]
+    if (one) entered.counts.set(`${one.gameId}:${one.accountId}`, count)
+    if (same) entered.existing.add(index)
+  }
+  return entered
 }
 
 /** Adds to the entry tally of one shard; subtracts where a count is below 0. */
