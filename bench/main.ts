@@ -65,7 +65,7 @@ if (isRequested('plays')) {
     inPlace(bench =>
       measurePlays(bench, {
         runs,
-        plays: { together: plays, apart: Math.round(plays / 4), none: plays },
+        plays: { together: plays, two: plays, apart: Math.round(plays / 4), none: plays },
         format: progress.line,
       }),
     ),

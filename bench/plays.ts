@@ -9,21 +9,23 @@ import { idOf, seedCard, seedPlayers, tokenOf } from './seed.ts'
 
 const PLAYERS = 2_000
 const CONNECTIONS = 256
-export const WAYS = ['together', 'apart', 'none'] as const
+/** `two`: as the product does, in two processes over one database, with half of the connections each. */
+export const WAYS = ['together', 'two', 'apart', 'none'] as const
 export type Way = (typeof WAYS)[number]
 
-/** (a) Plays a second over HTTP on one card, each on the disk before it is answered, in the three ways, `runs` times each. */
+/** (a) Plays a second over HTTP on one card, each on the disk before it is answered, in each way, `runs` times. */
 export async function measurePlays(
   bench: BenchServer,
   { runs, plays, format }: { runs: number; plays: Record<Way, number>; format: (line: string) => void },
 ): Promise<Record<Way, Load[]>> {
   const product = await startProduct(bench)
   await seedPlayers(product.deps.db, 0, PLAYERS, PLAYERS)
-  const figures: Record<Way, Load[]> = { together: [], apart: [], none: [] }
+  const figures: Record<Way, Load[]> = { together: [], two: [], apart: [], none: [] }
   for (let run = 0; run < runs; run += 1) {
     for (const [index, way] of WAYS.entries()) {
-      const card = await seedCard(product.deps.db, 1 + run * 3 + index)
-      const one = await measureWay(bench, way, card, { number: 1 + run * 3 + index, plays: plays[way] })
+      const number = 1 + run * WAYS.length + index
+      const card = await seedCard(product.deps.db, number)
+      const one = await measureWay(bench, way, card, { number, plays: plays[way] })
       figures[way].push(one)
       format(`${way}: ${Math.round(one.perSecond)} plays/s, p99 ${one.p99.toFixed(0)} ms, ${one.failed} refused`)
     }
@@ -38,18 +40,49 @@ async function measureWay(
   card: string,
   { number, plays }: { number: number; plays: number },
 ): Promise<Load> {
+  const processes = way === 'two' ? 2 : 1
+  const servers = await Promise.all(
+    Array.from({ length: processes }, () => startServer(bench, way === 'two' ? 'together' : way, card)),
+  )
+  const send = (requests: readonly Buffer[]) =>
+    Promise.all(
+      servers.map(({ port }, part) =>
+        load(
+          port,
+          requests.filter((_, index) => index % processes === part),
+          CONNECTIONS / processes,
+        ),
+      ),
+    )
+  const requests = Array.from({ length: plays }, (_, index) => playOf(card, number, index))
+  // The first ones warm the route and its plans; they are not counted.
+  await send(requests.splice(0, Math.min(1_000, plays >> 2)))
+  const figures = await send(requests)
+  for (const { stop } of servers) await stop()
+  const seconds = Math.max(...figures.map(one => one.seconds))
+  return {
+    requests: requests.length,
+    failed: figures.reduce((sum, one) => sum + one.failed, 0),
+    seconds,
+    perSecond: requests.length / seconds,
+    p50: Math.max(...figures.map(one => one.p50)),
+    p99: Math.max(...figures.map(one => one.p99)),
+  }
+}
+
+async function startServer(bench: BenchServer, way: Exclude<Way, 'two'>, card: string) {
   const server = spawn(process.execPath, [fileURLToPath(new URL('play-server.ts', import.meta.url)), way, card], {
     env: { ...process.env, ...bench.env, DATABASE_URL: bench.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
-  const requests = Array.from({ length: plays }, (_, index) => playOf(card, number, index))
-  // The first ones warm the route and its plans; they are not counted.
-  await load(Number(line), requests.splice(0, Math.min(1_000, plays >> 2)), CONNECTIONS)
-  const figure = await load(Number(line), requests, CONNECTIONS)
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  return figure
+  return {
+    port: Number(line),
+    stop: async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
 }
 
 /** A play nobody else sends: its number in base 28 picks the options. */

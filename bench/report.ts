@@ -9,10 +9,11 @@ import type { Way } from './plays.ts'
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** (a) The three ways side by side, and the two ratios that matter. */
+/** (a) The ways side by side, and the ratios that matter. */
 export function playsTable(figures: Record<Way, Load[]>, conditions: string): string {
   const names: Record<Way, string> = {
     together: 'together, as the product does',
+    two: 'the same in two processes over one database, both together',
     apart: 'one transaction a play',
     none: 'the same route, nothing behind it',
   }
@@ -29,7 +30,7 @@ export function playsTable(figures: Record<Way, Load[]>, conditions: string): st
     '|---|---:|---:|---:|---:|',
     ...rows,
     '',
-    `Together is ${(rate('together') / rate('apart')).toFixed(1)} times one transaction a play (target 5) and ${Math.round((rate('together') / rate('none')) * 100)} % of the route alone (target 60).`,
+    `Together is ${(rate('together') / rate('apart')).toFixed(1)} times one transaction a play (target 5) and ${Math.round((rate('together') / rate('none')) * 100)} % of the route alone (target 60). Two processes on these cores take ${(rate('two') / rate('together')).toFixed(2)} times as many as one.`,
   ].join('\n')
 }
 

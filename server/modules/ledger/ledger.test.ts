@@ -11,6 +11,7 @@ import {
   escrowBalance,
   escrowOf,
   lockBalances,
+  lockWallets,
   type Movement,
   movementsOfReference,
   post,
@@ -211,6 +212,24 @@ test('a statement has a row for each movement, with what the wallet held after i
   expect(await rowsOfSubject(app.deps.db, bia, 'entry')).toEqual([])
   const locked = await app.deps.db.tx(tx => lockBalances(tx, [bia, ana, ana, 'nobody']))
   expect([...locked]).toEqual([ana, bia].toSorted().map(id => [id, id === ana ? 14_00n : 1_00n]))
+})
+
+test('what was locked before is posted without locking again; an account that was not locked fails the transaction', async () => {
+  const app = await startTestApp()
+  const [ana = '', bia = ''] = await openWallets(app, 2)
+  await pay(app, ACCOUNTS.capital, walletOf(ana), 10_00, 'grant')
+  const posting = (to: string, reference: string) =>
+    app.deps.db.tx(async tx => {
+      const wallets = await lockWallets(tx, [ana])
+      const movement = (amount: number, place: number) =>
+        movementOf(app, amount, { from: walletOf(ana), to, reference: `${reference}-${place}` })
+      return post(tx, app.clock.now(), [movement(6_00, 1), movement(6_00, 2), movement(4_00, 3)], wallets)
+    })
+  await expect(posting(walletOf(bia), 'gift')).rejects.toThrow('does not exist')
+  expect(await balanceOf(app.deps.db, ana)).toBe(10_00n)
+  expect((await posting('escrow:game', 'stake')).map(({ refused }) => refused)).toEqual([false, true, false])
+  expect(await balanceOf(app.deps.db, ana)).toBe(0n)
+  expect(await escrowBalance(app.deps.db, 'game')).toBe(10_00n)
 })
 
 test('the same cause moves money once, also when two ask at the same moment', async () => {
