@@ -51,7 +51,7 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
     readonly #prepared = new Set<string>()
     /** The error that aborted the open transaction. */
     #abortedBy: unknown
-    #isGathering = false
+    readonly #gather = gathering(this.connection)
 
     // pg's query has a dozen overloads; calls without a name are passed through unchanged.
     override query(...args: never[]): never {
@@ -72,18 +72,6 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
         names.renew()
         const [{ text, values }] = named
         return query({ text, values })
-      })
-    }
-
-    /** What is sent before the event loop goes on leaves in one write. */
-    #gather(): void {
-      if (this.#isGathering) return
-      this.#isGathering = true
-      const { stream } = this.connection
-      stream.cork()
-      process.nextTick(() => {
-        this.#isGathering = false
-        stream.uncork()
       })
     }
 
@@ -114,6 +102,22 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
       }
       return [{ ...parts.config, name }, ...parts.rest]
     }
+  }
+}
+
+/** What is sent after a call of the function leaves in one write, when the event loop goes on. */
+function gathering(connection: pg.Connection): () => void {
+  let isGathering = false
+  return () => {
+    if (isGathering) return
+    isGathering = true
+    // TLS puts another stream in the place of the first.
+    const { stream } = connection
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      stream.uncork()
+    })
   }
 }
 
