@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -11,6 +9,7 @@ import { signIn } from '../scripts/own-demo.ts'
 import type { BenchServer } from './bench-server.ts'
 import { load, prepare } from './load.ts'
 import { fill, PLAYER_CALLS } from './player-calls.ts'
+import { databaseTime } from './process-figures.ts'
 
 /** What one call costs. */
 export interface CallFigures {
@@ -32,8 +31,6 @@ const MANY = 64
 const FEW = 4
 const WARM = 200
 const COUNTED = 100
-/** The kernel counts a process's time in hundredths of a second. */
-const TICK_US = 10_000
 
 /** Processor time, statements and pages of the calls whose path has `match` in it, each asked for `count` times over a few connections. */
 export async function measureCalls(
@@ -155,11 +152,11 @@ async function measureCall({
         `     ${(calls / COUNTED).toFixed(1)} × ${us.toFixed(0)} µs, ${(rows / calls).toFixed(1)} rows: ${text.slice(0, 160)}`,
       )
   const measured = async (connections: number) => {
-    const [server, database] = [await cpu(), await databaseTime(bench)]
+    const [server, database] = [await cpu(), await databaseTime(bench.dir)]
     const { p50, failed } = await load(port, requests(count), connections)
     return {
       server: ((await cpu()) - server) / count,
-      database: ((await databaseTime(bench)) - database) / count,
+      database: ((await databaseTime(bench.dir)) - database) / count,
       p50,
       failed,
     }
@@ -173,26 +170,4 @@ async function measureCall({
     rows: each('rows'),
     pages: each('pages'),
   }
-}
-
-/** Microseconds of processor time that the processes of PostgreSQL have used, those that have ended included. */
-async function databaseTime(bench: BenchServer): Promise<number> {
-  const postmaster = (await readFile(join(bench.dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? ''
-  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
-  const stats = await Promise.all(
-    pids.map(pid =>
-      readFile(join('/proc', pid, 'stat'), 'utf8').then(
-        text => [pid, text] as const,
-        () => undefined,
-      ),
-    ),
-  )
-  let ticks = 0
-  for (const [pid, text] of stats.filter(stat => stat !== undefined)) {
-    const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const [user, system, endedUser, endedSystem] = rest.slice(9, 13).map(Number)
-    if (pid === postmaster) ticks += (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0)
-    else if (parent === postmaster) ticks += (user ?? 0) + (system ?? 0)
-  }
-  return ticks * TICK_US
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls]`: measures pools, rankings and live events with a database of
- * its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest]`: measures pools, rankings, live events and the product at rest with a
+ * database of its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -14,7 +14,8 @@ import { openBench, startProduct } from './bench-server.ts'
 import { measurePlays } from './plays.ts'
 import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
-import { callsTable, fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable } from './report.ts'
+import { measureRest } from './rest.ts'
+import { callsTable, fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable, restTable } from './report.ts'
 
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     sockets: { type: 'string', default: '2000,10000' },
     calls: { type: 'string', default: '1000' },
     match: { type: 'string', default: '' },
+    rest: { type: 'string', default: '60' },
     only: { type: 'string' },
   },
 })
@@ -131,4 +133,13 @@ if (isRequested('calls')) {
   const text = callsTable(figures, stated)
   console.log(`\n${text}\n`)
   if (values.match === '') await save('calls', 'Processor time of each call', text)
+}
+if (isRequested('rest')) {
+  const stated = conditions()
+  const figures = await progress.step('Start and rest', () =>
+    inPlace(bench => measureRest(bench, { runs, restMs: Number(values.rest) * 1_000, format: progress.line })),
+  )
+  const text = restTable(figures, `${stated}, median of ${runs} starts`)
+  console.log(`\n${text}\n`)
+  await save('rest', 'Start and rest', text)
 }

@@ -5,6 +5,7 @@ import type { Load } from './load.ts'
 import type { PushFigures } from './push-games.ts'
 import { type RankingFigures, READS } from './rankings.ts'
 import type { Way } from './plays.ts'
+import type { RestFigures } from './rest.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
@@ -154,5 +155,39 @@ export function callsTable(figures: readonly CallFigures[], conditions: string):
     ...rows,
     '',
     `Median ${whole(median(figures.map(total)))} µs (target 500); over 4 connections ${whole(median(figures.map(one => one.few)))}.`,
+  ].join('\n')
+}
+
+/** How soon the product serves, and what it takes while nobody uses it. */
+export function restTable(figures: RestFigures, conditions: string): string {
+  const { ready, readyWithDatabase, early, late, restMs, server, database, connections, statements } = figures
+  const rows = [
+    ['ready, the database running, ms', whole(median(ready)), '700'],
+    ['ready, the embedded database started with it, ms', whole(median(readyWithDatabase)), ''],
+    ['resident after 10 s, MB', whole(early.rss), '150'],
+    [`resident after ${restMs / 1_000} s more, MB`, whole(late.rss), '150'],
+    ['of it its own (PSS), MB', whole(late.pss), ''],
+    ['processor of the server, % of a core', server.toFixed(2), '0.5'],
+    ['processor of PostgreSQL for it, % of a core', database.toFixed(2), ''],
+    ['connections', String(connections), ''],
+    ['statements a second', statements.toFixed(1), ''],
+  ]
+  return [
+    `${conditions}. \`node scripts/start.ts\` with the compile cache, without the demo, on an empty database that is up to date; nobody calls.`,
+    '',
+    '| Figure | measured | target |',
+    '|---|---:|---:|',
+    ...rows.map(cells => `| ${cells.join(' | ')} |`),
+    '',
+    'The most frequent statements, each of all connections:',
+    '',
+    '| a second | ms | statement |',
+    '|---:|---:|---|',
+    ...figures.frequent
+      .slice(0, 12)
+      .map(
+        ({ perSecond, ms, text }) =>
+          `| ${perSecond.toFixed(2)} | ${ms.toFixed(3)} | \`${text.slice(0, 90).replaceAll('|', '¦')}\` |`,
+      ),
   ].join('\n')
 }
