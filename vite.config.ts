@@ -22,6 +22,7 @@ const first = {
   visitors: 'features/access/sign-in-screen.tsx',
   frame: 'shell/private-layout.tsx',
   home: 'features/home/home-screen.tsx',
+  play: 'features/cards/play-screen.tsx',
 }
 
 export default defineConfig({

@@ -11,12 +11,17 @@ const ICON = /\/lucide-react\/.*\/icons\/(.+)\.mjs$/
 /**
  * Files of what the first pages always need together, which in parts would be many requests and would be packed worse: `common`, what the
  * page of visitors shares with the frame of every other page or with the first page in it; `shell`, the rest of that frame; `icons`, those
- * of the frame and of the first page in it; `visit` and `home`, what only the page of visitors and only that first page need. Paths are
- * from `root`.
+ * of the frame and of the first page in it; `visit` and `home`, what only the page of visitors and only that first page need;
+ * `play` and `parts`, what the page needs on which a card is played: its features, and what those share with other pages. Paths are from
+ * `root`.
  */
-export function arrivalChunks(root: string, first: { visitors: string; frame: string; home: string }): Group[] {
+export function arrivalChunks(
+  root: string,
+  first: { visitors: string; frame: string; home: string; play: string },
+): Group[] {
   const needs = (file: string) => needsOf(resolve(root, file))
-  const [visitors, frame, home] = [needs(first.visitors), needs(first.frame), needs(first.home)]
+  const [visitors, frame] = [needs(first.visitors), needs(first.frame)]
+  const [home, play] = [needs(first.home), needs(first.play)]
   const isCommon = (id: string, graph: Graph) =>
     visitors(graph).modules.has(id) && [frame, home].some(needs => needs(graph).modules.has(id))
   const isIcon = (id: string, graph: Graph) => {
@@ -27,12 +32,15 @@ export function arrivalChunks(root: string, first: { visitors: string; frame: st
     const [, name] = ICON.exec(id) ?? []
     return name === undefined ? needs(graph).modules.has(id) : needs(graph).icons.has(name)
   }
+  const isPlay = (id: string, graph: Graph) =>
+    isOf(play, id, graph) && ![visitors, home].some(needs => isOf(needs, id, graph))
   return [
     { name: (id, graph) => (isCommon(id, graph) ? 'common' : null) },
     { name: (id, graph) => (isIcon(id, graph) ? 'icons' : null) },
     { name: (id, graph) => (frame(graph).modules.has(id) ? 'shell' : null) },
     { name: (id, graph) => (isOf(visitors, id, graph) && !isOf(home, id, graph) ? 'visit' : null) },
     { name: (id, graph) => (isOf(home, id, graph) && !isOf(visitors, id, graph) ? 'home' : null) },
+    { name: (id, graph) => (!isPlay(id, graph) ? null : id.includes('/features/') ? 'play' : 'parts') },
   ]
 }
 

@@ -3,11 +3,20 @@ import type { Page, Response } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
-/** kB of JavaScript, gzipped, asked for before the load event and two seconds after it, with nothing cached. */
-async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
+/** Opens a page with nothing cached, and waits for its load event and two seconds after it, by the page's own clock. */
+async function openCold(page: Page, path: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForFunction(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return entry !== undefined && entry.loadEventEnd > 0 && performance.now() > entry.loadEventEnd + 2_000
+  })
+}
+
+/** kB of JavaScript, gzipped, that a page asks for. */
+async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
   const scripts: Promise<{ name: string; bytes: number }>[] = []
   const weighScript = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
@@ -18,12 +27,7 @@ async function weigh(page: Page, path: string): Promise<{ kB: number; files: str
     )
   }
   page.on('response', weighScript)
-  await page.goto(path, { waitUntil: 'load' })
-  // By the page's own clock: the budget names the two seconds after its load.
-  await page.waitForFunction(() => {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return entry !== undefined && entry.loadEventEnd > 0 && performance.now() > entry.loadEventEnd + 2_000
-  })
+  await openCold(page, path)
   // What comes later is not weighed, and its body may not be there before the test is over.
   page.off('response', weighScript)
   const weighed = await Promise.all(scripts)
@@ -49,5 +53,26 @@ test(
     const { kB, files } = await weigh(page, '/home')
     info.annotations.push({ type: 'weight', description: `${kB} kB` })
     expect(kB, files.join('\n')).toBeLessThanOrEqual(175)
+  },
+)
+
+test(
+  'the page a card is played on asks for at most 40 files and answers',
+  { tag: everyLook },
+  async ({ page, request, signedUp }, info) => {
+    const token = await comeIn(page, request, signedUp.username, signedUp.password)
+    const headers = { authorization: `Bearer ${token}` }
+    const found = await request.get('/api/athlete-card?cardType=new&limit=10', { headers })
+    const { docs } = (await found.json()) as { docs: { _id: string; lockDate: string }[] }
+    // The one that is open longest: quick cards close while somebody looks at them.
+    const [card] = docs.toSorted((a, b) => Date.parse(b.lockDate) - Date.parse(a.lockDate))
+    const [asked, problems]: [string[], string[]] = [[], []]
+    page.on('console', message => void (message.type() === 'error' && problems.push(message.text())))
+    page.on('request', one => void asked.push(`${one.resourceType()} ${new URL(one.url()).pathname}`))
+    await openCold(page, `/cards/${card?._id}/play`)
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    info.annotations.push({ type: 'requests', description: String(asked.length) })
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(40)
+    expect(problems).toEqual([])
   },
 )
