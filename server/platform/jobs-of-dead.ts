@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 
 /** Interval of the check for live workers. Turns and settlements wait for the jobs of a dead worker: after two checks they continue. */
 const LOOK_MS = 500
+/** While no other process works, only every so many checks: nobody can die but one that began since the last. */
+const ALONE_LOOKS = 4
 /** Interval of the sweep that releases jobs of workers that died unobserved. */
 const SWEEP_MS = 30_000
 
@@ -68,13 +70,20 @@ export function watchOwnJobs(
 
 /**
  * Detects workers that have died and releases their jobs within two seconds; workers never seen alive are left to the sweep, which waits
- * longer. `stop` waits for a running check.
+ * longer. `isOwn` tells workers of this process. `stop` waits for a running check.
  */
-export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promise<void> } {
+export function watchWorkers(
+  { db, log }: { db: Db; log: Log },
+  isOwn: (worker: string) => boolean,
+): { stop(): Promise<void> } {
   let alive = new Set<string>()
   let missing = new Set<string>()
   let looking: Promise<void> | undefined
+  let looks = 0
   const look = async (): Promise<void> => {
+    looks += 1
+    const isAlone = [...alive, ...missing].every(isOwn)
+    if (isAlone && looks % ALONE_LOOKS !== 0) return
     const now = await workersOf(db)
     // Missing twice: a worker that reconnects has its name back by the second check.
     const dead = [...missing].filter(name => !now.has(name))

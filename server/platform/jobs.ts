@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import { type Db, type JsonObject, poolLike, TRACE_KEY } from './db.ts'
+import { type DueJobs, OWN_POLL_MS, watchDueJobs } from './due-jobs.ts'
 import { freeJobsOfDead, watchOwnJobs, watchWorkers } from './jobs-of-dead.ts'
 import { type Begun, keepWorking, type Pace } from './keep-working.ts'
 import { type Lane, LANE_POOL, laneOf, LANES, type LaneTasks, MAIN_LANE } from './lanes.ts'
@@ -67,17 +68,19 @@ export async function startWorker(
   const pool = poolLike(deps.db.pool, LANE_POOL, error =>
     deps.log.warn({ reason: error.message }, 'database connection of a lane lost; the pool reconnects'),
   )
-  const begin = (working: Working) =>
-    keepWorking(deps.log, pace.againMs, () => beginWorking(deps, sets, { ...working, ...pace }))
+  const due = watchDueJobs(deps)
+  const begin = (working: Omit<Working, 'due'>) =>
+    keepWorking(deps.log, pace.againMs, () => beginWorking(deps, sets, { ...working, due, ...pace }))
   const queues = await Promise.all([
     begin({ lane: MAIN_LANE, pool: deps.db.pool, concurrency }),
     ...Object.entries(LANES).map(([lane, slots]) => begin({ lane: lane as Lane, pool, concurrency: slots })),
   ])
   const stopTimers = startTimers(deps, sets)
-  const watching = watchWorkers(deps)
+  const watching = watchWorkers(deps, due.has)
   return {
     stop: async () => {
       await watching.stop()
+      await due.stop()
       await stopTimers()
       await Promise.all(queues.map(queue => queue.stop()))
       await pool.end()
@@ -89,12 +92,13 @@ interface Working {
   lane: Lane | typeof MAIN_LANE
   pool: pg.Pool
   concurrency: number
+  due: DueJobs
 }
 
 async function beginWorking(
   deps: JobDeps,
   sets: readonly JobSet[],
-  { lane, pool, concurrency, endMs, lookMs }: Working & Pace,
+  { lane, pool, concurrency, due, endMs, lookMs }: Working & Pace,
 ): Promise<Begun> {
   const events: WorkerEvents = new EventEmitter()
   // After failing to record the end of two jobs, it waits for ever for a count that became negative (graphile-worker 0.18.0).
@@ -131,13 +135,14 @@ async function beginWorking(
     }
   })
   const ended = Promise.withResolvers<void>()
+  due.add(events, ended.promise)
   watchOwnJobs(deps, events, { over: ended.promise, lookMs })
   const runner = await run({
     events,
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 1_000,
+    pollInterval: OWN_POLL_MS,
     taskList: taskList(deps, sets, lane),
     // Only the main lane runs cron; the lane of the task takes the job.
     parsedCronItems: lane === MAIN_LANE ? cronItems(sets) : [],

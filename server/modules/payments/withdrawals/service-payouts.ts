@@ -23,8 +23,8 @@ const MOST_ROUNDS = 25
 
 /** Continues every withdrawal that is due. Safe to run in many processes at once. */
 export async function payDue(deps: Paying): Promise<void> {
-  const { pix } = deps
-  if (!pix) return
+  const { pix, db, clock } = deps
+  if (!pix || !(await sql.isAnyDue(db, clock.now()))) return
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const claimed = await claim(deps, { limit: AT_ONCE })
     const ended = await Promise.allSettled(claimed.map(one => goOn(deps, pix, one)))

@@ -38,6 +38,11 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | u
   return row && withdrawalOf(row)
 }
 
+/** Whether a withdrawal is due. */
+export async function isAnyDue(from: Reader, now: Date): Promise<boolean> {
+  return (await from.rows(sql`select from withdrawal where next_at <= ${now} limit 1`)).length > 0
+}
+
 /**
  * Claims withdrawals that are due, the longest due first: no other process claims them before `until`. Rows locked by another process are
  * skipped. While payouts are stopped none is started. With `id` only that one.
