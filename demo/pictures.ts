@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import type { DemoPlayer } from './people.ts'
 
 type Avatar = NonNullable<DemoPlayer['avatar']>
 
 /** An avatar drawn from a few shapes: a bust on a coloured ground. WebP, 512 × 512. */
-export function drawAvatar(avatar: Avatar): Promise<Buffer> {
+export async function drawAvatar(avatar: Avatar): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(bust(avatar)))
     .webp({ quality: 82 })
     .toBuffer()
@@ -26,5 +26,6 @@ const bust = ({ ground, skin, hair, shirt, longHair }: Avatar): string => `
 /** A sponsor's slide, drawn for the demo (art/<name>.svg, its letters are shapes). WebP, 1280 × 720. */
 export async function drawSlide(name: string): Promise<Buffer> {
   const art = await readFile(fileURLToPath(new URL(`./art/${name}.svg`, import.meta.url)))
+  const { default: sharp } = await import('sharp')
   return sharp(art).resize({ width: 1280 }).webp({ quality: 78 }).toBuffer()
 }

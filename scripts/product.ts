@@ -3,12 +3,15 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { releaseMemory } from '#server/platform/release-memory.ts'
 import { type Bank, bringsBank, startBank } from './pix-bank.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { buildWeb } from './web-build.ts'
 
 const stopLimitMs = 30_000
 const sameSignalMs = 1_000
+/** Pages that waited for a start are answered by then. */
+const startedMs = 3_000
 /** The bank of a product that was killed ends a moment after it. */
 const bankEndsMs = 1_000
 
@@ -51,6 +54,7 @@ export async function runProduct(options: ProductOptions): Promise<void> {
   try {
     await starting
     flushCompileCache()
+    setTimeout(releaseMemory, startedMs).unref()
   } catch (error) {
     if (ending.signal.aborted) return
     console.error(`\nCrava could not start. ${plainSentence(error)}\n`)
@@ -64,13 +68,16 @@ async function begin(options: ProductOptions, closers: Closers, signal: AbortSig
   await refuseTakenPorts(env)
   await progress.step('Web clients', () => build(env, signal))
   signal.throwIfAborted()
+  // Loaded while the database and the bank start.
+  const loading = loadServer()
+  loading.catch(() => undefined)
   const starting = bringsBank(env) ? beginBank(env, closers) : undefined
   const databaseUrl = env.DATABASE_URL || (await startDatabase(env, progress, closers))
   signal.throwIfAborted()
   const bank = starting && (await progress.step('Bank (simulator)', () => starting))
   signal.throwIfAborted()
   const running = await progress.step('Server', async () => {
-    const { startCrava } = await loadServer()
+    const { startCrava } = await loading
     const started = await startCrava({ env: { ...env, ...bank?.env }, databaseUrl, progress: progress.line })
     closers.unshift(() => started.stop())
     return started

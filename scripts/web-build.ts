@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -40,7 +41,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal?: AbortSignal): Pr
   }
   const demo = wantsDemo(env)
   const buildEnv = { ...viteVariables(env), ...(demo ? { VITE_GALLERY: '1' } : {}) }
-  const state = await fingerprint(buildEnv)
+  const state = fingerprint(buildEnv)
   const marker = join(root, 'dist', '.built')
   if ((await readFile(marker, 'utf8').catch(() => '')) === state && (await isWhole())) return 'unchanged'
   await rm(marker, { force: true })
@@ -71,13 +72,15 @@ async function isWhole(): Promise<boolean> {
   return found.every(file => file !== undefined)
 }
 
-async function fingerprint(buildEnv: Record<string, string>): Promise<string> {
-  const files: string[] = []
-  for await (const file of glob(sources, { cwd: root })) if (!/\.test\.tsx?$/.test(file)) files.push(file)
+function fingerprint(buildEnv: Record<string, string>): string {
+  // One after the other: for so many small files that takes a tenth of what waiting for each of them does.
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(entry => relative(root, join(entry.parentPath, entry.name)))
   const hash = createHash('sha256').update(JSON.stringify(buildEnv))
   for (const file of files.toSorted()) {
-    const content = await readFile(join(root, file)).catch(() => undefined)
-    if (content) hash.update(`\0${file}\0${content.length}\0`).update(content)
+    const content = readFileSync(join(root, file))
+    hash.update(`\0${file}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
 }

@@ -10,9 +10,6 @@ import type { PushGateway, PushTarget } from '#server/gateways/web-push/port.ts'
 import { openPix } from '#server/gateways/pix/open.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
-import { demoBankJobs } from '#demo/bank.ts'
-import { demoJobs } from '#demo/driver.ts'
-import { demoAccounts, seedDemo } from '#demo/seed.ts'
 import { checkedFirst } from '#server/modules/kyc/index.ts'
 import { createSubmitEntry } from '#server/modules/pools/index.ts'
 import { jobSets, modeOf, watched } from '#server/registry.ts'
@@ -87,9 +84,10 @@ export async function startCrava({
 }: Options): Promise<Started> {
   const config = readConfig(env)
   const stopTracing = await startTracing(config)
+  const demo = config.demo ? await import('#demo/index.ts') : undefined
   const ours = databaseClock(machineClock)
   const clock = given ?? ours
-  const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, {
+  const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, demo?.jobSetsOfDemo, {
     mail,
     pix: pix ?? (await openPix(config, clock)),
     identity: identity ?? openIdentity(config),
@@ -101,15 +99,15 @@ export async function startCrava({
   metrics.gauge('crava_clock_offset_seconds', CLOCK_HELP, () => ours.offsetMs() / 1_000)
   const pushing = push ?? (await openPush(config, deps.db, clock))
   deps.push = pushing && watchGateway('push', pushing, metrics, { partOf: hostOf })
-  if (config.demo) {
+  if (demo) {
     progress('Preparing the demo')
-    await seedDemo(deps)
+    await demo.seedDemo(deps)
   }
   const player = await createPlayerApp(deps, metrics, checkedFirst(deps, createEnter(deps, modeOf)))
   const operator = await createOperatorApp(deps, metrics)
   serveHealth(player, deps)
   serveHealth(operator, deps)
-  setLive(startLive(deps, player.server, async () => []))
+  setLive(await startLive(deps, player.server, async () => []))
   watchProcess(deps)
   await deps.live.ready
   // The demo is one process, and nobody upgrades it under players.
@@ -122,7 +120,7 @@ export async function startCrava({
   return {
     playerUrl,
     operatorUrl,
-    ...(config.demo ? { demoAccounts } : {}),
+    ...(demo ? { demoAccounts: demo.demoAccounts } : {}),
     deps,
     metrics,
     jobs: sets,
@@ -178,11 +176,17 @@ interface Outside {
   blockedList: BlockedListGateway | undefined
 }
 
-function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, ...outside }: Outside) {
+function makeDeps(
+  config: Config,
+  databaseUrl: string,
+  clock: Clock,
+  more: ((deps: () => Deps) => JobSet[]) | undefined,
+  { mail, ...outside }: Outside,
+) {
   let live: Live | undefined
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
-  const sets = [...jobSets(() => deps), ...(config.demo ? [demoJobs(() => deps), demoBankJobs(() => deps)] : [])]
+  const sets = [...jobSets(() => deps), ...(more?.(() => deps) ?? [])]
   const db = openDb(databaseUrl, {
     max: config.databasePool,
     consumersOf: consumersOf(sets),

@@ -47,6 +47,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: Sess
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { connectionsCheckingInterval: REQUEST_CHECK_MS, headersTimeout: HEAD_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    schemaController: { compilersFactory: NO_SCHEMAS },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(deps.log, error, request, reply),
@@ -78,6 +79,12 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: Sess
   await app.register(multipart)
   return app
 }
+
+/** Calls are checked against the contract by `serve`: Fastify's own compilers would be loaded for nothing. */
+const refuseSchemas = (): never => {
+  throw new Error('A route has a schema of Fastify; declare it in the contract.')
+}
+const NO_SCHEMAS = { buildValidator: () => refuseSchemas, buildSerializer: () => refuseSchemas }
 
 /** Clients send `content-type: application/json` with no body on DELETE; that is an empty body, not a malformed one. */
 function acceptEmptyJson(app: FastifyInstance): void {

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 import { fail } from './fail.ts'
 
@@ -14,6 +12,7 @@ export async function reencodeImage(
   content: Buffer,
   size: { width: number; height: number; fit: 'cover' | 'inside' },
 ): Promise<Buffer> {
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')])
   const type = await fileTypeFromBuffer(content)
   if (!type || !ACCEPTED.has(type.mime)) fail('unsupported_media')
   try {

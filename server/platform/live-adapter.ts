@@ -5,7 +5,6 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Bus, BusWatch } from './live-bus.ts'
-import { openRedisBus } from './live-redis.ts'
 import type { Log } from './log.ts'
 
 export interface BusDeps {
@@ -18,11 +17,13 @@ export interface BusDeps {
 const READY_MS = 5_000
 
 /** Redis if `REDIS_URL` is set, else PostgreSQL. */
-export function openBus({ db, log, config }: BusDeps, watch: BusWatch): Bus {
+export async function openBus({ db, log, config }: BusDeps, watch: BusWatch): Promise<Bus> {
   // Deployments that share a Redis server do not receive each other's events.
   const name = `crava:${createHmac('sha256', config.secretKey).update('live').digest('hex').slice(0, 12)}`
   const bus =
-    config.redisUrl === undefined ? postgresBus(db.pool, log, watch) : openRedisBus(config.redisUrl, name, log, watch)
+    config.redisUrl === undefined
+      ? postgresBus(db.pool, log, watch)
+      : (await import('./live-redis.ts')).openRedisBus(config.redisUrl, name, log, watch)
   let isLate = false
   const late = pause(READY_MS, undefined, { ref: false }).then(() => {
     isLate = true

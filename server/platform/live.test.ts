@@ -153,7 +153,7 @@ test('a session that ends while its socket is let in leaves no socket behind', a
   const ana = await newPlayer(first)
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const live = startLive(first.deps, server, async () => {
+  const live = await startLive(first.deps, server, async () => {
     await ana.call(endAllSessions)
     return []
   })

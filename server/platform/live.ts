@@ -117,13 +117,13 @@ interface LiveDeps {
  * PostgreSQL or Redis. After the connection between processes was lost, sockets are told to reconnect, which makes clients read again what
  * they may have missed.
  */
-export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf): Live {
+export async function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf): Promise<Live> {
   const io: LiveServer = new Server(server, SETTINGS)
   io.engine.use(guardSockets(deps.config.publicUrl))
   const { told } = deps.metrics
   const others = watchOthers(io)
   let isUnsent = false
-  const bus = openBus(deps, {
+  const bus = await openBus(deps, {
     onMissed: () => {
       others.forget()
       deps.foundSessions.dropAll()

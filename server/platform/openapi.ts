@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod/mini'
 import { codesOf, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { errorStatus } from '#contract/errors.ts'
@@ -20,8 +18,30 @@ export async function serveOpenApi(
   const document = () => openApi(about, app.endpoints)
   let made: ReturnType<typeof openApi> | undefined
   app.get('/api/openapi.json', { config: { operation: 'openApi' } }, async () => (made ??= document()))
+  let page: ReturnType<typeof createPage> | undefined
+  const showPage: RouteHandlerMethod = async (request, reply) => {
+    const docs = await (page ??= createPage())
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+    docs.routing(request.raw, reply.raw)
+  }
+  for (const url of [PAGE, `${PAGE}/*`]) app.get(url, showPage)
+}
+
+const PAGE = '/api/docs'
+
+/** An app of its own, made for its first reader: its libraries take memory, and hardly anybody reads it. */
+async function createPage() {
+  const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json' }, staticCSP: false })
+  await app.register(swaggerUi, { routePrefix: PAGE, uiConfig: { url: '/api/openapi.json' }, staticCSP: false })
+  await app.ready()
+  return app
 }
 
 function openApi(about: { title: string; description: string; version: string }, endpoints: readonly Endpoint[]) {

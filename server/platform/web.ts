@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -13,6 +13,7 @@ import { callerOf } from './serve.ts'
 /** Paths that answer JSON: an unknown one below them is a 404 with a code; all others are pages of the client. */
 const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
+const FILES = { index: false, preCompressed: true, cacheControl: false } as const
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The folder of a built client. */
@@ -43,17 +44,22 @@ export async function serveWeb(
   const root = clientRoot(client)
   const pages = existsSync(join(root, 'index.html')) ? await readPages(root) : undefined
   if (pages) {
+    // An unknown path never reaches the disk. A route per file would cost more than the rest of a start: only the few others have one.
+    const assets = new Set((await readdir(join(root, 'assets'))).map(file => `/${file}`))
     await app.register(fastifyStatic, {
+      ...FILES,
+      root: join(root, 'assets'),
+      prefix: '/assets/',
+      allowedPath: path => assets.has(path),
+      setHeaders: reply => void reply.header('cache-control', FOREVER),
+    })
+    await app.register(fastifyStatic, {
+      ...FILES,
       root,
-      index: false,
-      preCompressed: true,
-      // One route per file, created at start: an unknown path never reaches the disk.
+      decorateReply: false,
       wildcard: false,
-      globIgnore: ['index.html*', 'preloads.json*'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'no-cache')
-      },
+      globIgnore: ['assets/**', 'index.html*', 'preloads.json*', '**/*.{br,gz}'],
+      setHeaders: reply => void reply.header('cache-control', 'no-cache'),
     })
   }
   const partsOf = new Map(Object.entries(parts).map(([path, ask]) => [path, shared(ask)]))

@@ -34,7 +34,7 @@ export interface PushService {
 
 /** Starts one. It takes what RFC 8030, 8291 and 8292 ask for, and answers 400 to anything else. */
 export async function startPushService(): Promise<PushService> {
-  const keys = newPushKeys()
+  const keys = await newPushKeys()
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
   const answer = { status: 201 }
   const taken: TakenPush[] = []

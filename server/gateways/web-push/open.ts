@@ -20,7 +20,7 @@ export async function openPush(config: Config, db: Db, clock: Clock): Promise<Pu
 
 async function demoKeys(db: Db, clock: Clock): Promise<PushKeys> {
   if ((await readSetting(db, SETTING)) === undefined) {
-    const made = { ...newPushKeys() }
+    const made = { ...(await newPushKeys()) }
     await db.tx(tx => claimSetting(tx, SETTING, made, clock.now()))
   }
   return z.parse(zKeys, await readSetting(db, SETTING))

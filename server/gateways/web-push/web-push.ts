@@ -1,4 +1,3 @@
-import webPushLibrary from 'web-push'
 import type { PushGateway, PushMessage, PushTarget } from './port.ts'
 import { isPushService } from './services.ts'
 
@@ -11,7 +10,7 @@ export interface PushKeys {
 }
 
 /** A new pair. */
-export const newPushKeys = (): PushKeys => webPushLibrary.generateVAPIDKeys()
+export const newPushKeys = async (): Promise<PushKeys> => (await import('web-push')).default.generateVAPIDKeys()
 
 /**
  * Web Push (RFC 8030): encrypted for the browser (RFC 8291) and signed with our keys. `contact` is whom a push service writes to,
@@ -23,7 +22,7 @@ export function webPush(keys: PushKeys, contact: string, ask: typeof fetch = fet
     takes: isPushService,
     send: async (target, message) => {
       if (!isPushService(target.endpoint)) return 'gone'
-      const { endpoint, headers, body } = sealed(target, message, { ...keys, subject: contact })
+      const { endpoint, headers, body } = await sealed(target, message, { ...keys, subject: contact })
       const answer = await ask(endpoint, {
         method: 'POST',
         headers,
@@ -39,12 +38,13 @@ export function webPush(keys: PushKeys, contact: string, ask: typeof fetch = fet
   }
 }
 
-function sealed(
+async function sealed(
   { endpoint, p256dh, auth }: PushTarget,
   { text, ttlSeconds, urgency }: PushMessage,
   vapidDetails: PushKeys & { subject: string },
-): { endpoint: string; headers: Record<string, string>; body: Buffer } {
-  const made = webPushLibrary.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+): Promise<{ endpoint: string; headers: Record<string, string>; body: Buffer }> {
+  const { default: library } = await import('web-push')
+  const made = library.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails,
     TTL: ttlSeconds,
     urgency,

@@ -14,7 +14,6 @@ import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
 import { markSubjectRead } from './sql-readings.ts'
 import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
-import { parseBuffer } from 'music-metadata'
 
 type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'files'>
 
@@ -130,6 +129,7 @@ const CODEC = /^MPEG [12](\.5)? Layer 3$/
  * `voice_invalid` for anything else and `voice_too_long` beyond 59 s.
  */
 async function inspectVoice(content: Buffer): Promise<number> {
+  const { parseBuffer } = await import('music-metadata')
   const { format } = await parseBuffer(content, undefined, { duration: true, skipCovers: true }).catch(() =>
     fail('voice_invalid', { fields: { audio: 'voice_invalid' } }),
   )

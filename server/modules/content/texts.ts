@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod/mini'
-import { type getText, TEXT_NAMES } from '#contract/api/player/home.ts'
+import { type getText, TEXT_NAMES, type TextBlock } from '#contract/api/player/home.ts'
 import { LANGS, type Lang } from '#contract/limits.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { linesFor, markdownBlocks, TextProblem } from './markdown.ts'
@@ -31,8 +31,10 @@ export function loadTexts(folder: string, operator: Operator): (name: TextName, 
   for (const name of TEXT_NAMES) {
     for (const lang of LANGS) {
       const file = `${name}.${lang.slice(0, 2)}.md`
+      // Most texts say the same under every profile, and parsing them all takes as long as a quarter of the start.
+      const parsed = new Map<string, TextBlock[]>()
       for (const profile of PROFILES)
-        texts.set(`${name} ${lang} ${profile}`, readText(folder + file, file, { operator, profile }))
+        texts.set(`${name} ${lang} ${profile}`, readText(folder + file, file, { operator, profile }, parsed))
     }
   }
   return (name, lang, profile) => {
@@ -42,9 +44,9 @@ export function loadTexts(folder: string, operator: Operator): (name: TextName, 
   }
 }
 
-function readText(path: string, file: string, settings: TextSettings): PublicText {
+function readText(path: string, file: string, settings: TextSettings, parsed: Map<string, TextBlock[]>): PublicText {
   try {
-    return parseText(readFileSync(path, 'utf8'), settings)
+    return parseText(readFileSync(path, 'utf8'), settings, parsed)
   } catch (error) {
     throw new Error(
       `The public text ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -102,18 +104,25 @@ const textOf =
 
 /**
  * One file: front matter with title, version and summary, then Markdown. The hash is SHA-256 of the file as it lies there,
- * so that what somebody accepted can be proven later.
+ * so that what somebody accepted can be proven later. `parsed` are the blocks of this operator's Markdown that are known already.
  */
-export function parseText(source: string, { operator, profile }: TextSettings): PublicText {
+export function parseText(
+  source: string,
+  { operator, profile }: TextSettings,
+  parsed = new Map<string, TextBlock[]>(),
+): PublicText {
   const fill = filler(operator)
   const { front, body } = partsOf(source)
   const text = textOf(front)
+  const markdown = linesFor(profile, body)
+  const blocks = parsed.get(markdown) ?? markdownBlocks(markdown, fill)
+  parsed.set(markdown, blocks)
   return {
     title: fill(text('title')),
     summary: fill(text('summary')),
     version: text('version'),
     hash: hashOf(source),
-    blocks: markdownBlocks(linesFor(profile, body), fill),
+    blocks,
   }
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { ImageShape } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Cache } from '#server/platform/cache.ts'
-import { TextLayout } from '#server/platform/text-layout.ts'
+import type { TextLayout } from '#server/platform/text-layout.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import { createQueue } from '#server/platform/turns.ts'
 import { draw, type Subject } from './draw.ts'
@@ -50,7 +49,7 @@ export function createPictures({ clock, throttle }: Pick<Deps, 'clock' | 'thrott
     const isFresh = ({ readAt }: Drawn) => now - readAt < PICTURE_MS
     return cache.get(`${ask.key} ${ask.shape} ${ask.lang}`, isFresh, async old => {
       const subject = await read()
-      textLayout ??= TextLayout.read()
+      textLayout ??= import('#server/platform/text-layout.ts').then(loaded => loaded.TextLayout.read())
       const svg = draw(await textLayout, subject, ask)
       const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`
       if (old?.etag === etag) return { ...old, readAt: now }
@@ -60,4 +59,7 @@ export function createPictures({ clock, throttle }: Pick<Deps, 'clock' | 'thrott
   }
 }
 
-const rasterised = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+async function rasterised(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+}

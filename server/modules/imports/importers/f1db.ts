@@ -1,5 +1,6 @@
-import { LineCounter, parseDocument } from 'yaml'
-import * as z from 'zod'
+import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
+import * as z from 'zod/mini'
 import type { Imported, ImportedAthlete, ImportedMatch, Importer, ImportReview, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 import { reviewRow, shapeFault, utcDate } from './text.ts'
@@ -11,14 +12,18 @@ interface Block {
 }
 
 const zBlocks = z.array(
-  z.object({ drivers: z.optional(z.array(z.record(z.string(), z.string()))) }).catchall(z.string()),
+  z.catchall(z.object({ drivers: z.optional(z.array(z.record(z.string(), z.string()))) }), z.string()),
 )
+
+/** Loaded with the first file: a process that imports no races does without it. */
+const requireYaml = (): typeof Yaml => createRequire(import.meta.url)('yaml') as typeof Yaml
 
 /**
  * The blocks of a file, which holds one or a list of them. Every value is the text it is written as.
  * @throws ImportRefused naming file and line.
  */
 function readBlocks(file: SourceFile): Block[] {
+  const { LineCounter, parseDocument } = requireYaml()
   const lines = new LineCounter()
   const document = parseDocument(file.text, { schema: 'failsafe', lineCounter: lines, logLevel: 'silent' })
   const [error] = document.errors
