@@ -96,7 +96,7 @@ if (isRequested('rankings')) {
   const figures = await inPlace(async bench => {
     const product = await startProduct(bench)
     const measured = await progress.step(`A ranking of ${values.players} players`, () =>
-      measureRanking(product, Number(values.players), runs, progress.line),
+      measureRanking(bench, product, { players: Number(values.players), runs, format: progress.line }),
     )
     await product.stop()
     return measured

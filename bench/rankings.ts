@@ -5,6 +5,9 @@ import { periodOf } from '#server/modules/rankings/rules.ts'
 import { requestSnapshots, build } from '#server/modules/rankings/service-snapshots.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { BenchServer } from './bench-server.ts'
+import { startServer } from './calls.ts'
+import { databaseTime } from './process-figures.ts'
 import { type Load, load, prepare } from './load.ts'
 import { idOf, seedPlayers, tokenOf } from './seed.ts'
 
@@ -21,6 +24,8 @@ export interface RankingFigures {
   before: Record<Read, number[]>
   built: number[]
   bytes: number
+  /** Over many connections, of a server in a process of its own: microseconds of processor time a call, PostgreSQL's included. */
+  costs: Record<Read, { cpu: number; perSecond: number }>
   /** First pages while a board is being made. */
   during: Load
 }
@@ -35,15 +40,15 @@ const SESSIONS = 200
 const SCORES = 400
 const ASKS = 2_000
 const CONNECTIONS = 4
+const MANY = 64
 const OFFSET_READS = 11
 const LIMIT = 10
 
 /** R1 with a million players and many ties: pages at any depth and one player's position, and what a new board costs. */
 export async function measureRanking(
+  server: BenchServer,
   product: Started,
-  players: number,
-  runs: number,
-  format: (line: string) => void,
+  { players, runs, format }: { players: number; runs: number; format: (line: string) => void },
 ): Promise<RankingFigures> {
   const mode = 'athlete'
   const bench: RankingBench = { product, players, ranking: { mode, period: periodOf(mode, businessDay(new Date())) } }
@@ -69,7 +74,9 @@ export async function measureRanking(
     )
   }
   const bytes = await bytesOfSnapshot(product.deps.db)
-  return { players, scores: SCORES, reads, before, built, bytes, during: during ?? (await ask(bench, 'first')) }
+  during ??= await ask(bench, 'first')
+  const costs = await costsOf(server, players, runs)
+  return { players, scores: SCORES, reads, before, built, bytes, costs, during }
 }
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
@@ -108,19 +115,49 @@ const deepPage = (players: number, index: number): number => {
 
 const somebody = (players: number, index: number): string => idOf('aaaa', (index * 104_729) % players)
 
+/** The median of `runs` runs of each read. */
+async function costsOf(bench: BenchServer, players: number, runs: number): Promise<RankingFigures['costs']> {
+  const server = await startServer(bench)
+  const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
+  const found = { first: [], deep: [], mine: [] } as Record<Read, { cpu: number; perSecond: number }[]>
+  try {
+    for (let run = 0; run < runs; run += 1)
+      for (const read of READS) {
+        const requests = requestsOf(players, read)
+        await load(server.port, requests.splice(0, 200), MANY)
+        const [ours, database] = [await server.cpu(), await databaseTime(bench.dir)]
+        const { perSecond } = await load(server.port, requests, MANY)
+        const used = (await server.cpu()) - ours + (await databaseTime(bench.dir)) - database
+        found[read].push({ cpu: used / requests.length, perSecond })
+      }
+  } finally {
+    await server.stop()
+  }
+  const costs = READS.map(read => [
+    read,
+    { cpu: median(found[read].map(one => one.cpu)), perSecond: median(found[read].map(one => one.perSecond)) },
+  ])
+  return Object.fromEntries(costs) as RankingFigures['costs']
+}
+
 async function ask({ product, players }: RankingBench, read: Read): Promise<Load> {
   const port = Number(new URL(product.playerUrl).port)
+  const requests = requestsOf(players, read)
+  await load(port, requests.splice(0, 200), CONNECTIONS)
+  return load(port, requests, CONNECTIONS)
+}
+
+/** Of as many players as have sessions, the first ones to get warm. */
+function requestsOf(players: number, read: Read): Buffer[] {
   const path = getRanking.path.replace(':mode', 'athlete')
   const queryOf: Record<Read, (index: number) => string> = {
     first: () => `limit=${LIMIT}&page=1`,
     deep: index => `limit=${LIMIT}&page=${deepPage(players, index)}`,
     mine: index => `user=${somebody(players, index)}`,
   }
-  const requests = Array.from({ length: ASKS + 200 }, (_, index) =>
+  return Array.from({ length: ASKS + 200 }, (_, index) =>
     prepare('GET', `${path}?${queryOf[read](index)}`, tokenOf(index % SESSIONS)),
   )
-  await load(port, requests.splice(0, 200), CONNECTIONS)
-  return load(port, requests, CONNECTIONS)
 }
 
 /** How a ranking was read before it had boards: in the order of an index, skipping what stands before, and counting who has more. */

@@ -1,19 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idAt, indexOfId, RANKS_PER_ROW, rowsOfRanks } from './rank-rows.ts'
+import { idAt, RANKS_PER_ROW, rowsOfRanks } from './rank-rows.ts'
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/)
 
-test('an id is found at its place among ids in order, and nowhere when it is not there', () => {
+test('each id of a row is read at its place', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(id, { maxLength: 60 }), id, (ids, other) => {
-      const inOrder = ids.toSorted()
-      const row = Buffer.from(inOrder.join(''), 'hex')
-      for (const [index, each] of inOrder.entries()) {
-        expect(indexOfId(row, each)).toBe(index)
-        expect(idAt(row, index)).toBe(each)
-      }
-      if (!ids.includes(other)) expect(indexOfId(row, other)).toBeUndefined()
+    fc.property(fc.array(id, { maxLength: 60 }), ids => {
+      const row = Buffer.from(ids.join(''), 'hex')
+      expect(ids.map((_id, index) => idAt(row, index))).toEqual(ids)
     }),
   )
 })

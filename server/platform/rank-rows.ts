@@ -16,17 +16,3 @@ export function rowsOfRanks(first: number, limit: number): { from: number; to: n
   const from = Math.floor(first / RANKS_PER_ROW)
   return { from, to: Math.floor((first + limit - 1) / RANKS_PER_ROW), before: first - from * RANKS_PER_ROW }
 }
-
-/** The index of an id in a row of sorted ids; undefined if it is missing. */
-export function indexOfId(ids: Buffer, id: string): number | undefined {
-  const wanted = Buffer.from(id, 'hex')
-  let [low, high] = [0, ids.length / ID_BYTES]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const order = ids.compare(wanted, 0, ID_BYTES, middle * ID_BYTES, (middle + 1) * ID_BYTES)
-    if (order === 0) return middle
-    if (order < 0) low = middle + 1
-    else high = middle
-  }
-  return undefined
-}

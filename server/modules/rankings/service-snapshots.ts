@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { idAt, CACHED_SNAPSHOT_MS, indexOfId, RANKS_PER_ROW, rowsOfRanks } from '#server/platform/rank-rows.ts'
+import { idAt, CACHED_SNAPSHOT_MS, RANKS_PER_ROW, rowsOfRanks } from '#server/platform/rank-rows.ts'
 import { snapshotLivesMs, sharedPositions } from './rules.ts'
 import type { Ranking } from './sql.ts'
 import * as sql from './sql-snapshots.ts'
@@ -100,12 +100,8 @@ export async function ranksOf(
   snapshot?: number,
 ): Promise<(Ranking & Shown)[]> {
   const rows = await sql.readSeats(from, rankings, accountId, snapshot)
-  return rows.map(({ mode, period, seats, ...found }) => {
-    const seat = seats === null ? undefined : indexOfId(seats.accountIds, accountId)
-    const ranks =
-      seats === null || seat === undefined
-        ? []
-        : [{ accountId, score: scoreAt(seats.scores, seat), position: seats.positions.readInt32BE(seat * 4) }]
+  return rows.map(({ mode, period, seat, ...found }) => {
+    const ranks = seat === null ? [] : [{ accountId, score: Number(seat.score), position: seat.position }]
     return { mode, period, ...shownOf(found), ranks }
   })
 }

@@ -5,6 +5,7 @@ import { businessDay } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { shareRead } from '#server/platform/shared-reads.ts'
 import { isPeriodOf, periodBeside, periodOf } from './rules.ts'
 import { type Rank, ranksFrom, ranksOf, type Shown } from './service-snapshots.ts'
 import type { Ranking } from './sql.ts'
@@ -41,7 +42,10 @@ export async function ranking(
 }
 
 async function shown(from: Reader, ranking: Ranking, { user, page, limit, snapshot }: ListQuery): Promise<Shown> {
-  if (user === undefined) return ranksFrom(from, ranking, { first: (page - 1) * limit, limit, snapshot })
+  if (user === undefined) {
+    const key = ['ranks', ranking.mode, ranking.period, page, limit, snapshot].join(' ')
+    return shareRead(from, key, () => ranksFrom(from, ranking, { first: (page - 1) * limit, limit, snapshot }))
+  }
   const [found] = await ranksOf(from, [ranking], user, snapshot)
   return found ?? NONE
 }

@@ -208,3 +208,21 @@ test('periods lead to the ones beside them, back to the first with points and on
   expect(await leads({ period: '2026-W46' })).toEqual(['2026-W45', '2026-W46', '2026-W47'])
   expect(await leads({ period: '2026-W45' })).toEqual([null, '2026-W45', '2026-W46'])
 })
+
+test('a seat is found also where the bytes of its id stand across two others before it', async () => {
+  const before = `ab${'bb'.repeat(11)}`
+  const mine = 'bb'.repeat(12)
+  const ids = [before, mine, `${'bb'.repeat(11)}bc`]
+  await app.deps.db.rows(sql`
+    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, password_hash, created_at)
+    select id, 'b' || n, 'b' || n || '@crava.example', 'b' || n, 'hash-b' || n, 'Beira ' || n, 'F', '{11990000000}', 'none', now()
+    from unnest(${ids}::text[]) with ordinality as t(id, n)`)
+  await app.deps.db.rows(sql`insert into ranking_score (mode, period, account_id, username, score)
+    select 'athlete', '2026-W47', id, 'b' || n, 100 * n from unnest(${ids}::text[]) with ordinality as t(id, n)`)
+  await app.deps.db.tx(tx => requestSnapshots(tx, app.clock.now(), [RANKING]))
+  await app.drain()
+  for (const [index, id] of ids.entries())
+    expect((await ask({ user: id })).docs).toMatchObject([{ _id: id, totalScore: index + 1, position: 3 - index }])
+  expect((await ask({ user: 'bc'.repeat(12) })).docs).toEqual([])
+  expect((await ask({ user: 'aa'.repeat(12) })).docs).toEqual([])
+})
