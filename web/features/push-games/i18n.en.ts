@@ -100,7 +100,8 @@ export const modalMessages: ModalMessages = {
   prize: 'Prize',
   grows: 'Growing',
   prizeShared: 'Everybody who is right shares the prize equally.',
-  prizeGrows: fee => `The prize grows with every answer: who is right shares all that was paid, less ${fee}%.`,
+  prizeGrows: fee =>
+    `The prize grows with every answer: who is right shares all that was paid${fee === null ? '' : `, less ${fee}`}.`,
   answers: 'Your answer',
   yes: 'Yes',
   no: 'No',

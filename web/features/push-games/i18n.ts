@@ -114,8 +114,8 @@ const modalPt = {
   prize: 'Prêmio',
   grows: 'Cresce',
   prizeShared: 'Quem acertar divide o prêmio por igual.',
-  prizeGrows: (fee: number) =>
-    `O prêmio cresce a cada resposta: quem acertar divide tudo o que foi pago, menos ${fee}%.`,
+  prizeGrows: (fee: string | null) =>
+    `O prêmio cresce a cada resposta: quem acertar divide tudo o que foi pago${fee === null ? '' : `, menos ${fee}`}.`,
   answers: 'Sua resposta',
   yes: 'Sim',
   no: 'Não',

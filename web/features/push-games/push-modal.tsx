@@ -3,6 +3,7 @@ import { ChevronDown, Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Pushed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
+import { formatPercent } from '#web/lib/percent.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { kitFrom } from '#ui/art/kits.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -118,7 +119,9 @@ function Stake({ push: { price, amount, fee } }: { push: Pushed['_push'] }) {
           </Text>
         </div>
       </dl>
-      <p className={styles.shared}>{amount === 0n ? messages.prizeGrows(fee) : messages.prizeShared}</p>
+      <p className={styles.shared}>
+        {amount === 0n ? messages.prizeGrows(fee === 0 ? null : formatPercent(fee, lang)) : messages.prizeShared}
+      </p>
     </div>
   )
 }

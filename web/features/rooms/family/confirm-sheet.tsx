@@ -28,7 +28,7 @@ export function ConfirmSheet({ room, submit }: ConfirmSheetProps) {
           ? []
           : ([
               [ask.pot, formatReais(room.amount, lang)],
-              [ask.fee, ask.feeOf(formatPercent(room.fee, lang))],
+              [ask.fee, room.fee === 0 ? ask.noFee : ask.feeOf(formatPercent(room.fee, lang))],
               [ask.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
             ] as const)),
         [ask.closes, formatMoment(new Date(closesAt(room)), lang)],

@@ -167,6 +167,7 @@ export const playMessages: FamilyPlayMessages = {
     text: 'Once sent it cannot be changed. Nobody sees your prediction before kick-off.',
     pot: 'Pot so far',
     fee: 'Fee',
+    noFee: 'No fee',
     feeOf: percent => `${percent} of the pot`,
     balanceAfter: 'Balance after',
     closes: 'Closes',

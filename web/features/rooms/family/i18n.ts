@@ -181,6 +181,7 @@ const playPt = {
     text: 'Depois de enviado, não dá para mudar. Ninguém vê seu palpite antes do início da partida.',
     pot: 'Total da sala até agora',
     fee: 'Taxa da casa',
+    noFee: 'Sem taxa',
     feeOf: (percent: string) => `${percent} do total`,
     balanceAfter: 'Saldo depois',
     closes: 'Fecha',

@@ -223,3 +223,17 @@ test('who has played, is not in it, or comes too late is shown the room', async 
     await screen.unmount()
   }
 })
+
+test('the fee is confirmed as this language writes it, and a room without one says so', async () => {
+  for (const [fee, text] of [
+    [12.5, '12,5% do total'],
+    [0, 'Sem taxa'],
+  ] as const) {
+    localStorage.clear()
+    const { screen } = await open({ fee })
+    await fillIn()
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expect.element(dialog()).toMatchTextContent(text)
+    await screen.unmount()
+  }
+})

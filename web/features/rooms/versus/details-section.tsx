@@ -28,7 +28,7 @@ export function DetailsSection({ duel, roomType }: { duel: TimedDuel; roomType: 
     [facts.room, `${messages.title[roomType.type]} · ${messages.typeOf[duel.type]}`],
     [facts.price, isPaid ? formatReais(price, lang) : messages.free],
     isPaid && [facts.pot, formatReais(duel.amount, lang)],
-    isPaid && [facts.fee, messages.stake.feeOf(formatPercent(duel.fee, lang))],
+    isPaid && [facts.fee, duel.fee === 0 ? messages.stake.noFee : messages.stake.feeOf(formatPercent(duel.fee, lang))],
     isPaid && duel.voided === null && [facts.prize, formatReais(prizeOf(duel), lang)],
     duel.payDate !== null && duel.status === 'running' && [facts.payDate, formatMoment(duel.payDate, lang)],
   ]
