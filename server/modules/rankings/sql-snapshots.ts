@@ -78,12 +78,15 @@ export async function readSeats(
   accountId: string,
   version?: number,
 ): Promise<(Ranking & Chosen & { hasOlder: boolean; seat: Seat | null })[]> {
+  if (rankings.length === 0) return []
   const id = Buffer.from(accountId, 'hex')
+  // Rows, not arrays: how many an array has is not known to a plan that is kept, so the statement would be planned for each call.
+  const named = rankings.map(({ mode, period }, place) => sql`(${mode}::text, ${period}::text, ${place}::integer)`)
   const rows = await from.rows(sql<Ranking & Chosen & { hasOlder: boolean; score: string | null; at: number | null }>`
     select r.mode, r.period, ${HAS_OLDER} as "hasOlder", board.*,
       encode(substring(s.scores from seat.number * 8 + 1 for 8), 'hex') as score,
       ('x' || encode(substring(s.positions from seat.number * 4 + 1 for 4), 'hex'))::bit(32)::integer as at
-    from unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) with ordinality as r(mode, period, place)
+    from (values ${sql.join(named)}) as r(mode, period, place)
       left join ${chosen(version)} on true
       left join lateral (select * from ranking_seat
         where mode = r.mode and period = r.period and version = board.version and first_id <= ${accountId}
