@@ -94,15 +94,6 @@ test('a question opens with its time by the server’s clock, its match, its pri
   await expect.element(dialog().getByText('Liga do Sol · 22/11/2026, 16:00 · Estádio do Vale')).toBeVisible()
 })
 
-test.each([
-  [12.5, 'divide tudo o que foi pago, menos 12,5%.'],
-  [0, 'divide tudo o que foi pago.'],
-])('a prize that grows tells the fee of %s as this language writes it', async (fee, text) => {
-  await open()
-  push({ push: { amount: 0, fee } })
-  await expect.element(dialog()).toMatchTextContent(text)
-})
-
 test('an answer is confirmed, sent once, and the question closes', async () => {
   await open()
   push()
