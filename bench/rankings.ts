@@ -9,6 +9,7 @@ import type { BenchServer } from './bench-server.ts'
 import { startServer } from './calls.ts'
 import { databaseTime } from './process-figures.ts'
 import { type Load, load, prepare } from './load.ts'
+import { measureRedis, type RedisReads } from './redis.ts'
 import { idOf, seedPlayers, tokenOf } from './seed.ts'
 
 export const READS = ['first', 'deep', 'mine'] as const
@@ -26,6 +27,8 @@ export interface RankingFigures {
   bytes: number
   /** Over many connections, of a server in a process of its own: microseconds of processor time a call, PostgreSQL's included. */
   costs: Record<Read, { cpu: number; perSecond: number }>
+  /** The same reads of a sorted set of Redis, where one is installed. */
+  redis: RedisReads | undefined
   /** First pages while a board is being made. */
   during: Load
 }
@@ -76,7 +79,12 @@ export async function measureRanking(
   const bytes = await bytesOfSnapshot(product.deps.db)
   during ??= await ask(bench, 'first')
   const costs = await costsOf(server, players, runs)
-  return { players, scores: SCORES, reads, before, built, bytes, costs, during }
+  const redis = await measureRedis(
+    { players, scores: SCORES, limit: LIMIT },
+    index => deepPage(players, index),
+    index => somebody(players, index),
+  )
+  return { players, scores: SCORES, reads, before, built, bytes, costs, redis, during }
 }
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {

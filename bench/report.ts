@@ -92,14 +92,15 @@ export function rankingTable(figures: RankingFigures, conditions: string): strin
       whole(figures.costs[read].cpu),
       whole(figures.costs[read].perSecond),
       PEER[read],
+      figures.redis ? `${whole(figures.redis[read].cpu)} (${whole(figures.redis[read].perSecond)})` : '–',
     ]
     return `| ${names[read]} | ${cells.join(' | ')} |`
   })
   return [
     `${conditions}. ${whole(figures.players)} players with ${whole(figures.scores)} different scores; 2,000 requests over 4 connections, each run. "By offset" is the p50 of the statement alone that sorts by an index, skips and counts, without HTTP; the ratio is against the p50 over HTTP (target: p99 under 20 ms).`,
     '',
-    '| Read | p50, ms | p99, ms | a second | refused | by offset, ms | ratio | µs of processor, 64 connections | a second, 64 connections | Nakama 3.15, µs |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    '| Read | p50, ms | p99, ms | a second | refused | by offset, ms | ratio | µs of processor, 64 connections | a second, 64 connections | Nakama 3.15, µs | Redis sorted set without HTTP, µs (a second) |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...rows,
     '',
     `A new board is made in ${median(figures.built).toFixed(1)} s and holds ${(figures.bytes / 2 ** 20).toFixed(0)} MB; while one is being made a first page has p99 ${figures.during.p99.toFixed(1)} ms.`,
