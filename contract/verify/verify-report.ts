@@ -2,18 +2,132 @@
  * Recomputes a settled game from its report (`GET /api/report/{game}`): the tree that was published at the lock, every point, rank and
  * centavo. Imports nothing but files beside it, so that it runs anywhere as it lies here.
  */
-import type { Report } from '../api/player/proofs.ts'
-import { checkEntries } from './check-entries.ts'
+import type { Report, ReportEntry } from '../api/player/proofs.ts'
 import { checkAgainstLog, checkRow } from './check-log.ts'
 import { checkPaid, checkRefunded } from './check-money.ts'
-import { checkTree } from './check-tree.ts'
 import { type FindingList, findingList } from './finding-list.ts'
 import type { Finding, Sha256 } from './findings.ts'
-import { hashText, sealOf } from './hashes.ts'
+import { hashText, leavesOf, rootOf, sealOf, toHex } from './hashes.ts'
 import type { Question } from './judged.ts'
 import { questions } from './modes.ts'
 import { readReport } from './read-report.ts'
 import { fieldsOf } from './shape.ts'
+
+/** Entries and players of a report as they are, before any points: C2, A5, and that each is whose it is said to be. */
+
+/** Everything of the entries that needs no result. `asked` is missing of a mode this verifier does not know. */
+function checkEntries(found: FindingList, report: Report, question: Question | undefined): void {
+  const { entries, game, evidence } = report
+  const sent = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    const at = (name: string) => ({ entry: entry._id, field: `entries.${index}.${name}` })
+    const picks = `${entry.player}:${entry.picks.join(',')}`
+    if (sent.has(picks))
+      found.add({ code: 'entry_repeated', ...at('picks'), expected: '', found: entry.picks.join(' ') })
+    sent.add(picks)
+    if (question && !question.arePicks(entry.picks))
+      found.add({ code: 'picks_invalid', ...at('picks'), expected: '', found: entry.picks.join(' ') })
+    // A lock that moves earlier with the start leaves what was accepted before it was moved.
+    if (entry.acceptedAt >= game.locksAt && entry.acceptedAt > game.lockedAt)
+      found.add({ code: 'entry_late', ...at('acceptedAt'), expected: `< ${game.locksAt}`, found: entry.acceptedAt })
+    checkVoid(found, entry, { startedAt: evidence?.startedAt ?? null, isKnown: evidence !== null, ...at('void') })
+  }
+  checkPlayers(found, report)
+}
+
+/** C2: what came after the real start is void, and nothing else for that reason. */
+function checkVoid(
+  found: FindingList,
+  entry: ReportEntry,
+  { startedAt, isKnown, field }: { startedAt: string | null; isKnown: boolean; field: string },
+): void {
+  if (!isKnown) return
+  const isLate = startedAt !== null && entry.acceptedAt > startedAt
+  const isInvalid = isLate ? entry.void === null : entry.void === 'late_entry'
+  if (!isInvalid) return
+  const expected = isLate ? 'late_entry' : 'null'
+  found.add({ code: 'entry_void_wrong', entry: entry._id, field, expected, found: String(entry.void) })
+}
+
+/** Players are numbered by their first entry; each has as many entries as is said, and no more than the game allows (A5). */
+function checkPlayers(found: FindingList, { entries, players, game, totals }: Report): void {
+  const counts = new Map<number, number>()
+  for (const [index, { _id, player }] of entries.entries()) {
+    const next = counts.size + 1
+    if (player < 1 || player > next)
+      found.add({
+        code: 'player_differs',
+        entry: _id,
+        field: `entries.${index}.player`,
+        expected: `1 – ${next}`,
+        found: String(player),
+      })
+    counts.set(player, (counts.get(player) ?? 0) + 1)
+  }
+  for (const [index, { player, entries: predicted }] of players.entries()) {
+    found.expect({ code: 'player_differs', player, field: `players.${index}.player` }, index + 1, player)
+    const count = counts.get(player) ?? 0
+    found.expect({ code: 'player_differs', player, field: `players.${index}.entries` }, count, predicted)
+    if (count > game.entriesPerUser)
+      found.add({
+        code: 'entry_over_limit',
+        player,
+        field: `players.${index}.entries`,
+        expected: `≤ ${game.entriesPerUser}`,
+        found: String(count),
+      })
+  }
+  found.expect({ code: 'player_differs', field: 'players' }, counts.size, players.length)
+  found.expect({ code: 'total_differs', field: 'totals.players' }, counts.size, totals.players)
+}
+
+/** The tree over the entries of a report: what was published at the lock is what the report shows, entry by entry. */
+
+/** Up to so many entries the one that was added is looked for by leaving out each. */
+const SEARCHED = 300
+
+/** Each leaf, their order, their number and the root. Names an entry that was changed or added. */
+async function checkTree(found: FindingList, sha256: Sha256, { entries, row, totals }: Report): Promise<void> {
+  const leaves = await leavesOf(sha256, entries)
+  for (const [index, entry] of entries.entries()) {
+    const leaf = leaves[index]
+    const field = `entries.${index}`
+    found.expect({ code: 'leaf_differs', entry: entry._id, field: `${field}.leaf` }, leaf && toHex(leaf), entry.leaf)
+    const before = entries[index - 1]
+    if (before && before._id >= entry._id)
+      found.add({
+        code: 'entry_order',
+        entry: entry._id,
+        field: `${field}._id`,
+        expected: `> ${before._id}`,
+        found: entry._id,
+      })
+  }
+  found.expect({ code: 'entries_differ', field: 'row.leaves' }, entries.length, row.leaves)
+  found.expect({ code: 'entries_differ', field: 'totals.entries' }, entries.length, totals.entries)
+  const root = toHex(await rootOf(sha256, leaves))
+  found.expect({ code: 'root_differs', field: 'row.root' }, root, row.root)
+  if (root !== row.root) await nameAdded(found, sha256, { entries, row, leaves })
+}
+
+/** Without the one that was added the root is the one published. */
+async function nameAdded(
+  found: FindingList,
+  sha256: Sha256,
+  { entries, row, leaves }: Pick<Report, 'entries' | 'row'> & { leaves: readonly Uint8Array[] },
+): Promise<void> {
+  if (entries.length > SEARCHED) return
+  for (const [index, entry] of entries.entries()) {
+    if (toHex(await rootOf(sha256, leaves.toSpliced(index, 1))) !== row.root) continue
+    found.add({
+      code: 'entry_added',
+      entry: entry._id,
+      field: `entries.${index}`,
+      expected: '',
+      found: entry._id,
+    })
+  }
+}
 
 /** What a game is entered under, as its settings' hash has it. Money in centavos, shares in hundredths of a percent. */
 export interface FrozenGame {

@@ -1,4 +1,24 @@
-import { chanceFrom } from './chance.ts'
+/** Random integers that repeat with the same seed, so that a fault run can be reproduced. */
+interface Chance {
+  /** Whether something that happens so often (0 to 1) happens now. */
+  happens(share: number): boolean
+  /** A whole number below `limit`. */
+  below(limit: number): number
+  pick<T>(from: readonly [T, ...T[]]): T
+}
+
+/** mulberry32: small, and even enough for choosing faults. */
+function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return { happens: share => next() < share, below, pick: from => from[below(from.length)] ?? from[0] }
+}
 
 /**
  * Faults of a call. unavailable: 503 without effect · too_many: 429 · lost_request: the connection closes before any effect · lost_answer:

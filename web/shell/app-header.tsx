@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Bell, MessageCircle, Wallet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hasWallet } from '#contract/profiles.ts'
@@ -13,11 +13,24 @@ import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery } from '../lib/me.
 import { UserAvatar } from '../lib/user-avatar.tsx'
 import { useHasMode, useProfile } from '../lib/profile.ts'
 import { useStore } from '#client/store.ts'
-import { walletOpen } from '../lib/wallet-open.ts'
+import { walletOpen, walletPageOf } from '../lib/wallet-open.ts'
 import { messages as shellMessages } from './i18n.ts'
 import { navRoutes, useRouteAbove } from './routes.ts'
-import { useWalletAddress } from './wallet-address.ts'
 import styles from './app-header.module.css'
+
+/**
+ * Opens the wallet for an address that asks for it (`/home?wallet=1`, `/home?wallet=limits`: notifications lead there), and takes
+ * the wish out of the address, so that going back or loading anew does not open it once more.
+ */
+export function useWalletAddress(): void {
+  const navigate = useNavigate()
+  const request: unknown = useLocation({ select: ({ search }) => ('wallet' in search ? search.wallet : undefined) })
+  useEffect(() => {
+    if (request === undefined) return
+    walletOpen.set(walletPageOf(request))
+    void navigate({ to: '.', search: before => ({ ...before, wallet: undefined }), replace: true })
+  }, [request, navigate])
+}
 
 const WalletPanel = lazy(() => import('../features/payments/wallet-panel.tsx'))
 const NotificationPanel = lazy(() => import('../features/notifications/notification-panel.tsx'))

@@ -10,7 +10,7 @@ import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unread
 import { roomsKey } from '../features/rooms/api.ts'
 import { setLang } from '#client/i18n.ts'
 import { noteShown } from '../lib/shown-already.ts'
-import { useFollowLive } from './follow-live.ts'
+import { useFollowLive } from './private-layout.tsx'
 
 const live = vi.hoisted(() => ({
   handlers: new Map<string, (payload: unknown) => void>(),

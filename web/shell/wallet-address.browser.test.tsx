@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { walletOpen } from '../lib/wallet-open.ts'
-import { useWalletAddress } from './wallet-address.ts'
+import { useWalletAddress } from './app-header.tsx'
 
 function Page() {
   useWalletAddress()

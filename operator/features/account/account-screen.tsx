@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,12 +11,149 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type Account, accountQuery, endSessionMutation } from './api.ts'
+import { type Account, accountQuery, cpfMutation, endSessionMutation, type NewTotp, passwordMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
-import { CpfSection } from './cpf-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { TotpSection } from './totp-section.tsx'
 import styles from './account.module.css'
+import { operatorChangePassword, operatorGiveCpf } from '#contract/api/admin/staff.ts'
+import { FormText, KeeperName } from '#operator/lib/form-fields.tsx'
+import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
+import { useState } from 'react'
+import { Note } from '#ui/note.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { Moment } from '#operator/lib/values.tsx'
+import { CodesStep, PasswordStep, ScanStep } from './totp-steps.tsx'
+
+type Step = 'password' | { totp: NewTotp } | { codes: readonly string[] }
+
+/** The second step of sign-in: whether it is on, and setting it up, one step after the other. */
+function TotpSection({ account, mustSet }: { account: Account; mustSet: boolean }) {
+  const messages = useMessages(accountMessages)
+  const [step, setStep] = useState<Step>()
+  const isOn = account.totpSince !== null
+  return (
+    <Card title={messages.totp}>
+      <Stack gap={4}>
+        {mustSet && step === undefined && (
+          <Note tone="orange">
+            <strong>{messages.mustSet}</strong>
+            <p>{messages.mustSetText}</p>
+          </Note>
+        )}
+        {step === undefined ? (
+          <>
+            <Text tone="muted">{messages.totpText}</Text>
+            <Now account={account} />
+            <div>
+              <Button variant={isOn ? 'sec' : 'pri'} onClick={() => setStep('password')}>
+                {isOn ? messages.setUpAgain : messages.setUp}
+              </Button>
+            </div>
+          </>
+        ) : step === 'password' ? (
+          <PasswordStep account={account} onDone={totp => setStep({ totp })} onCancel={() => setStep(undefined)} />
+        ) : 'totp' in step ? (
+          <ScanStep totp={step.totp} onDone={codes => setStep({ codes })} onCancel={() => setStep(undefined)} />
+        ) : (
+          <CodesStep codes={step.codes} onDone={() => setStep(undefined)} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Now({ account: { totpSince, recoveryCodes } }: { account: Account }) {
+  const messages = useMessages(accountMessages)
+  if (totpSince === null)
+    return (
+      <p>
+        <Badge>{messages.off}</Badge>
+      </p>
+    )
+  return (
+    <DescriptionList
+      rows={[
+        { label: messages.totp, value: <Badge tone="green">{messages.on}</Badge> },
+        { label: messages.since, value: <Moment at={totpSince} /> },
+        { label: messages.left, value: recoveryCodes },
+      ]}
+    />
+  )
+}
+
+/** C12: who runs the house does not play for money, in whichever account of theirs. Says so, and asks for the CPF of who has not given it. */
+function CpfSection({ account }: { account: Account }) {
+  const messages = useMessages(accountMessages)
+  return (
+    <Card title={messages.cpf}>
+      <Stack gap={4}>
+        <Text tone="muted">{account.hasCpf ? messages.cpfKnown : messages.cpfText}</Text>
+        {!account.hasCpf && <CpfForm username={account.username} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function CpfForm({ username }: { username: string }) {
+  const messages = useMessages(accountMessages)
+  const give = useMutation(cpfMutation(useQueryClient()))
+  const form = useShortForm(operatorGiveCpf.body, { docNumber: '', password: '' })
+  const { busy, onSubmit } = useSend({ form, send: give.mutateAsync, onDone: () => toast.ok(messages.cpfGiven) })
+  return (
+    <Stack as="form" gap={4} className={styles.narrow} aria-label={messages.giveCpf} noValidate onSubmit={onSubmit}>
+      <KeeperName username={username} />
+      <FormText form={form} name="docNumber" label={messages.cpfLabel} inputMode="numeric" maxLength={20} isPlain />
+      <FormText
+        form={form}
+        name="password"
+        label={messages.cpfPassword}
+        type="password"
+        autoComplete="current-password"
+        isPlain
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {messages.giveCpf}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function PasswordSection({ username }: { username: string }) {
+  const messages = useMessages(accountMessages)
+  const change = useMutation(passwordMutation(useQueryClient()))
+  const form = useShortForm(operatorChangePassword.body, { password: '', newPassword: '' })
+  const { busy, onSubmit } = useSend({
+    form,
+    send: change.mutateAsync,
+    onDone: () => {
+      toast.ok(messages.changed)
+      form.reset()
+    },
+  })
+  const secret = { form, type: 'password', isPlain: true } as const
+  return (
+    <Card title={messages.password}>
+      <Stack as="form" gap={4} className={styles.narrow} aria-label={messages.change} noValidate onSubmit={onSubmit}>
+        <Text tone="muted">{messages.passwordText}</Text>
+        <KeeperName username={username} />
+        <FormText {...secret} name="password" label={messages.current} autoComplete="current-password" />
+        <FormText
+          {...secret}
+          name="newPassword"
+          label={messages.next}
+          hint={messages.nextHint}
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {messages.change}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
 
 /** The signed-in operator's own account. */
 export function AccountScreen() {

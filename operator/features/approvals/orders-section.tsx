@@ -1,8 +1,8 @@
 import { HandCoins, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useMessages } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorOrders, operatorOrdersCsv } from '#contract/api/admin/approvals.ts'
-import { formatReais } from '#contract/money.ts'
+import { type Centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -10,14 +10,147 @@ import { col } from '#operator/lib/columns.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { type ListContext, listSection } from '#operator/lib/list-screen.tsx'
-import { Moment } from '#operator/lib/values.tsx'
+import { Moment, Money } from '#operator/lib/values.tsx'
 import { type OrderMessages, orderMessages } from '#operator/lib/i18n.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
-import { type Order, ORDER_STATES } from './api.ts'
-import { DecideSheet } from './decide-sheet.tsx'
-import { messages, type TreasuryMessages } from './i18n.ts'
-import { ProposeSheet } from './propose-sheet.tsx'
+import { decideMutation, type Order, ORDER_STATES, PROPOSED_TYPES, proposeMutation } from './api.ts'
+import { messages, messages as treasuryMessages, type TreasuryMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { toast } from '#ui/toast.tsx'
+import { useAttemptKey } from '#operator/lib/attempt-key.ts'
+import { FormSegmented, FormText } from '#operator/lib/form-fields.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
+import { readNumber } from '#operator/lib/typed-number.ts'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+
+interface DecideSheetProps {
+  order: Order
+  approve: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Approves or refuses what was proposed, with every amount that moves by it. */
+function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
+  const messages = useMessages(treasuryMessages)
+  const lang = useLang()
+  const { keyOf } = useAttemptKey()
+  const decide = useMutation(decideMutation(useQueryClient(), order._id))
+  const amount = formatReais(order.amount, lang)
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={approve ? messages.approveTitle : messages.refuseTitle}
+      text={
+        <>
+          <p>
+            <strong>{approve ? messages.approveText[order.kind](amount) : messages.refuseText(amount)}</strong>
+          </p>
+          <p>{messages.proposedBy(order.by, order.reason)}</p>
+          <OrderAbout order={order} />
+          {approve && order.kind !== 'guarantee' && <p>{messages.approveFinal}</p>}
+          {approve && order.game === null && <p>{messages.approveBank}</p>}
+        </>
+      }
+      confirmLabel={approve ? messages.approve : order.mine ? messages.giveUp : messages.refuse}
+      danger={!approve}
+      onConfirm={reason => decide.mutateAsync({ approve, reason, key: keyOf(order._id, approve, reason) })}
+      done={approve ? messages.approved : messages.refused}
+    />
+  )
+}
+
+/** What the second person decides about, to the centavo: the game, and who is paid. */
+function OrderAbout({ order: { game, entries, withheld, paid } }: { order: Order }) {
+  const messages = useMessages(treasuryMessages)
+  const lang = useLang()
+  if (!game) return null
+  const more = (entries ?? 0) - paid.length
+  return (
+    <Stack gap={3}>
+      <p>
+        {messages.game}: <GameLink game={game} />
+        {entries !== null && <> · {messages.entries(entries)}</>}
+      </p>
+      {paid.length > 0 && (
+        <section aria-label={messages.paid}>
+          <DescriptionList
+            rows={paid.map(({ username, amount }, index) => ({
+              label: username === '' ? String(index + 1) : username,
+              value: <Money amount={amount} />,
+            }))}
+          />
+          {more > 0 && <Text tone="muted">{messages.andMore(more)}</Text>}
+        </section>
+      )}
+      {withheld !== null && withheld > 0n && <p>{messages.ofWhichWithheld(formatReais(withheld, lang))}</p>}
+    </Stack>
+  )
+}
+
+/** R$ 100 million, as the server has it. */
+const MOST = 10_000_000_000n
+
+/** What was typed in centavos, when it can be proposed. */
+function amountOf(typed: string): Centavos | undefined {
+  const amount = reaisToCentavos(readNumber(typed))
+  return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined
+}
+
+const zFields = z.object({
+  kind: z.enum(PROPOSED_TYPES),
+  amount: z.pipe(
+    z.pipe(z.string(), z.transform(amountOf)),
+    z.custom<Centavos>(amount => amount !== undefined, { error: 'amount_invalid' }),
+  ),
+})
+
+/** Proposes to put capital in, to take fees out or to send withheld tax to the state. */
+function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const messages = useMessages(treasuryMessages)
+  const { kind: kinds } = useMessages(orderMessages)
+  const propose = useMutation(proposeMutation(useQueryClient()))
+  const { keyOf, forgetKey } = useAttemptKey()
+  const form = useShortForm(zFields, { kind: 'capital-in', amount: '' })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.proposeTitle}
+      text={messages.proposeText}
+      confirmLabel={messages.propose}
+      form={form}
+      onConfirm={async (reason, { kind, amount }) => {
+        await propose.mutateAsync({ body: { kind, amount, reason }, key: keyOf(kind, amount, reason) })
+        forgetKey()
+        toast.ok(messages.proposed, messages.proposedText)
+        form.reset({ ...form.getValues(), amount: '' })
+      }}
+    >
+      <FormSegmented
+        form={form}
+        name="kind"
+        label={messages.proposeType}
+        options={PROPOSED_TYPES.map(value => ({ value, label: kinds[value] }))}
+      />
+      <FormText
+        form={form}
+        name="amount"
+        label={messages.amount}
+        hint={messages.amountHint}
+        prefix="R$"
+        inputMode="decimal"
+        maxLength={20}
+        isPlain
+        isFirst
+      />
+    </ReasonSheet>
+  )
+}
 
 const TONES = { open: 'orange', approved: 'green', refused: 'plain', lapsed: 'plain' } as const
 

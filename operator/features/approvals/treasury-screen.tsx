@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
@@ -10,11 +10,56 @@ import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { Money } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { type Treasury, treasuryQuery } from './api.ts'
-import { CloseSection } from './close-section.tsx'
+import { closeMutation, type Treasury, treasuryQuery } from './api.ts'
 import { messages as treasuryMessages } from './i18n.ts'
 import { OrdersSection } from './orders-section.tsx'
 import styles from '#operator/lib/page-layout.module.css'
+import { Download } from 'lucide-react'
+import * as z from 'zod/mini'
+import { Button } from '#ui/button.tsx'
+import { FormText } from '#operator/lib/form-fields.tsx'
+import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
+import { saveFile } from '#operator/lib/save-file.ts'
+import { toWallTime } from '#operator/lib/wall-time.ts'
+
+const DAY_MS = 86_400_000
+/** A day of São Paulo, so many days ago. */
+const dayAgo = (days: number): string => toWallTime(new Date(Date.now() - days * DAY_MS)).slice(0, 10)
+
+const zFields = z.object({ day: z.string().check(z.refine(day => day !== '' && day <= dayAgo(0))) })
+
+/** The close of a day, as a file for a spreadsheet. */
+function CloseSection() {
+  const messages = useMessages(treasuryMessages)
+  const close = useMutation(closeMutation)
+  const form = useShortForm(zFields, { day: dayAgo(1) })
+  const { busy, onSubmit } = useSend({
+    form,
+    send: ({ day }) => close.mutateAsync(day),
+    onDone: (file, { day }) => saveFile(messages.file(day), file, 'text/csv'),
+  })
+  return (
+    <Card title={messages.close}>
+      <Stack as="form" gap={3} noValidate onSubmit={onSubmit}>
+        <Text tone="muted">{messages.closeText}</Text>
+        <FormText
+          form={form}
+          name="day"
+          label={messages.day}
+          error={messages.dayWrong}
+          type="date"
+          max={dayAgo(0)}
+          isPlain
+        />
+        <div>
+          <Button variant="sec" type="submit" icon={<Download aria-hidden="true" />} busy={busy}>
+            {messages.download}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
 
 /** The house's money: what it has, what it could cost, what two people do with it, and the close of each day. */
 export function TreasuryScreen() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useMessages, useLang } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { saveCard } from './api.ts'
+import { saveCard, tickMutation } from './api.ts'
 import { AthletesFormContext, athletesFormType, useAthletesForm } from './athletes-form.ts'
 import { AthletesTab, PickAthletes } from './athletes-tab.tsx'
 import { CardEditor } from './card-editor.tsx'
@@ -14,9 +14,77 @@ import { DraftSelect } from './editor-fields.tsx'
 import { editorMessages, type ResultMessages, resultMessages } from './i18n.ts'
 import type { FormTab } from './first-problem.ts'
 import { ResultTable } from './result-table.tsx'
-import { TicksActions } from './ticks-actions.tsx'
 import { TicksSection } from './ticks-section.tsx'
-import { isOver, useTicks, optionName } from './ticks.ts'
+import { isOver, optionName, optionsToTick, type Ticks, useTicks } from './ticks.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+
+interface TicksActionsProps {
+  card: OperatorCard
+  ticks: Ticks
+}
+
+/** Drops or saves what was ticked and is not saved yet. */
+function TicksActions({ card, ticks }: TicksActionsProps) {
+  const messages = useMessages(resultMessages)
+  const common = useMessages(commonMessages)
+  const [saving, setSaving] = useState(false)
+  return (
+    <>
+      {ticks.list.length > 0 && (
+        <>
+          <Button variant="txt" onClick={ticks.clear}>
+            {common.discard}
+          </Button>
+          <Button variant="sec" onClick={() => setSaving(true)}>
+            {messages.ticksSave}
+          </Button>
+        </>
+      )}
+      <TicksSheet card={card} ticks={ticks} open={saving} onClose={() => setSaving(false)} />
+    </>
+  )
+}
+
+interface TicksSheetProps extends TicksActionsProps {
+  open: boolean
+  onClose: () => void
+}
+
+function TicksSheet({ card, ticks, open, onClose }: TicksSheetProps) {
+  const messages = useMessages(resultMessages)
+  const lang = useLang()
+  const save = useMutation(tickMutation(useQueryClient(), card._id))
+  const options = optionsToTick(card)
+  const lines = ticks.list.map(({ place, _option, happened }) => {
+    const athlete = card.athletes.find(one => one.place === place)?.now._athlete.name ?? ''
+    const option = options.find(one => one._id === _option)
+    return messages.tickLine(athlete, option ? optionName(option, lang) : '', happened)
+  })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.ticksTitle}
+      text={
+        <ul>
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+      confirmLabel={messages.ticksSave}
+      onConfirm={async reason => {
+        await save.mutateAsync({ ticks: ticks.list, reason })
+        ticks.clear()
+        toast.ok(messages.ticksSaved)
+      }}
+    />
+  )
+}
 
 const tabOf = (path: string): FormTab => (/^(?:athletes|goalOptions|statisticOptions)\b/.test(path) ? 'asked' : 'data')
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
@@ -13,16 +13,56 @@ import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
 import { DataTab, type DataTabProps } from './data-tab.tsx'
 import type { CommonDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
-import { editorMessages } from './i18n.ts'
+import { editorMessages, resultMessages } from './i18n.ts'
 import { type FormTab, useFirstProblem } from './first-problem.ts'
 import { GamesTab, type GamesTabProps, ResultTab, type ResultTabProps } from './result-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
 import { type SharedCard, useCardType } from './card-type.ts'
 import { ResultBar, type ResultBarProps } from './result-bar.tsx'
 import { SaveSheet } from './save-sheet.tsx'
 import { type RequestedStep, StepSheet } from './step-sheet.tsx'
 import shared from '#operator/lib/form.module.css'
 import styles from './card-editor.module.css'
+import { Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { GameNotes } from '#operator/lib/games/game-notes.tsx'
+import { Moment } from '#operator/lib/values.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+
+/** When things happened or are to happen with a card, and the way to who did what. */
+function HistoryTab({ card }: { card: SharedCard }) {
+  const messages = useMessages(resultMessages)
+  const when = (at: Date | null, otherwise = messages.notYet) => (at ? <Moment at={at} /> : otherwise)
+  return (
+    <Card title={messages.history}>
+      <Stack gap={3}>
+        <DescriptionList
+          rows={[
+            {
+              label: messages.created,
+              value: when(card.opensAt, card.state === 'draft' ? messages.atOnce : messages.byHand),
+            },
+            { label: messages.locksAt, value: when(card.lockDate) },
+            { label: messages.startsAt, value: when(card.startDate) },
+            { label: messages.endedAt, value: when(card.endedAt) },
+            { label: messages.payDate, value: when(card.payDate) },
+          ]}
+        />
+        <GameNotes game={card} />
+        <Text look="note">
+          {messages.auditText} <span className="num">{card._id}</span>
+        </Text>
+        <div>
+          <Link to="/audit" search={{ subject: card._id }} className={buttonClass({ variant: 'sec' })}>
+            <ScrollText aria-hidden="true" />
+            {messages.audit}
+          </Link>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
 
 type EditorTab = FormTab | 'result' | 'games' | 'history'
 

@@ -1,12 +1,141 @@
-import { useState } from 'react'
-import { useMessages } from '#client/i18n.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import type { Championship } from './api.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { type Championship, forgetImported, importQuery, type ImportStatus, isUnderWay } from './api.ts'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import { ImportForm } from './import-form.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import styles from './import-section.module.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
+import { Pending } from '#operator/lib/pending.tsx'
+
+interface ImportProgressProps {
+  /** Id of the import. */
+  id: string
+  championship: string
+  /** A second file is to complete this one. */
+  onComplete: () => void
+}
+
+/** How far an import is, then what it counted, or why it was refused. */
+function ImportProgress({ id, championship, onComplete }: ImportProgressProps) {
+  const messages = useMessages(championshipsMessages)
+  const client = useQueryClient()
+  const progress = useQuery(importQuery(id))
+  const { data } = progress
+  const isOver = data !== undefined && !isUnderWay(data.state)
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = data !== undefined
+  useEffect(() => {
+    // On phones it stands below the form that was just sent.
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  useEffect(() => {
+    if (isOver) void forgetImported(client)
+  }, [client, isOver])
+  if (data === undefined) return <Pending read={progress} heights={[200]} />
+  return (
+    <Card title={messages.progress}>
+      <Stack ref={box} gap={4}>
+        <Bar status={data} />
+        {progress.isError && <Note tone="orange">{messages.lostTrack}</Note>}
+        {data.state === 'refused' && <Refusal status={data} />}
+        {data.state === 'done' && <Counts status={data} championship={championship} />}
+        {isOver && (
+          <Button variant="txt" onClick={onComplete}>
+            {messages.another}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Bar({ status }: { status: ImportStatus }) {
+  const messages = useMessages(championshipsMessages)
+  const id = useId()
+  const { state, done, total } = status
+  const text = {
+    waiting: messages.stateWaiting,
+    running: messages.stateRunning,
+    done: messages.stateDone,
+    refused: messages.stateRefused,
+  }[state]
+  return (
+    <div>
+      <Row gap={2} justify="between" wrap marginBottom={2}>
+        <strong id={id} role="status">
+          {text}
+        </strong>
+        {total > 0 && <span className="num">{messages.doneOf(done, total)}</span>}
+      </Row>
+      {/* Without a total there is nothing to measure yet, and the bar says only that it goes on. */}
+      {state !== 'refused' && (
+        <progress
+          className={styles.bar}
+          aria-labelledby={id}
+          {...(total > 0 ? { max: total, value: done } : state === 'done' ? { max: 1, value: 1 } : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+function Refusal({ status }: { status: ImportStatus }) {
+  const dictionary = useMessages(championshipsMessages)
+  const messages = useMessages(importMessages)
+  const problem = formatMessage(messages, status.message, status.problem ?? '')
+  return (
+    <Note tone="red" role="alert">
+      {problem !== '' && (
+        <Text as="strong" breaks="anywhere">
+          {problem}
+        </Text>
+      )}
+      <p>{dictionary.refusedText}</p>
+    </Note>
+  )
+}
+
+function Counts({ status, championship }: { status: ImportStatus; championship: string }) {
+  const messages = useMessages(championshipsMessages)
+  const lang = useLang()
+  const { counts } = status
+  const shown = [
+    { label: messages.countCreated, count: counts.created },
+    { label: messages.updated, count: counts.updated },
+    { label: messages.unchanged, count: counts.unchanged },
+    { label: messages.linked, count: counts.linked },
+    { label: messages.unresolved, count: counts.unresolved },
+    { label: messages.warnings, count: counts.remarks },
+  ]
+  return (
+    <Stack as="section" aria-label={messages.counts} gap={4}>
+      <dl className={styles.counts}>
+        {shown.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figure">{count.toLocaleString(lang)}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.unresolved > 0 && (
+        <Link to="/review" search={{ championship }} className={buttonClass({ variant: 'sec' })}>
+          {messages.openReview}
+        </Link>
+      )}
+      {counts.remarks > 0 && (
+        <Link to="/review" search={{ championship, state: 'remarks' }}>
+          {messages.openWarnings}
+        </Link>
+      )}
+    </Stack>
+  )
+}
 
 export interface ImportSectionProps {
   /** Id of the championship. */

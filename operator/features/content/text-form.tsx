@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import { Fragment, type SyntheticEvent, useState } from 'react'
 import { type DeepPartialSkipArrayKey, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
@@ -17,10 +17,103 @@ import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { meQuery } from '#operator/lib/me.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { fromWallTime } from '#operator/lib/wall-time.ts'
-import { type Preview, previewMutation, publishMutation, type TextName, type WrittenText } from './api.ts'
+import {
+  type Preview,
+  previewMutation,
+  publishMutation,
+  type TextBlock,
+  type TextInline,
+  type TextName,
+  type WrittenText,
+} from './api.ts'
 import { messages as textsMessages } from './i18n.ts'
-import { TextPreview } from './text-preview.tsx'
 import shared from '#operator/lib/form.module.css'
+import styles from './texts.module.css'
+
+/** A text as players would read it: what the server made of it, whatever was typed. */
+function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 'en' }) {
+  const messages = useMessages(textsMessages)
+  return (
+    <Card title={messages.previewOf}>
+      <Stack gap={3} breaks="anywhere" className={styles.blocks} lang={lang === 'pt' ? 'pt-BR' : 'en'}>
+        <p>
+          <strong>{preview.title}</strong>
+        </p>
+        <Text tone="muted">{preview.summary}</Text>
+        {preview.blocks.map((block, index) => (
+          <Block key={JSON.stringify(block) + String(index)} block={block} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.type === 'heading')
+    return block.level <= 2 ? (
+      <h3>
+        <Inline parts={block.inline} />
+      </h3>
+    ) : (
+      <h4>
+        <Inline parts={block.inline} />
+      </h4>
+    )
+  if (block.type === 'paragraph')
+    return (
+      <p>
+        <Inline parts={block.inline} />
+      </p>
+    )
+  if (block.type === 'list') {
+    const items = block.items.map((item, index) => (
+      <li key={keyOf(item, index)}>
+        <Inline parts={item} />
+      </li>
+    ))
+    return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+  }
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            {block.head.map((cell, index) => (
+              <th key={keyOf(cell, index)}>
+                <Inline parts={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, index) => (
+            <tr key={row.map((cell, at) => keyOf(cell, at)).join() + String(index)}>
+              {row.map((cell, at) => (
+                <td key={keyOf(cell, at)}>
+                  <Inline parts={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const keyOf = (parts: readonly TextInline[], index: number): string =>
+  parts.map(part => part.text).join('') + String(index)
+
+function Inline({ parts }: { parts: readonly TextInline[] }) {
+  return parts.map((part, index) => {
+    const text = part.bold ? <strong>{part.text}</strong> : part.text
+    return (
+      <Fragment key={part.text + String(index)}>
+        {part.href === undefined ? text : <u title={part.href}>{text}</u>}
+      </Fragment>
+    )
+  })
+}
 
 type Lang = 'pt' | 'en'
 type Written = Record<Lang, WrittenText>

@@ -8,12 +8,129 @@ import { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
 import { useSheet } from '#operator/lib/use-sheet.ts'
-import type { ReviewRow } from './api.ts'
+import { isGone, resolveMutation, type ReviewRow } from './api.ts'
 import { dictionary as reviewMessages } from './i18n.ts'
-import { LeaveSheet } from './leave-sheet.tsx'
-import { LinkSheet } from './link-sheet.tsx'
 import shared from '#operator/lib/form.module.css'
 import styles from './review-list.module.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { zReason } from '#contract/fields.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { FormReason } from '#operator/lib/form-fields.tsx'
+import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
+import { Candidates } from './candidates.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+
+interface AnswerSheetProps {
+  row: ReviewRow
+  open: boolean
+  onClose: () => void
+  /** It is answered, by this or by somebody else. */
+  onDone: () => void
+}
+
+/** Asks why a row is left out, or that a remark was seen. */
+function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
+  const messages = useMessages(reviewMessages)
+  const resolve = useMutation(resolveMutation(useQueryClient()))
+  const named = row.isName
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={named ? messages.leaveTitle : messages.seenTitle}
+      text={
+        <p>
+          <strong>{row.row}</strong>
+          <br />
+          {named ? messages.leaveText : messages.seenText}
+        </p>
+      }
+      confirmLabel={named ? messages.leave : messages.seen}
+      danger={named}
+      onConfirm={async reason => {
+        await resolve.mutateAsync({ id: row._id, link: null, reason })
+        toast.ok(messages.leftToast)
+        onDone()
+      }}
+      onRefused={error => {
+        const gone = isGone(error)
+        if (gone) toast.warn(messages.gone)
+        return gone
+      }}
+    />
+  )
+}
+
+/** Asks who a name is, and why. */
+function LinkSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
+  const dictionary = useMessages(reviewMessages)
+  const common = useMessages(commonMessages)
+  const messages = useMessages(importMessages)
+  const textId = useId()
+  return (
+    <Sheet open={open} onClose={onClose} title={dictionary.linkTitle} closeLabel={common.close} describedBy={textId}>
+      <Text id={textId} tone="muted" breaks="anywhere" className={styles.text}>
+        <strong>{row.row}</strong>
+        {formatMessage(messages, row.message, row.reason)}
+      </Text>
+      <LinkForm {...{ row, onClose, onDone }} />
+    </Sheet>
+  )
+}
+
+const NONE = 'none'
+const zFields = z.object({ link: z.string({ error: NONE }), reason: zReason })
+
+function LinkForm({ row, onClose, onDone }: Omit<AnswerSheetProps, 'open'>) {
+  const messages = useMessages(reviewMessages)
+  const common = useMessages(commonMessages)
+  const resolve = useMutation(resolveMutation(useQueryClient()))
+  const form = useShortForm(zFields, { reason: '' })
+  const { field, fieldState } = useController({ control: form.control, name: 'link' })
+  const { ref, value, onChange } = field
+  const fault = fieldState.error?.message
+  const { busy, onSubmit } = useSend({
+    form,
+    send: fields => resolve.mutateAsync({ id: row._id, ...fields }),
+    onDone: () => {
+      toast.ok(messages.linkedToast)
+      onDone()
+    },
+    onRefused: error => {
+      const isOver = isGone(error) && !markRefused(form, error)
+      if (isOver) {
+        toast.warn(messages.gone)
+        onClose()
+      }
+      return isOver
+    },
+  })
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
+      <Candidates
+        row={row}
+        value={value}
+        onChange={onChange}
+        fault={fault && (fault === NONE ? messages.chooseOne : messages.cannotLink)}
+        ref={ref}
+      />
+      <FormReason form={form} isPlain />
+      <div className={shared.answers}>
+        <Button variant="sec" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {messages.link}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
 
 type Action = 'link' | 'leave'
 

@@ -1,10 +1,11 @@
-import { Megaphone, Plus } from 'lucide-react'
+import { Download, Megaphone, Plus } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import {
   INFLUENCER_STATES,
   operatorGiveCode,
   operatorInfluencers,
   operatorInfluencersCsv,
+  operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
 import { Button } from '#ui/button.tsx'
 import { col } from '#operator/lib/columns.tsx'
@@ -12,11 +13,132 @@ import { useListAddress } from '#operator/lib/list-address.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { useMay } from '#operator/lib/me.ts'
-import { INFLUENCER_TONES } from './api.ts'
+import { findMutation, giveMutation, INFLUENCER_TONES, monthMutation } from './api.ts'
 import { useSheet } from '#operator/lib/use-sheet.ts'
-import { GiveSheet } from './give-sheet.tsx'
-import { messages } from './i18n.ts'
-import { MonthSection } from './month-section.tsx'
+import { messages, messages as influencersMessages } from './i18n.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
+import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
+import { saveFile } from '#operator/lib/save-file.ts'
+import { toWallTime } from '#operator/lib/wall-time.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast.tsx'
+import { toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { Person } from '#operator/lib/values.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { CodeField } from './code-sheets.tsx'
+
+const zFields = z.omit(operatorGiveCode.body, { reason: true })
+type Form = UseFormReturn<z.input<typeof zFields>, unknown, z.output<typeof zFields>>
+
+/** Finds a player by the exact username and gives them a code. */
+function GiveSheet({
+  first = '',
+  open,
+  onClose,
+}: {
+  /** The username that stands there at first. */
+  first?: string | undefined
+  open: boolean
+  onClose: () => void
+}) {
+  const messages = useMessages(influencersMessages)
+  const navigate = useNavigate()
+  const give = useMutation(giveMutation(useQueryClient()))
+  const form: Form = useShortForm(zFields, { username: first, code: '' })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.giveTitle}
+      text={messages.giveText}
+      confirmLabel={messages.give}
+      form={form}
+      onConfirm={async (reason, fields) => {
+        const { _id } = await give.mutateAsync({ ...fields, reason })
+        toast.ok(messages.givenDone)
+        void navigate({ to: '/influencers/$influencer', params: { influencer: _id } })
+      }}
+    >
+      <Stack gap={3}>
+        <WhoField form={form} />
+        <CodeField form={form} />
+      </Stack>
+    </ReasonSheet>
+  )
+}
+
+/** The username, with who that is at a press. */
+function WhoField({ form }: { form: Form }) {
+  const messages = useMessages(influencersMessages)
+  const errors = useErrorMessages()
+  const find = useMutation(findMutation)
+  // Another name is typed: who was found is somebody else.
+  const username = useWatch({ control: form.control, name: 'username' }) ?? ''
+  const found = find.variables === username.trim() ? find.data : undefined
+  const isFree = found?.code === null && found.problem === null
+  async function look(): Promise<void> {
+    try {
+      await find.mutateAsync(username.trim())
+    } catch (error) {
+      if (!markRefused(form, error)) await toastError(error)
+    }
+  }
+  return (
+    <>
+      <FormText form={form} name="username" label={messages.username} maxLength={60} {...NAME_LOOK} isFirst />
+      <div>
+        <Button variant="sec" size="sm" busy={find.isPending} onClick={() => void look()}>
+          {messages.find}
+        </Button>
+      </div>
+      {found && (
+        <Note tone={isFree ? 'green' : 'orange'} role="status">
+          <Person who={found.player} />
+          <p>
+            {found.code !== null
+              ? messages.hasCode(found.code)
+              : found.problem === null
+                ? messages.canBe
+                : errors.fields[found.problem]}
+          </p>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The use of a month, as a file for a spreadsheet. */
+function MonthSection() {
+  const messages = useMessages(influencersMessages)
+  const file = useMutation(monthMutation)
+  const [month] = useState(() => toWallTime(new Date()).slice(0, 7))
+  const form = useShortForm(operatorInfluencersUse.query, { month })
+  const { busy, onSubmit } = useSend({
+    form,
+    send: ({ month }) => file.mutateAsync(month),
+    onDone: (text, sent) => saveFile(messages.file(sent.month), text, 'text/csv'),
+  })
+  return (
+    <Card title={messages.csv}>
+      <Stack as="form" gap={3} noValidate onSubmit={onSubmit}>
+        <Text tone="muted">{messages.csvText}</Text>
+        <FormText form={form} name="month" label={messages.month} type="month" isPlain />
+        <div>
+          <Button variant="sec" type="submit" icon={<Download aria-hidden="true" />} busy={busy}>
+            {messages.download}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
 
 /** Everybody who is or was an influencer, by state and search. */
 export const InfluencersScreen: Screen = listScreen({

@@ -3,33 +3,137 @@ import { useMemo, useRef } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { TEAM_STATISTICS } from '#contract/facts.ts'
 import { Card } from '#ui/card.tsx'
-import { Field, TextArea, FieldMessage } from '#ui/field.tsx'
+import { Field, FieldMessage, TextArea } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { GameLink } from '#operator/lib/game-link.tsx'
 import { GameStateBadge } from '#operator/lib/badges.tsx'
-import { factMessages } from '#operator/lib/i18n.ts'
+import { factMessages, type FactMessages } from '#operator/lib/i18n.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { Note } from '#ui/note.tsx'
-import { type MatchRead, gamesQuery } from './api.ts'
+import { gamesQuery, type MatchRead } from './api.ts'
 import { AthletesSection } from './athletes-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { CardsSection } from './cards-section.tsx'
-import { changesBetween } from './draft-changes.ts'
-import { useFactsDraft } from './facts-draft.ts'
+import { changesBetween, type FactField } from './draft-changes.ts'
+import { type News, useFactsDraft } from './facts-draft.ts'
 import shared from '#operator/lib/form.module.css'
 import styles from './facts-form.module.css'
 import { GoalsSection } from './goals-section.tsx'
-import { HistorySection } from './history-section.tsx'
-import { messages as matchMessages } from './i18n.ts'
-import { NewsNote } from './news-note.tsx'
+import { formatAuthor, HistorySection } from './history-section.tsx'
+import { type MatchMessages, messages as matchMessages } from './i18n.ts'
 import { PairField } from './pair-field.tsx'
 import type { SectionProps } from './part.ts'
-import { peopleOf } from './people.ts'
+import { type People, peopleOf } from './people.ts'
 import { useSaveFacts } from './save-facts.ts'
 import { SquadsSection } from './squads-section.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { EventDraft, FactsDraft, PairDraft } from './draft.ts'
+
+/** What changes are said with. */
+interface Speech {
+  messages: MatchMessages
+  facts: FactMessages
+  people: People
+}
+
+/** What a place of the facts is called. */
+function formatRank(field: FactField, { messages, facts, people }: Speech): string {
+  switch (field.part) {
+    case 'statistics':
+      return facts.statistics[field.name]
+    case 'played':
+      return `${people.nameOf(field.athlete)}: ${messages.played}`
+    case 'number':
+      return `${people.nameOf(field.athlete)}: ${facts.numbers[field.name]}`
+    default:
+      return messages[field.part]
+  }
+}
+
+const minuteOf = ({ minute, stoppage }: EventDraft): string => `${minute}${stoppage ? `+${stoppage}` : ''}′`
+
+const formatPair = ({ home, away }: PairDraft, nothing: string): string =>
+  home === '' && away === '' ? nothing : `${home || nothing} – ${away || nothing}`
+
+/** What a draft says in a place, in words; what is unknown is `--`. */
+function formatValue(draft: FactsDraft, field: FactField, { messages, facts, people }: Speech): string {
+  const formatEvents = (events: readonly EventDraft[]): string =>
+    events
+      .map(event => `${event.athlete === '' ? event.name : people.nameOf(event.athlete)} ${minuteOf(event)}`)
+      .join(', ') || messages.nothing
+  switch (field.part) {
+    case 'status':
+      return facts.statuses[draft.status]
+    case 'score':
+      return formatPair(draft.score, messages.nothing)
+    case 'goals':
+      return formatEvents(draft.goals)
+    case 'cards':
+      return formatEvents(draft.cards)
+    case 'statistics':
+      return formatPair(draft.statistics[field.name], messages.nothing)
+    case 'played':
+      return {
+        yes: messages.playedYes,
+        no: messages.playedNo,
+        unknown: messages.playedUnknown,
+      }[draft.athletes[field.athlete]?.played ?? 'unknown']
+    case 'number':
+      return draft.athletes[field.athlete]?.numbers[field.name] || messages.nothing
+    default:
+      return draft[field.part].replace('T', ' ') || messages.nothing
+  }
+}
+
+/** What others saved meanwhile, beside what is typed here where that differs. */
+function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft; people: People }) {
+  const messages = useMessages(matchMessages)
+  const facts = useMessages(factMessages)
+  const columns = columnsIn(news, mine, { messages, facts, people })
+  return (
+    <Stack gap={3}>
+      <Note tone="orange" role="alert">
+        <strong>{messages.newsTitle(news.versions.length)}</strong>
+        <p>{messages.newsText}</p>
+        <ul className={styles.versions}>
+          {news.versions.map(version => (
+            <li key={version.version}>
+              {messages.versionBy(version.version, formatAuthor(version, messages))}: {version.reason}
+            </li>
+          ))}
+        </ul>
+      </Note>
+      <DataTable
+        caption={messages.newsTable}
+        columns={columns}
+        rows={news.changes}
+        rowId={({ field }) => Object.values(field).join(' ')}
+      />
+    </Stack>
+  )
+}
+
+const columnsIn = (news: News, mine: FactsDraft, speech: Speech): Column<News['changes'][number]>[] => [
+  { id: 'what', title: speech.messages.what, cell: ({ field }) => <strong>{formatRank(field, speech)}</strong> },
+  {
+    id: 'before',
+    title: speech.messages.before,
+    cell: ({ field }) => <Value text={formatValue(news.from, field, speech)} />,
+  },
+  { id: 'now', title: speech.messages.now, cell: ({ field }) => <Value text={formatValue(news.to, field, speech)} /> },
+  {
+    id: 'yours',
+    title: speech.messages.yours,
+    cell: ({ field, alsoMine }) => alsoMine && <Value text={formatValue(mine, field, speech)} isMine />,
+  },
+]
+
+function Value({ text, isMine = false }: { text: string; isMine?: boolean }) {
+  return <span className={isMine ? styles.mine : styles.value}>{text}</span>
+}
 
 /** Everything that is known of a match, and why it changes. A version saved elsewhere never takes away what is typed here. */
 export function FactsForm({ read }: { read: MatchRead }) {

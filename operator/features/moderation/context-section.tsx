@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag, Pause, Play } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,8 +7,91 @@ import { Row, Stack } from '#ui/layout.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import type { ContextMessage } from './api.ts'
 import { messages as reportsMessages } from './i18n.ts'
-import { Voice } from './voice.tsx'
 import styles from './context-section.module.css'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+interface VoiceProps {
+  /** A signed address, good for minutes. */
+  url: string
+  /** Whose voice it is. */
+  name: string
+  seconds: number
+  onStale: () => void
+}
+
+/** A voice message to be listened to; it is loaded when it is wanted. */
+function Voice({ url, name, seconds, onStale }: VoiceProps) {
+  const messages = useMessages(reportsMessages)
+  const { state, at, toggle, forget } = usePlaying(url)
+  const isPlaying = state === 'playing'
+  const Icon = isPlaying ? Pause : Play
+  return (
+    <Row gap={2} align="center" wrap look="note">
+      <Button
+        variant="sec"
+        size="sm"
+        icon={<Icon aria-hidden="true" />}
+        aria-label={isPlaying ? messages.stopOf(name) : messages.voiceOf(name, Math.round(seconds))}
+        onClick={toggle}
+      >
+        {isPlaying ? messages.stop : messages.listen}
+      </Button>
+      <span className="num">{`${clock(at)} / ${clock(seconds)}`}</span>
+      {state === 'failed' && (
+        <>
+          <p role="status">{messages.voiceFailed}</p>
+          <Button
+            variant="txt"
+            size="sm"
+            onClick={() => {
+              forget()
+              onStale()
+            }}
+          >
+            {messages.voiceAgain}
+          </Button>
+        </>
+      )}
+    </Row>
+  )
+}
+
+/** `0:07`. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+function usePlaying(url: string) {
+  const sound = useRef<HTMLAudioElement>(null)
+  const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle')
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    return () => {
+      sound.current?.pause()
+      sound.current = null
+    }
+  }, [])
+  function load(): HTMLAudioElement {
+    const made = new Audio(url)
+    made.addEventListener('timeupdate', () => setAt(made.currentTime))
+    made.addEventListener('playing', () => setState('playing'))
+    made.addEventListener('pause', () => setState('idle'))
+    made.addEventListener('ended', () => setAt(0))
+    sound.current = made
+    return made
+  }
+  function toggle(): void {
+    const current = sound.current ?? load()
+    if (!current.paused) return current.pause()
+    current.play().catch((error: unknown) => {
+      // Stopped before it began is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      sound.current = null
+      setState('failed')
+    })
+  }
+  return { state, at, toggle, forget: () => setState('idle') }
+}
 
 interface ContextSectionProps {
   messages: readonly ContextMessage[]

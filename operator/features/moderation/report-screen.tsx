@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Check, MicOff, Trash2 } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
@@ -12,11 +12,72 @@ import { Moment, Person } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { useSheet } from '#operator/lib/use-sheet.ts'
-import { AnswerSheet } from './answer-sheet.tsx'
-import { type Action, REPORT_ACTIONS, type ReportDetail, reportQuery, REPORT_TONES } from './api.ts'
+import {
+  type Action,
+  answerMutation,
+  type Report,
+  REPORT_ACTIONS,
+  REPORT_TONES,
+  type ReportDetail,
+  reportQuery,
+} from './api.ts'
 import { ContextSection } from './context-section.tsx'
 import { messages as reportsMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
+import { useState } from 'react'
+import { Field, Select } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+
+const MUTES = [1, 3, 7, 30, 90, 365] as const
+const MUTE_FIRST = 7
+
+interface AnswerSheetProps {
+  report: Report
+  action: Action
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before a report is answered, and says what that does and who is told. */
+function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps) {
+  const messages = useMessages(reportsMessages)
+  const answer = useMutation(answerMutation(useQueryClient(), report._id))
+  const [days, setDays] = useState<number>(MUTE_FIRST)
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.ask[action]}
+      about={`${messages.reasons[report.reason]} · ${report.author.username || messages.closed}`}
+      text={[messages.explains[action], action === 'dismiss' ? messages.result.dismiss : messages.result.other]}
+      confirmLabel={messages.do[action]}
+      danger={action !== 'dismiss'}
+      onConfirm={reason => answer.mutateAsync({ action, ...(action === 'mute' ? { days } : {}), reason })}
+      done={messages.done[action]}
+      refusals={{ state_forbids: () => toast.info(messages.overAlready) }}
+    >
+      {action === 'mute' && (
+        <Field label={messages.days}>
+          {ids => (
+            <Select
+              {...ids}
+              value={days}
+              data-autofocus=""
+              onChange={event => setDays(Number(event.currentTarget.value))}
+            >
+              {MUTES.map(count => (
+                <option key={count} value={count}>
+                  {messages.dayCount(count)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </ReasonSheet>
+  )
+}
 
 const ICONS = { dismiss: Check, delete: Trash2, mute: MicOff, block: Ban }
 const LOOKS = { dismiss: 'sec', delete: 'sec', mute: 'sec', block: 'dng' } as const

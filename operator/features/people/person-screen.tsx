@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { useListAddress } from '#operator/lib/list-address.ts'
@@ -9,14 +9,135 @@ import { Moment, Money } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { AccountSection } from './account-section.tsx'
-import { type Detail, personQuery } from './api.ts'
+import { type Detail, type Game, gamesQuery, noteMutation, personQuery } from './api.ts'
 import { CareSection } from './care-section.tsx'
-import { GamesSection } from './games-section.tsx'
-import { messages as peopleMessages } from './i18n.ts'
+import { messages as peopleMessages, type PeopleMessages } from './i18n.ts'
 import { MoneySection } from './money-section.tsx'
-import { NotesSection } from './notes-section.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonBadges } from './person-badges.tsx'
+import { Trophy } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { GameLink } from '#operator/lib/game-link.tsx'
+import { GameStateBadge } from '#operator/lib/badges.tsx'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { NOTE_MAX, operatorNoteUser } from '#contract/api/admin/people.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { FormText } from '#operator/lib/form-fields.tsx'
+import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
+import styles from './people.module.css'
+
+/** What the team wrote down about somebody, and a way to add to it. */
+function NotesSection({ id, notes }: { id: string; notes: Detail['notes'] }) {
+  const messages = useMessages(peopleMessages)
+  return (
+    <Card title={messages.notes}>
+      <Stack gap={4}>
+        <NoteForm id={id} />
+        {notes.length === 0 ? (
+          <Text tone="muted">{messages.noNotes}</Text>
+        ) : (
+          <Stack as="ul" gap={3} className={styles.rows}>
+            {notes.map(note => (
+              <li key={note._id}>
+                <p className={styles.text}>{note.text}</p>
+                <Text tone="muted">
+                  {messages.by(note.by)} · <Moment at={note.at} />
+                </Text>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  const messages = useMessages(peopleMessages)
+  const add = useMutation(noteMutation(useQueryClient(), id))
+  const form = useShortForm(operatorNoteUser.body, { text: '' })
+  const { busy, onSubmit } = useSend({
+    form,
+    send: ({ text }) => add.mutateAsync(text),
+    onDone: () => {
+      form.reset()
+      toast.ok(messages.noted)
+    },
+  })
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
+      <FormText
+        form={form}
+        name="text"
+        label={messages.note}
+        hint={messages.noteHint}
+        type="area"
+        rows={3}
+        maxLength={NOTE_MAX}
+        isPlain
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {messages.addNote}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** The games that somebody entered. What was predicted is never here (C12). */
+function GamesSection({ id }: { id: string }) {
+  const messages = useMessages(peopleMessages)
+  const [page, setPage] = useState(1)
+  const games = useQuery(gamesQuery(id, page))
+  return (
+    <Card title={messages.games}>
+      <Stack gap={4}>
+        <Text tone="muted">{messages.gamesText}</Text>
+        <ListPage
+          empty={{ art: <Trophy />, title: messages.noGames, text: messages.noGamesText }}
+          query={games}
+          onPage={setPage}
+          onPast={setPage}
+        >
+          {docs => (
+            <DataTable caption={messages.games} columns={columnsIn(messages)} rows={docs} rowId={row => row._id} />
+          )}
+        </ListPage>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The kind of a game by its mode, as the statement calls it. */
+const typeOf = (mode: string, messages: PeopleMessages): string => {
+  const kinds: Partial<Record<string, string>> = messages.module
+  return (mode === 'athlete-card' ? kinds['athletes-of-the-week'] : kinds[mode]) ?? mode
+}
+
+const columnsIn = (messages: PeopleMessages): Column<Game>[] => [
+  {
+    id: 'game',
+    title: messages.game,
+    cell: row => (
+      <>
+        {row.isLocked ? <GameLink game={row} /> : <strong>{row.name}</strong>}
+        <Text as="span" tone="muted">
+          {' '}
+          · {typeOf(row.mode, messages)}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'state', title: messages.states, cell: row => <GameStateBadge state={row.state} /> },
+  { id: 'starts', title: messages.starts, cell: row => (row.startDate ? <Moment at={row.startDate} /> : '–') },
+  { id: 'entries', title: messages.entries, align: 'end', cell: row => row.entries },
+  { id: 'stakes', title: messages.stakes, align: 'end', cell: row => <Money amount={row.stakes} /> },
+  { id: 'prizes', title: messages.prizes, align: 'end', cell: row => <Money amount={row.prizes} /> },
+]
 
 const PARTS = ['account', 'money', 'games', 'care', 'notes'] as const
 const BASE = 'person'

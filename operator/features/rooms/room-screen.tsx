@@ -8,7 +8,7 @@ import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { State } from '#ui/state.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -18,13 +18,77 @@ import { useMay } from '#operator/lib/me.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
-import { type Room, roomQuery, ROOMS, pairOf } from './api.ts'
-import { messages as roomsMessages } from './i18n.ts'
-import { PlayersSection, WinnersSection } from './people-section.tsx'
+import { pairOf, type Room, type RoomDetail, roomQuery, ROOMS } from './api.ts'
+import { messages as roomsMessages, type RoomsMessages } from './i18n.ts'
 import { GameActions } from '#operator/lib/games/game-actions.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 import { RouteLink } from '#operator/lib/route-link.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+
+type Player = RoomDetail['players'][number]
+type Winner = RoomDetail['winners'][number]
+
+/** Who is in the room, and who has played. What they predicted is shown nowhere (C12). */
+function PlayersSection({ room }: { room: RoomDetail }) {
+  const messages = useMessages(roomsMessages)
+  return (
+    <Card title={messages.players}>
+      <Stack gap={3}>
+        <DataTable
+          caption={messages.playersTable}
+          columns={playerColumns(messages)}
+          rows={room.players}
+          rowId={player => player._id}
+        />
+        <Text tone="muted">{messages.secret}</Text>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Who would be paid by the result as it stands, or was. */
+function WinnersSection({ room }: { room: RoomDetail }) {
+  const messages = useMessages(roomsMessages)
+  return (
+    <Card title={messages.winners}>
+      <Stack gap={3}>
+        {room.winners.length === 0 ? (
+          <Text tone="muted">{messages.noWinners}</Text>
+        ) : (
+          <>
+            <Text tone="muted">{room.doc.state === 'paid' ? messages.winnersPaid : messages.winnersText}</Text>
+            <DataTable
+              caption={messages.winnersTable}
+              columns={winnerColumns(messages)}
+              rows={room.winners}
+              rowId={winner => winner._id}
+            />
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const playerColumns = (messages: RoomsMessages): Column<Player>[] => [
+  {
+    id: 'player',
+    title: messages.player,
+    cell: player => (
+      <Row as="span" gap={2} align="center">
+        <Person who={player} />
+        {player.isOwner && <Badge>{messages.isOwner}</Badge>}
+      </Row>
+    ),
+  },
+  { id: 'played', title: messages.hasPlayed, cell: player => (player.played ? messages.yes : messages.no) },
+]
+
+const winnerColumns = (messages: RoomsMessages): Column<Winner>[] => [
+  { id: 'player', title: messages.player, cell: winner => <Person who={winner} /> },
+  { id: 'amount', title: messages.amount, align: 'end', cell: winner => <Money amount={winner.amount} /> },
+]
 
 /** One room: who is in it, what would be paid, and what an operator can do about it. */
 export function RoomScreen() {

@@ -1,17 +1,60 @@
 import { Link } from '@tanstack/react-router'
 import { Images, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { operatorSlides } from '#contract/api/admin/console.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { operatorSlides, operatorSlideSettings } from '#contract/api/admin/console.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { type ListPart, listScreen, type Screen } from '#operator/lib/list-screen.tsx'
-import { slidesQuery } from './api.ts'
-import { messages } from './i18n.ts'
+import { rotationMutation, slidesQuery } from './api.ts'
+import { messages, messages as slidesMessages } from './i18n.ts'
 import { RemoveSlide } from './remove-slide.tsx'
-import { RotationSection } from './rotation-section.tsx'
 import styles from './slides-screen.module.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Card } from '#ui/card.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { FormReason, FormText } from '#operator/lib/form-fields.tsx'
+import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
+import { useSavedForm, useSend } from '#operator/lib/save-form.tsx'
+
+/** How long each slide stays, and why that changes. `seconds` is what is saved. */
+function RotationSection({ seconds }: { seconds: number }) {
+  const messages = useMessages(slidesMessages)
+  const common = useMessages(commonMessages)
+  const save = useMutation(rotationMutation(useQueryClient()))
+  const form = useSavedForm(operatorSlideSettings.body, { time: seconds, reason: '' })
+  const { isDirty } = form.formState
+  const { reset } = form
+  useLeaveGuard(isDirty)
+  useEffect(() => {
+    // A time saved elsewhere is shown, unless somebody is typing one here.
+    if (!isDirty) reset({ time: seconds, reason: '' })
+  }, [isDirty, reset, seconds])
+  const { busy, onSubmit } = useSend({
+    form,
+    send: save.mutateAsync,
+    onDone: (_, { time }) => {
+      reset({ time, reason: '' })
+      toast.ok(messages.rotationSaved)
+    },
+  })
+  return (
+    <Card title={messages.rotation}>
+      <Stack as="form" gap={3} marginTop={2} className={styles.form} noValidate onSubmit={onSubmit}>
+        <FormText form={form} name="time" label={messages.seconds} hint={messages.secondsHint} type="number" />
+        <FormReason form={form} type="text" />
+        <div className={styles.save}>
+          <Button type="submit" variant="sec" busy={busy} disabled={!isDirty}>
+            {common.save}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
 
 /** The sponsors' slides, in the order players see them, and the time each stays. */
 export const SlidesScreen: Screen = listScreen({

@@ -1,16 +1,63 @@
 import { Plus, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { operatorOperators } from '#contract/api/admin/staff.ts'
+import { operatorAddOperator, operatorOperators } from '#contract/api/admin/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { useSheet } from '#operator/lib/use-sheet.ts'
-import { AddSheet } from './add-sheet.tsx'
-import { type Link, OPERATOR_TONES } from './api.ts'
-import { messages } from './i18n.ts'
+import { addMutation, type Link, OPERATOR_TONES } from './api.ts'
+import { messages, messages as operatorsMessages } from './i18n.ts'
 import { LinkSheet } from './link-sheet.tsx'
-import { Roles } from './roles-field.tsx'
+import { Roles, RolesField } from './roles-field.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useShortForm } from '#operator/lib/save-form.tsx'
+import { Stack } from '#ui/layout.tsx'
+
+const zFields = z.omit(operatorAddOperator.body, { reason: true })
+
+/** Adds somebody who runs the house; `onAdded` shows the link for them. */
+function AddSheet({
+  open,
+  onClose,
+  onAdded,
+}: {
+  open: boolean
+  onClose: () => void
+  onAdded: (name: string, link: Link) => void
+}) {
+  const messages = useMessages(operatorsMessages)
+  const add = useMutation(addMutation(useQueryClient()))
+  const form = useShortForm(zFields, { username: '', name: '', roles: [] })
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.addTitle}
+      text={messages.addText}
+      confirmLabel={messages.add}
+      form={form}
+      onConfirm={async (reason, fields) => onAdded(fields.name, await add.mutateAsync({ ...fields, reason }))}
+    >
+      <Stack gap={3}>
+        <FormText
+          form={form}
+          name="username"
+          label={messages.username}
+          hint={messages.usernameHint}
+          maxLength={30}
+          {...NAME_LOOK}
+          isFirst
+        />
+        <FormText form={form} name="name" label={messages.name} maxLength={100} {...NAME_LOOK} autoCapitalize="words" />
+        <RolesField form={form} />
+      </Stack>
+    </ReasonSheet>
+  )
+}
 
 /** Everybody who runs the house. */
 export const OperatorsScreen: Screen = listScreen({

@@ -1,12 +1,100 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { teamQuery, type TeamRow } from './api.ts'
+import { saveMutation, teamQuery, type TeamRow } from './api.ts'
 import { messages as teamsMessages } from './i18n.ts'
-import { TeamForm } from './team-form.tsx'
+import { useController, useWatch } from 'react-hook-form'
+import { Card } from '#ui/card.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { FormText } from '#operator/lib/form-fields.tsx'
+import { SaveForm, useSavedForm } from '#operator/lib/save-form.tsx'
+import { TeamCrest } from '#operator/lib/team-crest.tsx'
+import { Colors } from './colors.tsx'
+import styles from './team-form.module.css'
+import { type TeamFormControl, zTypedTeam } from './typed-team.ts'
+
+/** Everything about a team, with its crest as it would be. */
+function TeamForm({ team }: { team: TeamRow }) {
+  const messages = useMessages(teamsMessages)
+  const common = useMessages(commonMessages)
+  const form: TeamFormControl = useSavedForm(zTypedTeam, {
+    name: team.name,
+    abbrev: team.abbrev,
+    aliases: team.aliases.join('\n'),
+    colors: team.colors,
+    reason: '',
+  })
+  const navigate = useNavigate()
+  const save = useMutation(saveMutation(useQueryClient(), team._id))
+  return (
+    <SaveForm
+      form={form}
+      id={team._id}
+      why={messages.why}
+      saveLabel={common.save}
+      send={save.mutateAsync}
+      onDone={async () => {
+        toast.ok(messages.saved)
+        await navigate({ to: '/teams', ignoreBlocker: true })
+      }}
+      refusals={{
+        conflict: () => {
+          form.setFocus('name')
+          toast.error(messages.exists)
+        },
+      }}
+    >
+      <Stack gap={4} alignContent="start" className={styles.columns}>
+        <Card title={messages.data}>
+          <Stack gap={4} alignContent="start" marginTop={2}>
+            <FormText form={form} name="name" label={messages.name} maxLength={100} />
+            <FormText form={form} name="abbrev" label={messages.abbrev} hint={messages.abbrevHint} maxLength={4} />
+            <Aliases form={form} />
+          </Stack>
+        </Card>
+        <Card title={messages.crest}>
+          <Preview form={form} />
+          <Colors form={form} />
+        </Card>
+      </Stack>
+    </SaveForm>
+  )
+}
+
+const HEX = /^#[0-9a-f]{6}$/
+
+/** The crest with what is typed; a colour that is not whole yet is left out. */
+function Preview({ form }: { form: TeamFormControl }) {
+  const messages = useMessages(teamsMessages)
+  const [name, abbrev, colors] = useWatch({ control: form.control, name: ['name', 'abbrev', 'colors'] })
+  return (
+    <Row gap={4} align="center" className={styles.preview}>
+      <TeamCrest team={{ abbrev: abbrev.toUpperCase(), colors: colors.filter(color => HEX.test(color)) }} size={96} />
+      <p>
+        <strong>{name}</strong>
+        <span>{messages.crestHint}</span>
+      </p>
+    </Row>
+  )
+}
+
+function Aliases({ form }: { form: TeamFormControl }) {
+  const messages = useMessages(teamsMessages)
+  const { field, fieldState } = useController({ control: form.control, name: 'aliases' })
+  // A line that is wrong has its error under its place in the list.
+  const isInvalid = fieldState.error !== undefined
+  return (
+    <Field label={messages.aliases} hint={messages.aliasesHint} error={isInvalid ? messages.aliasesWrong : undefined}>
+      {ids => <TextArea {...ids} {...field} rows={5} />}
+    </Field>
+  )
+}
 
 export function TeamScreen() {
   const messages = useMessages(teamsMessages)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
+import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -9,14 +10,56 @@ import { serve } from '#server/platform/serve.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'
 import { adminAthletes } from './admin-athletes.ts'
-import { adminMatches } from './admin-matches.ts'
-import type { EditableCardType } from './card-type.ts'
+import type { AdminCardParts, AdminCardType, EditableCardType } from './card-type.ts'
 import type { CommonInput } from './rules-input.ts'
 import * as admin from './service-admin.ts'
 import * as drafts from './service-drafts.ts'
 import * as next from './service-next.ts'
 import * as running from './service-running.ts'
 import type { CardBase } from './types.ts'
+import { adminFieldsOf } from './draft-shared.ts'
+import { matchDoc } from './documents-matches.ts'
+import { originOf } from './documents-shared.ts'
+import { championshipCardMode } from './mode.ts'
+import { type MatchCardView, matchStartFrom, matchViewsOf } from './snapshot-matches.ts'
+
+type Row = { championship: MatchCardView['championship']; matches: number }
+
+/** How the desk sees championship cards. */
+const adminMatches: AdminCardType<MatchCardView, Row, OperatorChampionshipCard> = {
+  mode: championshipCardMode,
+  viewsOf: (from, ids) => matchViewsOf(from, ids),
+  startFrom: matchStartFrom,
+  isWaiting: view => view.places.some(({ resolved }) => resolved.missing.length > 0),
+  rowOf: ({ card, championship }) => ({ championship, matches: card.matchIds.length }),
+  adminDocOf: async (_from, parts) => {
+    const { card, championship, places } = parts.view
+    return {
+      ...adminFieldsOf(parts),
+      championship: card.championshipId ?? '',
+      championshipDoc: championship,
+      matches: [...card.matchIds],
+      matchDocs: places.map((one, place) => ({
+        place,
+        now: matchDoc(one),
+        missing: one.resolved.missing.map(fact => ({ fact, match: one.match.id })),
+        origin: originOf(one.match),
+        picked: pickedAt(parts, place),
+      })),
+    }
+  },
+}
+
+/** How often each number of goals was predicted of either side of a match. */
+function pickedAt(
+  { picks }: AdminCardParts<MatchCardView>,
+  slot: number,
+): OperatorChampionshipCard['matchDocs'][0]['picked'] {
+  if (picks === null) return null
+  const sideAt = (at: number): Record<string, number> =>
+    Object.fromEntries(picks.filter(one => one.place === at).map(({ value, count }) => [String(value), count]))
+  return { home: sideAt(2 * slot), away: sideAt(2 * slot + 1) }
+}
 
 /** Cards of every kind on the operator's desk, from a draft to a paid card; and the disputes of every game. */
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {

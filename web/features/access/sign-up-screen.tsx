@@ -1,14 +1,203 @@
 import { hasWallet } from '#contract/profiles.ts'
-import { useProfile } from '#web/lib/profile.ts'
-import { Link } from '@tanstack/react-router'
+import { profileOf, useProfile } from '#web/lib/profile.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AccessShell } from './access-shell.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 import { signUpMessages } from './account-messages.ts'
 import styles from './sign-up.module.css'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { checkCpf, checkEmail, checkUsername } from '#contract/people.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { formatError, toastError } from '#web/lib/errors.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useStore } from '#client/store.ts'
+import { signUp, type UniqueField } from './api.ts'
+import { type Availabilities, TAKEN, watchAvailability } from './availability.ts'
+import { focusFirstInvalid } from './focus-wrong.ts'
+import { AccessSection, ContactSection, TermsSection, WhoSection } from './sign-up-sections.tsx'
+import { accountOf, EMPTY, formFieldOf, type SignUpInput, type SignUpOutput, zSignUp } from './sign-up-schema.ts'
+import { useMutation } from '@tanstack/react-query'
+import { CallError } from '#web/lib/call.ts'
+import { useFormMessages } from '#web/lib/field-messages.ts'
+import { rememberPath, takeRememberedPath } from '#web/lib/session.ts'
+import { uploadAvatar } from '#web/lib/upload-avatar.ts'
+
+/** The picture did not arrive; nothing else was tried. */
+class PhotoFailed extends Error {
+  override readonly name = 'PhotoFailed'
+}
+
+/**
+ * Sends the form: the picture first, then the account. A picture that arrived is not sent again when the account is refused
+ * for another reason. Success leads to sign in with the username filled in; `onRefused` gets the fields the server refused.
+ */
+function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>>) => void) {
+  const messages = useMessages(signUpMessages)
+  const errorMessages = useFormMessages()
+  const navigate = useNavigate()
+  const sent = useRef<{ picture: Blob; id: string } | null>(null)
+
+  async function photoOf(picture: Blob): Promise<string> {
+    if (sent.current?.picture === picture) return sent.current.id
+    try {
+      const id = await uploadAvatar(picture, 'signup')
+      sent.current = { picture, id }
+      return id
+    } catch (error) {
+      throw new PhotoFailed('', { cause: error })
+    }
+  }
+
+  async function send(form: SignUpOutput): Promise<void> {
+    if (!form.avatar) throw new Error('a form without its picture is not valid')
+    const saved = sent.current !== null
+    try {
+      await signUp(accountOf(form, await photoOf(form.avatar)))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'photo_unknown') throw error
+      sent.current = null
+      // It waited for longer than the server keeps what nobody uses: once more from the start.
+      if (!saved) throw error
+      await signUp(accountOf(form, await photoOf(form.avatar)))
+    }
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, form) => {
+      toast.ok(messages.doneTitle, messages.doneText)
+      // Their limits first, then where they were going (W4).
+      if (hasWallet(profileOf.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
+      void navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
+    },
+    onError: error => {
+      if (error instanceof PhotoFailed) {
+        // Nobody should refresh a filled-in page, as the generic words say.
+        const unknown = !(error.cause instanceof CallError) || error.cause.code === 'server_error'
+        return void toast.error(
+          messages.photoFailed,
+          unknown ? messages.invalidText : formatError(error.cause, errorMessages).text,
+        )
+      }
+      if (!(error instanceof CallError)) return void toast.error(messages.failedTitle, messages.failedText)
+      const fields = fieldsOf(error)
+      if (Object.keys(fields).length > 0) {
+        onRefused(fields)
+        toast.warn(messages.invalidTitle, messages.invalidText)
+      } else if (error.code === 'network' || error.code === 'too_many_requests') void toastError(error)
+      else toast.error(messages.failedTitle, messages.failedText)
+    },
+  })
+}
+
+/** Which fields of the form a refusal is about, with their codes. */
+function fieldsOf(error: CallError): Partial<Record<keyof SignUpInput, string>> {
+  const fields: Partial<Record<keyof SignUpInput, string>> = {}
+  for (const [refused, code] of Object.entries(error.fields)) {
+    const name = formFieldOf(refused)
+    if (name !== null) fields[name] ??= code
+  }
+  if (error.code === 'username_taken') fields.username ??= error.code
+  if (error.code === 'email_taken') fields.email ??= error.code
+  if (error.code === 'cpf_taken') fields.docNumber ??= error.code
+  if (error.code === 'photo_unknown') fields.avatar ??= error.code
+  return fields
+}
+
+const UNIQUE = Object.keys(TAKEN) as UniqueField[]
+
+/** The sign-up form. It is held while an availability question is under way, and nothing typed is lost whatever happens. */
+function SignUpForm() {
+  const messages = useMessages(signUpMessages)
+  const element = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const availability = useAvailability()
+  const checking = useAnyChecking(availability)
+  const form = useForm<SignUpInput, unknown, SignUpOutput>({
+    resolver: zodResolver(zSignUp),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const sending = useSignUp(refused => markInvalid(refused))
+  // Once the account is made, until the next page is there.
+  const busy = sending.isPending || sending.isSuccess
+  const { isDirty, isSubmitting } = form.formState
+  useLeaveGuard(isDirty)
+
+  // After every try, once the marks are on the page.
+  useEffect(() => focusFirstInvalid(element.current), [attempt])
+
+  function markInvalid(errors: Partial<Record<keyof SignUpInput, string>>): void {
+    for (const [name, message] of Object.entries(errors)) form.setError(name as keyof SignUpInput, { message })
+    for (const name of UNIQUE) if (errors[name] !== undefined) availability[name].stop()
+    setAttempt(before => before + 1)
+  }
+
+  async function sendWhenChecked(values: SignUpOutput): Promise<void> {
+    const states = await Promise.all(UNIQUE.map(name => availability[name].settled()))
+    const taken = UNIQUE.filter((_, at) => states[at] === 'taken')
+    if (taken.length === 0) return sending.mutate(values)
+    for (const name of taken) form.setError(name, { message: TAKEN[name] })
+    warn()
+  }
+
+  function warn(): void {
+    toast.warn(messages.invalidTitle, messages.invalidText)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isSubmitting || busy) return
+    await form.handleSubmit(sendWhenChecked, warn)(event)
+    setAttempt(before => before + 1)
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label={messages.title}
+      noValidate
+      onSubmit={event => void submit(event)}
+    >
+      <WhoSection control={form.control} availability={availability} />
+      <ContactSection control={form.control} availability={availability} />
+      <AccessSection control={form.control} />
+      <div>
+        <TermsSection control={form.control} />
+        <Button type="submit" size="lg" block busy={busy}>
+          {checking ? messages.submitChecking : messages.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One watcher for each name that only one account can have, stopped when the page is left. */
+function useAvailability(): Availabilities {
+  const [watchers] = useState<Availabilities>(() => {
+    const failed = (error: unknown) => void toastError(error)
+    return {
+      username: watchAvailability('username', checkUsername, failed),
+      docNumber: watchAvailability('docNumber', checkCpf, failed),
+      email: watchAvailability('email', checkEmail, failed),
+    }
+  })
+  useEffect(() => () => UNIQUE.forEach(name => watchers[name].stop()), [watchers])
+  return watchers
+}
+
+function useAnyChecking({ username, docNumber, email }: Availabilities): boolean {
+  const states = [useStore(username.state), useStore(docNumber.state), useStore(email.state)]
+  return states.includes('checking')
+}
 
 /** Sign up: who, how to reach them, how they come in. */
 export function SignUpScreen() {

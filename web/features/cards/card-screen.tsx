@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
-import { useMessages, useLang } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Prize } from '#ui/game/prize.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -19,8 +19,7 @@ import { formatPercent } from '#web/lib/percent.ts'
 import { ordinal } from '#web/lib/points.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { useWide } from '#web/lib/wide.ts'
-import { type Card, cardQuery } from './api.ts'
-import { CardAthletes } from './card-athletes.tsx'
+import { type AthletesCard, type Card, cardQuery } from './api.ts'
 import { CardCover, ClosingNews } from './card-cover.tsx'
 import { CardMatches, MatchResults } from './card-matches.tsx'
 import { CardMissing } from './card-missing.tsx'
@@ -36,9 +35,51 @@ import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
 import { MyGames } from './my-games-section.tsx'
 import { RankingSection } from './ranking-section.tsx'
-
 import { ResultsSection } from './results-section.tsx'
 import styles from './card-screen.module.css'
+import { positionLabels } from '#contract/positions.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { Figure } from '#ui/art/figure.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { formatMoment } from '#web/lib/moments.ts'
+import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+
+/** Who is on a card that can still be played. */
+function CardAthletes({ card }: { card: AthletesCard }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  return (
+    <Box title={messages.card.who} action={<Badge>{messages.types[card.gameType]}</Badge>}>
+      <Stack as="ul" className={styles.athletes}>
+        {card.athletes.map(({ _athlete, _team, _match }) => (
+          <li key={_athlete._id}>
+            <Figure
+              seed={_athlete._id}
+              kit={kitOfTeam(_team)}
+              number={_athlete.number ?? undefined}
+              photo={fileUrl(_athlete.photo)}
+              size="small"
+            />
+            <Stack as="span" flex={1}>
+              <Text as="span" weight={600}>
+                {_athlete.name}
+              </Text>
+              <Text as="span" look="fine">
+                {[...(_team ? [_team.name] : []), positionLabels(_athlete.position, lang).label].join(' · ')}
+              </Text>
+              {_match?.date && (
+                <Text as="span" look="fine">
+                  {formatMoment(_match.date, lang)}
+                </Text>
+              )}
+            </Stack>
+            {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={40} />}
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  )
+}
 
 /** A card: what it pays, how to play it, and once it is closed who leads, what happened, and my games. */
 export function CardScreen() {

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch, useNavigate } from '@tanstack/react-router'
-import { Trophy, Ticket } from 'lucide-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { CalendarDays, ChevronLeft, ChevronRight, Ticket, Trophy } from 'lucide-react'
 import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -8,21 +8,141 @@ import { SectionTitle } from '#ui/card.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { SlipList } from '#web/lib/slip-list.tsx'
-import { type CardType, cardsQuery } from './api.ts'
+import { cardsQuery, type CardType } from './api.ts'
 import { championshipType } from './card-type.ts'
-import { ChampionshipRounds } from './championship-rounds.tsx'
 import { ChampionshipTable } from './championship-table.tsx'
 import { SeasonFacts } from './championship-tile.tsx'
 import { type Championship, championshipQuery } from './championships-api.ts'
 import { championshipsMessages, messages as cardMessages } from './i18n.ts'
 import { CardSlip } from './list-slip.tsx'
 import styles from './championship-screen.module.css'
+import { useId } from 'react'
+import type { CardFixture } from '#contract/api/player/card-documents.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { cx } from '#ui/cx.ts'
+import { Select } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { matchMessages } from '#web/lib/i18n.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import { codeOf, kitOfTeam, type Team } from '#web/lib/teams.ts'
+import { MatchState } from '#web/lib/match-pair.tsx'
+
+/** The matches of a round, and the way to the other rounds: one by one, or any of them from the list. */
+function ChampionshipRounds({ championship, isStale }: { championship: Championship; isStale: boolean }) {
+  const messages = useMessages(championshipsMessages)
+  const { round: formatRound } = useMessages(matchMessages)
+  const navigate = useNavigate()
+  const { rounds, round, fixtures } = championship
+  if (rounds.length === 0 || round === null) {
+    return <State art={<CalendarDays />} title={messages.rounds.none} text={messages.rounds.noneText} />
+  }
+  const show = (name: string) =>
+    void navigate({
+      to: '/championships/$championship',
+      params: { championship: championship._id },
+      replace: true,
+      resetScroll: false,
+      search: before => ({ ...before, round: name }),
+    })
+  return (
+    <Stack gap={4}>
+      <RoundChoice names={rounds.map(({ name }) => name)} round={round} onChange={show} />
+      <p className="visually-hidden" role="status">
+        {isStale ? messages.rounds.loading : messages.rounds.changed(formatRound(round))}
+      </p>
+      <ul className={cx(styles.fixtures, isStale && styles.stale)}>
+        {fixtures.map(fixture => (
+          <Fixture key={fixture._id} fixture={fixture} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function RoundChoice({
+  names,
+  round,
+  onChange,
+}: {
+  names: readonly string[]
+  round: string
+  onChange: (name: string) => void
+}) {
+  const messages = useMessages(championshipsMessages)
+  const { round: formatRound } = useMessages(matchMessages)
+  const id = useId()
+  const slot = names.indexOf(round)
+  const step = (by: 1 | -1) => {
+    const name = names[slot + by]
+    if (name !== undefined) onChange(name)
+  }
+  return (
+    <Stack gap={2} align="center" className={styles.choice}>
+      <IconButton fill label={messages.rounds.previous} disabled={slot <= 0} onClick={() => step(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <div>
+        <label htmlFor={id} className="visually-hidden">
+          {messages.rounds.choose}
+        </label>
+        <Select id={id} value={round} onChange={event => onChange(event.currentTarget.value)}>
+          {names.map(name => (
+            <option key={name} value={name}>
+              {formatRound(name)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <IconButton fill label={messages.rounds.next} disabled={slot >= names.length - 1} onClick={() => step(1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </Stack>
+  )
+}
+
+function Fixture({ fixture }: { fixture: CardFixture }) {
+  const messages = useMessages(championshipsMessages).rounds
+  const { home, away, score, date, place } = fixture
+  const lang = useLang()
+  const when = [date ? formatMoment(date, lang) : messages.noDate, ...(place ? [place] : [])]
+  return (
+    <Stack as="li" gap={2} className={styles.fixture}>
+      <Row as="span" justify="between" wrap size="xs" lineHeight="xs" tone="faint" className={styles.when}>
+        <span className="num">{when.join(' · ')}</span>
+        {fixture.status !== 'scheduled' && <MatchState match={fixture} />}
+      </Row>
+      <Stack as="span" gap={3} align="center" className={styles.sides}>
+        <Side team={home} />
+        <span className={cx('figure', styles.score)}>
+          {score === null ? (
+            <span className={styles.versus}>{messages.versus}</span>
+          ) : (
+            <>
+              {score.home} <span className={styles.versus}>×</span> {score.away}
+            </>
+          )}
+        </span>
+        <Side team={away} />
+      </Stack>
+    </Stack>
+  )
+}
+
+function Side({ team }: { team: Team | null }) {
+  const messages = useMessages(championshipsMessages).rounds
+  return (
+    <Row as="span" gap={2} align="center" weight={600} minWidth={0} className={styles.side}>
+      {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={28} />}
+      <span className={styles.team}>{team?.name ?? messages.noTeam}</span>
+    </Row>
+  )
+}
 
 /** A championship: its cards, the table of the season and the matches of a round. */
 export function ChampionshipScreen() {

@@ -1,15 +1,81 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, Ticket } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
-import { HistoryPage, type Shown } from '#web/lib/history-page.tsx'
-import { PlayedRow } from './history-row.tsx'
+import { useLang, useMessages } from '#client/i18n.ts'
+import { HistoryPage, HistoryRow, type Shown } from '#web/lib/history-page.tsx'
 import { historyMessages } from './i18n.ts'
-import { useCardType } from './card-type.ts'
-import { listLink } from './links.ts'
-import { historyQuery } from './played-api.ts'
+import { typeOf, useCardType } from './card-type.ts'
+import { historyGameLink, listLink } from './links.ts'
+import { archiveMutation, historyQuery } from './played-api.ts'
+import { formatPoints } from '#contract/money.ts'
+import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { useArchive } from '#web/lib/use-archive.ts'
+import styles from '#web/lib/history.module.css'
+import type { Game } from './api.ts'
+import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
+import { formatFullMoment } from '#web/lib/moments.ts'
+
+/** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
+function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) {
+  const messages = useMessages(historyMessages)
+  const lang = useLang()
+  const prize = useMessages(prizeMessages)
+  const archive = useArchive(messages, archiveMutation(useQueryClient()))
+  const isArchived = !game.status
+  const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
+  return (
+    <HistoryRow
+      messages={messages}
+      name={game._card.name}
+      isArchived={isArchived}
+      isBusy={archive.isBusy}
+      onToggle={() => void archive.toggle(game, isArchived).then(done => done && onGone())}
+    >
+      <Link
+        {...historyGameLink(typeOf(game), game._id)}
+        search={game.status ? {} : { list: 'archived' }}
+        className={styles.link}
+      >
+        <Stack as="span" className={styles.what}>
+          <b>{game._card.name}</b>
+          <small>{messages.sentAt(formatFullMoment(game.createdAt, lang))}</small>
+          <Row as="span" gap={2} align="center" wrap marginTop={1}>
+            <CardState game={game} />
+            {game.position !== null && hasPoints && !game.void && (
+              <Badge>{messages.rank(ordinal(game.position, lang))}</Badge>
+            )}
+            {game.prize > 0n && (
+              <Badge tone={isCameBack(game) ? 'plain' : 'orange'}>{formatPrize(game, prize, lang)}</Badge>
+            )}
+          </Row>
+        </Stack>
+        <Text as="span" textAlign="end" flex="none" className={styles.figure}>
+          <b className="figure">{hasPoints ? formatPoints(game.totalScore, lang) : '--'}</b>{' '}
+          <small>{pointsUnit(game.totalScore, messages)}</small>
+        </Text>
+      </Link>
+    </HistoryRow>
+  )
+}
+
+const tones: Record<Game['_card']['status'], NonNullable<BadgeProps['tone']>> = {
+  new: 'green',
+  preparing: 'info',
+  running: 'orange',
+  finished: 'plain',
+}
+
+function CardState({ game }: { game: Game }) {
+  const messages = useMessages(historyMessages)
+  const { status } = game._card
+  if (game.void) return <Badge tone="outline">{messages.void}</Badge>
+  if (status === 'running') return <LiveBadge>{messages.status.running}</LiveBadge>
+  return <Badge tone={tones[status]}>{messages.status[status]}</Badge>
+}
 
 /** Every game that was sent, the newest first: the active ones, or those that were archived. */
 export function HistoryScreen() {

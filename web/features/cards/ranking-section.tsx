@@ -1,32 +1,129 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Hourglass, Medal } from 'lucide-react'
+import { Hourglass, Medal, UserX } from 'lucide-react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
-import { formatReais } from '#contract/money.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
-import { RankList } from '#ui/game/rank-row.tsx'
+import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Row } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
-import { ordinal, formatPointsOf } from '#web/lib/points.ts'
+import { formatPointsOf, ordinal, pointsUnit } from '#web/lib/points.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
-import { type Card, type RankedGame, rankingQuery } from './api.ts'
+import { type Card, type RankedGame, rankingQuery, userGamesQuery } from './api.ts'
 import { formatDay, formatTime } from '#web/lib/moments.ts'
 import { prizesOf } from './card-summary.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
-import { gameLink } from './links.ts'
-import { FoundPlayers } from './ranking-search.tsx'
-import { GameRow, personLink } from './ranking-row.tsx'
+import { type CardAt, gameLink } from './links.ts'
 import styles from './ranking-section.module.css'
+import { commonMessages } from '#web/lib/common-messages.ts'
+import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
+import type { RenderLink } from '#ui/game/render-link.ts'
+
+/** A game in the ranking: its place, whose it is and its points; the row leads to it, the name to the person. */
+function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
+  const messages = useMessages(cardMessages)
+  const lang = useLang()
+  const { _user, position, totalScore } = game
+  const page = personLink(_user)
+  return (
+    <RankRow
+      rank={ordinal(position, lang)}
+      picture={<UserAvatar user={_user} />}
+      name={_user.name}
+      note={`@${_user.username}`}
+      value={formatPoints(totalScore, lang)}
+      unit={pointsUnit(totalScore, messages)}
+      {...(_user.isMe ? { mine: messages.me } : {})}
+      linkLabel={messages.ranking.seeGame(_user.name, messages.rank(ordinal(position, lang)))}
+      {...(page && { renderPersonLink: page })}
+      renderLink={props => <Link {...gameLink(card, game)} search={true} {...props} />}
+    />
+  )
+}
+
+/** The link to a person's page; of an account that is gone there is none. */
+const personLink = ({ _id, username }: RankedGame['_user']): RenderLink | undefined =>
+  username === '' ? undefined : props => <Link to="/users/$user" params={{ user: _id }} {...props} />
+
+/** Players that a search finds, each with the games and points on this card. */
+function FoundPlayers({ card, search }: { card: Card; search: string }) {
+  const messages = useMessages(cardMessages)
+  const users = useInfiniteQuery(usersQuery(search))
+  return (
+    <Loaded
+      query={users}
+      title={messages.ranking.searchBroken}
+      skeleton={<Skeletons label={messages.ranking.searching} shape="block" heights={[56, 56, 56]} gap={3} />}
+      empty={<State art={<UserX />} title={messages.ranking.nobody} text={messages.ranking.nobodyText} />}
+    >
+      {found => (
+        <section className={styles.card} aria-label={messages.ranking.found} aria-busy={users.isPlaceholderData}>
+          <RankList>
+            {found.map(user => (
+              <UserGames key={user._id} card={card} user={user} />
+            ))}
+          </RankList>
+          <MoreButton list={users} />
+        </section>
+      )}
+    </Loaded>
+  )
+}
+
+function UserGames({ card, user }: { card: Card; user: FoundUser }) {
+  const messages = useMessages(cardMessages)
+  const common = useMessages(commonMessages)
+  const games = useInfiniteQuery(userGamesQuery(typeOf(card), card._id, user._id))
+  if (games.data !== undefined && games.data.length > 0) {
+    return (
+      <>
+        {games.data.map(game => (
+          <GameRow key={game._id} card={card} game={game} />
+        ))}
+        {games.hasNextPage && (
+          <li>
+            <MoreButton list={games} of={user.name} />
+          </li>
+        )}
+      </>
+    )
+  }
+  const note = games.data ? `@${user.username} · ${messages.ranking.notHere}` : `@${user.username}`
+  return (
+    <RankRow
+      rank="--"
+      picture={<UserAvatar user={user} />}
+      name={user.name}
+      note={note}
+      value={
+        games.isPending ? (
+          <Skeleton width={44} />
+        ) : games.isError ? (
+          <Button variant="txt" size="sm" onClick={() => void games.refetch()}>
+            {common.retry}
+          </Button>
+        ) : (
+          '--'
+        )
+      }
+      {...(user.isMe ? { mine: messages.me } : {})}
+      // A button within a link would be none.
+      {...(games.isError
+        ? {}
+        : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
+    />
+  )
+}
 
 /** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
 export function RankingSection({ card, status }: { card: Card; status: Card['status'] }) {

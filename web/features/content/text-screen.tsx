@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -13,11 +13,118 @@ import { Problem } from '#web/lib/problem.tsx'
 import { useProfile } from '#web/lib/profile.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { type PublicText, type TextName, textQuery } from './api.ts'
-import { Blocks, type Heading } from './blocks.tsx'
 import { messages } from './i18n.ts'
-import { Inline } from './inline.tsx'
 import styles from './text.module.css'
 import { VersionsSection } from './versions-section.tsx'
+import type { TextBlock, TextInline } from '#contract/api/player/home.ts'
+
+/** The words of an inline part, without their looks. */
+const plainText = (parts: TextInline[]): string => parts.map(part => part.text).join('')
+
+/** A line of a text: plain, bold and linked parts. */
+function Inline({ parts }: { parts: TextInline[] }) {
+  return parts.map((part, at) => <Part key={at} part={part} />)
+}
+
+function Part({ part: { text, bold, href } }: { part: TextInline }) {
+  const copy = bold ? <strong>{text}</strong> : text
+  return href === undefined ? copy : <TextLink href={href}>{copy}</TextLink>
+}
+
+/** A link inside a text: to a place in it, to another text, or out of the product. */
+function TextLink({ href, children }: { href: string; children: React.ReactNode }) {
+  const { newTab } = useMessages(messages)
+  const [, name, anchor] = /^\/(terms|privacy|rules|help)(?:#(.+))?$/.exec(href) ?? []
+  if (name !== undefined) {
+    return (
+      <Link to={`/${name as TextName}`} {...(anchor !== undefined && { hash: anchor })}>
+        {children}
+      </Link>
+    )
+  }
+  if (/^https?:/.test(href)) {
+    return (
+      <a href={href} target="_blank" rel="noreferrer">
+        {children}
+        <span className="visually-hidden">{newTab}</span>
+      </a>
+    )
+  }
+  return <a href={href}>{children}</a>
+}
+
+type Heading = Extract<TextBlock, { type: 'heading' }>
+
+/** The blocks of a text, in order. Its title is the page's h1, so its own headings start at h2. */
+function Blocks({ blocks }: { blocks: TextBlock[] }) {
+  return blocks.map((block, at) => <Block key={at} block={block} />)
+}
+
+function Block({ block }: { block: TextBlock }) {
+  switch (block.type) {
+    case 'heading':
+      return <TextHeading block={block} />
+    case 'paragraph':
+      return (
+        <p>
+          <Inline parts={block.inline} />
+        </p>
+      )
+    case 'list':
+      return <TextList ordered={block.ordered} items={block.items} />
+    case 'table':
+      return <TextTable head={block.head} rows={block.rows} />
+  }
+}
+
+function TextHeading({ block }: { block: Heading }) {
+  const Tag = block.level <= 2 ? 'h2' : block.level === 3 ? 'h3' : 'h4'
+  return (
+    <Tag id={block.anchor} tabIndex={-1}>
+      <Inline parts={block.inline} />
+    </Tag>
+  )
+}
+
+function TextList({ ordered, items }: { ordered: boolean; items: TextInline[][] }) {
+  const lines: ReactNode = items.map((item, at) => (
+    <li key={at}>
+      <Inline parts={item} />
+    </li>
+  ))
+  return ordered ? <ol>{lines}</ol> : <ul>{lines}</ul>
+}
+
+/** Wide tables scroll in a box of their own; the keyboard reaches the box. */
+function TextTable({ head, rows }: { head: TextInline[][]; rows: TextInline[][][] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it
+    <div className={styles.scroller} role="region" tabIndex={0} aria-label={head.map(plainText).join(', ')}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col">
+                <Inline parts={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Inline parts={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
 /** Terms, privacy, rules or help, named by the path; open to everybody. */

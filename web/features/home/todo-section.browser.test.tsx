@@ -7,7 +7,7 @@ import '#ui/base.css'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { TodoSection } from './todo-section.tsx'
+import { TodoSection } from './home-screen.tsx'
 
 const RESULT = 'a'.repeat(24)
 const todo = (kind: string, _id: string, name: string, redirect: string) => ({ kind, _id, name, redirect, until: null })

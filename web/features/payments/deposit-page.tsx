@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Chip } from '#ui/badge.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Badge, Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
@@ -11,11 +11,138 @@ import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import type { Purchase } from './api.ts'
 import { Coin } from './coin.tsx'
-import { BuyButton, PackCard } from './deposit-pack.tsx'
-import { type Buying, useBuying } from './use-deposit.ts'
-import { depositMessages } from './i18n.ts'
+import { type Buying, type PackName, useBuying } from './use-deposit.ts'
+import { depositMessages, messages as walletMessages } from './i18n.ts'
 import { type PageProps, usePanelHead } from './panel.tsx'
 import styles from './deposit-page.module.css'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { formatError } from '#web/lib/errors.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
+import { CallError } from '#client/call-error.ts'
+import { isUnknown } from '#web/lib/use-paid-action.ts'
+
+interface PackCardProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
+  buying: Buying
+  pack: PackName
+  name: string
+  /** Under the name, where there is no amount yet. */
+  note?: string
+  tag?: string
+  /** What is bought; undefined while it cannot be. */
+  purchase: Purchase | undefined
+  /** Where an amount is typed, with the pack's {@link BuyButton}; a pack without it has its button beside its name. */
+  children?: ReactNode
+}
+
+/** A pack with its button; asked for, its yes and no stand in the same card and no other pack can be bought. */
+function PackCard(props: PackCardProps) {
+  const { buying, pack, name, note, tag, purchase, children } = props
+  const messages = useMessages(depositMessages)
+  const lang = useLang()
+  const nameId = useId()
+  return (
+    <section className={cx(styles.pack, tag !== undefined && styles.popular)} aria-labelledby={nameId}>
+      {tag !== undefined && (
+        <span className={styles.tag}>
+          <Badge tone="me">{tag}</Badge>
+        </span>
+      )}
+      <Row gap={3.5} align="center">
+        <Coin className={styles.coin} />
+        <Text as="div" flex={1} minWidth={0} className={styles.words}>
+          <h3 id={nameId}>{name}</h3>
+          {note !== undefined && <p>{note}</p>}
+          {purchase && note === undefined && (
+            <p className="figure">{messages.packs.coins(String(purchase.amount / 100n))}</p>
+          )}
+        </Text>
+        {!children && <BuyButton {...props} />}
+      </Row>
+      {children}
+      {buying.question === pack && purchase && (
+        <Question {...props} purchase={purchase} amount={formatReais(purchase.amount, lang)} />
+      )}
+      {buying.refused?.pack === pack && <Refusal {...props} error={buying.refused.error} />}
+    </section>
+  )
+}
+
+/** Asks for a pack. It has the focus back after the question that took its place. */
+function BuyButton({ buying, pack, name, purchase }: Omit<PackCardProps, 'go' | 'home' | 'close'>) {
+  const messages = useMessages(depositMessages)
+  const isConfirming = buying.question === pack
+  const button = useRef<HTMLButtonElement>(null)
+  const wasConfirming = useRef(isConfirming)
+  useEffect(() => {
+    if (wasConfirming.current && !isConfirming) button.current?.focus()
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
+  if (isConfirming) return null
+  return (
+    <Button
+      ref={button}
+      variant="sec"
+      aria-label={messages.buyPack(name)}
+      disabled={buying.question !== null || purchase === undefined}
+      onClick={() => void buying.review(pack)}
+    >
+      {messages.buy}
+    </Button>
+  )
+}
+
+function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase: Purchase; amount: string }) {
+  const messages = useMessages(depositMessages)
+  const wallet = useMessages(walletMessages)
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  const isLost = buying.refused?.pack === pack && isUnknown(buying.refused.error)
+  return (
+    <Stack gap={2.5} role="group" aria-label={messages.confirming}>
+      <p>{messages.ask(String(purchase.amount / 100n), amount)}</p>
+      <Stack gap={2} className={styles.answers}>
+        <Button ref={no} variant="sec" onClick={buying.back}>
+          {messages.no}
+        </Button>
+        <Button onClick={() => void buying.send(purchase)}>{isLost ? wallet.again : messages.yes}</Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Why a pack was not sold, and the way on. */
+function Refusal({ error, go, home, close }: PackCardProps & { error: unknown }) {
+  const messages = useMessages(depositMessages)
+  const wallet = useMessages(walletMessages)
+  const whole = useWholeErrorMessages()
+  const code = error instanceof CallError ? error.code : 'server_error'
+  const { way, ...text } = messages.refused[code] ?? { ...formatError(error, whole), way: undefined }
+  return (
+    <Note tone="red" role="alert">
+      <strong>{text.title}</strong>
+      <p>{isUnknown(error) ? wallet.lost : text.text}</p>
+      {way !== undefined && (
+        <div className={styles.way}>
+          {code === 'email_unconfirmed' || code === 'birth_date_needed' || code === 'identity_mismatch' ? (
+            <Link
+              to={code === 'email_unconfirmed' ? '/profile/edit_user_informations' : '/profile/edit_personal_data'}
+              className={buttonClass({ variant: 'out', size: 'sm' })}
+              onClick={close}
+            >
+              {way}
+            </Link>
+          ) : (
+            <Button variant="out" size="sm" onClick={() => (code === 'open_deposits' ? home() : go('limits'))}>
+              {way}
+            </Button>
+          )}
+        </div>
+      )}
+    </Note>
+  )
+}
 
 const { 'purchase-1st-package': first, 'purchase-2nd-package': second, 'purchase-3rd-package': custom } = PACK_PRICES
 const CUSTOM_MIN = Number(custom.least) / 100

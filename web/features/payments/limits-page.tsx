@@ -1,14 +1,14 @@
 import { hasWallet } from '#contract/profiles.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { useProfile } from '#web/lib/profile.ts'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HeartHandshake } from 'lucide-react'
-import { useRef } from 'react'
-import { LIMIT_TYPES, type LimitType, type LimitPeriod, REMINDER_MINUTES } from '#contract/api/player/responsible.ts'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { LIMIT_TYPES, type LimitPeriod, type LimitType, REMINDER_MINUTES } from '#contract/api/player/responsible.ts'
 import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
-import { RowContent, rowClass } from '#ui/list-row.tsx'
+import { rowClass, RowContent } from '#ui/list-row.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Field, Select } from '#ui/field.tsx'
@@ -16,16 +16,85 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { limitsQuery } from './api.ts'
-import { type Limits, type Rest, reminderMutation } from './limits-api.ts'
+import { type Limits, reminderMutation, type Rest, restMutation } from './limits-api.ts'
 import { LimitEdit } from './limits-edit.tsx'
 import { LimitCard } from './limits-type.tsx'
-import { RestConfirm } from './limits-rest-confirm.tsx'
 import { RestCard } from './limits-rest.tsx'
 import { Resting } from './limits-resting.tsx'
 import { limitsMessages } from './i18n.ts'
-import type { PageProps } from './panel.tsx'
+import { type PageProps, PanelFooter, usePanelHead } from './panel.tsx'
 import { useReturn } from './use-return.ts'
 import styles from './limits-page.module.css'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { formatDate, formatTime } from '#web/lib/moments.ts'
+
+/** Before a rest begins: what it means, in plain words, and that it cannot be undone. A long one asks to be understood. */
+function RestConfirm({ rest, onBack }: { rest: Rest; onBack: () => void }) {
+  const messages = useMessages(limitsMessages)
+  const { ask } = messages
+  const formId = useId()
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  const isPause = rest.type === 'pause'
+  const time = isPause ? messages.days(rest.days) : messages.months(rest.months)
+  const [isUnderstood, setUnderstood] = useState(isPause)
+  const [isShown, setIsShown] = useState(false)
+  const { isBeginning, begin } = useBegin(rest, onBack)
+  usePanelHead({ title: isPause ? ask.pauseTitle : ask.exclusionTitle, onBack: isBeginning ? null : onBack })
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isUnderstood) void begin()
+    else setIsShown(true)
+  }
+  return (
+    <form id={formId} className={styles.page} noValidate onSubmit={submit}>
+      <h3 className={styles.question}>{isPause ? ask.pause(time) : ask.exclusion(time)}</h3>
+      <Stack as="ul" gap={3} tone="muted" className={styles.points}>
+        {[...ask.points, ...(isPause ? [] : [ask.cpf])].map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </Stack>
+      {!isPause && (
+        <Checkbox
+          label={ask.understood}
+          checked={isUnderstood}
+          error={isShown && !isUnderstood ? ask.mustUnderstand : undefined}
+          onChange={event => setUnderstood(event.currentTarget.checked)}
+        />
+      )}
+      <PanelFooter>
+        <Button type="submit" form={formId} variant={isPause ? 'pri' : 'dng'} size="lg" block busy={isBeginning}>
+          {isPause ? ask.yesPause(time) : ask.yesExclusion(time)}
+        </Button>
+        <Button ref={no} variant="txt" block disabled={isBeginning} onClick={onBack}>
+          {ask.no}
+        </Button>
+      </PanelFooter>
+    </form>
+  )
+}
+
+function useBegin(rest: Rest, onBack: () => void) {
+  const { ask } = useMessages(limitsMessages)
+  const lang = useLang()
+  const mutation = useMutation(restMutation(useQueryClient()))
+  return {
+    isBeginning: mutation.isPending,
+    begin: async () => {
+      if (mutation.isPending) return
+      try {
+        const { pauseUntil, exclusionUntil } = await mutation.mutateAsync(rest)
+        const end = rest.type === 'pause' ? pauseUntil : exclusionUntil
+        const text = end ? ask.beganText(`${formatDate(end, lang)}, ${formatTime(end, lang)}`) : undefined
+        toast.ok(rest.type === 'pause' ? ask.pauseBegan : ask.exclusionBegan, text)
+        onBack()
+      } catch (error) {
+        void toastError(error)
+      }
+    },
+  }
+}
 
 /** What stands over the page: a limit that is changed, or a rest that is asked for. */
 type Opened = { limit: { type: LimitType; period: LimitPeriod } } | { rest: Rest }

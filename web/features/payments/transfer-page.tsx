@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CirclePause } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { formatReais, centavos } from '#contract/money.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
@@ -14,14 +14,87 @@ import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { limitsQuery } from './api.ts'
 import { FactList } from '#web/lib/fact-list.tsx'
-import { holdMessages, transferMessages, messages as walletMessages } from './i18n.ts'
-import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
+import { holdMessages, messages as walletMessages, transferMessages } from './i18n.ts'
+import { type PageProps, PanelFooter, usePanelHead } from './panel.tsx'
 import { AmountStep } from './transfer-amount.tsx'
 import { type Quote, quoteQuery, type Recipient } from './transfer-api.ts'
-import { PasswordStep } from './transfer-password.tsx'
 import { SearchStep } from './transfer-search.tsx'
-import { useTransfer, type Transferring } from './use-transfer.ts'
+import { type Transferring, useTransfer } from './use-transfer.ts'
 import styles from './transfer-page.module.css'
+import { useWatch } from 'react-hook-form'
+import { formatError } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { usePasswordForm } from '#web/lib/forms.ts'
+import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
+import { isUnknown } from '#web/lib/use-paid-action.ts'
+import { RecipientCard } from './transfer-recipient.tsx'
+
+interface PasswordStepProps extends Pick<PageProps, 'go'> {
+  transfer: Transferring
+  recipient: Recipient
+}
+
+/** Step 3: the password, which sends it. */
+function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
+  const messages = useMessages(transferMessages)
+  const common = useMessages(commonMessages)
+  const wallet = useMessages(walletMessages)
+  const lang = useLang()
+  const formId = useId()
+  const { isSending, isLost } = transfer
+  const { form, input, refused } = usePasswordForm(transfer, 'all')
+  const password = useWatch({ control: form.control, name: 'password' })
+  usePanelHead({ title: messages.confirmTitle, onBack: isSending ? null : transfer.back })
+  useEffect(() => form.setFocus('password'), [form])
+  const submit = form.handleSubmit(({ password }) => transfer.send(password))
+  return (
+    <Stack as="form" id={formId} gap={4} noValidate onSubmit={event => void submit(event)}>
+      <RecipientCard recipient={recipient}>
+        <span className={`figure ${styles.sum}`}>{formatReais(transfer.amount, lang)}</span>
+      </RecipientCard>
+      <FormText
+        {...input}
+        label={messages.password}
+        texts={{ password_required: messages.passwordRequired, wrong_password: messages.passwordWrong }}
+      />
+      {refused !== undefined && <Refusal error={refused} go={go} />}
+      <PanelFooter>
+        <Stack gap={2} className={styles.answers}>
+          <Button variant="sec" disabled={isSending} onClick={transfer.back}>
+            {common.back}
+          </Button>
+          <Button type="submit" form={formId} disabled={password === ''} busy={isSending}>
+            {isLost ? wallet.again : messages.confirm}
+          </Button>
+        </Stack>
+      </PanelFooter>
+    </Stack>
+  )
+}
+
+/** Why it was not sent, and the way on. */
+function Refusal({ error, go }: Pick<PageProps, 'go'> & { error: unknown }) {
+  const messages = useMessages(transferMessages)
+  const wallet = useMessages(walletMessages)
+  const whole = useWholeErrorMessages()
+  const { code = 'network', retryAfter = 900 } = error instanceof CallError ? error : {}
+  const isLocked = code === 'too_many_requests'
+  const text = isLocked
+    ? { title: messages.locked, text: messages.lockedText(whole.wait(retryAfter)) }
+    : formatError(error, whole)
+  const isExcluding = code === 'paused' || code === 'self_excluded'
+  return (
+    <Note tone="red" role="alert">
+      <strong>{text.title}</strong>
+      <p>{isUnknown(error) ? wallet.lost : text.text}</p>
+      {isExcluding && (
+        <Button variant="out" size="sm" onClick={() => go('limits')}>
+          {messages.seeLimits}
+        </Button>
+      )}
+    </Note>
+  )
+}
 
 /** Giving coins to another player (W3): today's limit first, then who, how much, and the password. */
 export default function TransferPage({ go, home }: PageProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, History, Landmark, Lock } from 'lucide-react'
-import { formatReais } from '#contract/money.ts'
+import { centavos, formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -13,13 +13,56 @@ import { Loaded, together } from '#web/lib/loaded.tsx'
 import { FactList } from '#web/lib/fact-list.tsx'
 import { type Overview, withdrawQuery } from './api.ts'
 import { messages as walletMessages, withdrawMessages } from './i18n.ts'
-import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
+import { type PageProps, PanelFooter, usePanelHead } from './panel.tsx'
 import { formatWhen } from './format-when.ts'
-import { WithdrawConfirm } from './withdraw-confirm.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import WithdrawalPage, { useWithdrawal } from './withdrawal-page.tsx'
-import { type Sent, useWithdrawing } from './use-withdraw.ts'
+import { type Sent, useWithdrawing, type Withdrawing } from './use-withdraw.ts'
 import styles from './withdraw-page.module.css'
+import { useEffect, useRef } from 'react'
+
+/** The last question before money leaves: how much, where to, and what is left. */
+function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
+  const messages = useMessages(withdrawMessages)
+  const wallet = useMessages(walletMessages)
+  const lang = useLang()
+  const balance = useQuery(balanceQuery).data?.amount
+  const { amount, typed, isSending, isLost, back, send } = withdrawing
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  usePanelHead({ title: messages.confirm.title, onBack: isSending ? null : back })
+  if (amount === undefined || typed.pixKeyType === undefined) return null
+  return (
+    <>
+      <div className={styles.question}>
+        <h3>{messages.confirm.question(formatReais(amount, lang))}</h3>
+        <p>{messages.confirm.text}</p>
+      </div>
+      <Card>
+        <FactList
+          facts={[
+            [messages.confirm.amount, formatReais(amount, lang)],
+            [messages.confirm.key(messages.types[typed.pixKeyType]), typed.pixKey],
+            [messages.confirm.after, balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)],
+          ]}
+        />
+      </Card>
+      {isLost && (
+        <Note tone="red" role="alert">
+          {wallet.lost}
+        </Note>
+      )}
+      <PanelFooter>
+        <Button size="lg" block busy={isSending} onClick={() => void send()}>
+          {isLost ? wallet.again : messages.confirm.yes}
+        </Button>
+        <Button ref={no} variant="txt" block disabled={isSending} onClick={back}>
+          {messages.confirm.no}
+        </Button>
+      </PanelFooter>
+    </>
+  )
+}
 
 /** Withdrawing to a Pix key of one's own, once a day (W2). */
 export default function WithdrawPage(props: PageProps) {

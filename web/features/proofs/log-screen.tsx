@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight, Link2, ScrollText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
@@ -12,13 +12,92 @@ import { Loaded } from '#web/lib/loaded.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
-import { type LogPage, logQuery } from './api.ts'
-import { ChainCheck } from './chain-check.tsx'
+import { type LogPage, logQuery, readLogPage } from './api.ts'
 import { reportMessages } from './i18n.ts'
 import styles from './log-screen.module.css'
 import { Pager } from './pager.tsx'
 import frame from './report-screen.module.css'
 import { formatCount, formatEntries } from './format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { Problem } from '#web/lib/problem.tsx'
+import type { Walked } from '#web/lib/verify.ts'
+import { FindingsSection } from './findings-section.tsx'
+
+type Walk =
+  | { stage: 'resting' }
+  | { stage: 'walking'; walked: Walked | null }
+  | { stage: 'done'; walked: Walked }
+  | { stage: 'broken'; error: unknown }
+
+/** Walks the whole chain in the browser, and says whether it holds. */
+function ChainCheck() {
+  const { chain: messages } = useMessages(reportMessages)
+  const [walk, setWalk] = useState<Walk>({ stage: 'resting' })
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const leaving = new AbortController()
+    left.current = leaving
+    return () => leaving.abort()
+  }, [])
+  async function check() {
+    const { signal } = left.current
+    const update = (next: Walk): void => {
+      if (!signal.aborted) setWalk(next)
+    }
+    update({ stage: 'walking', walked: null })
+    try {
+      const { walkLog } = await import('#web/lib/verify.ts')
+      const walked = await walkLog(
+        page => readLogPage(page, signal),
+        so => update({ stage: 'walking', walked: so }),
+      )
+      update({ stage: 'done', walked })
+    } catch (error) {
+      update({ stage: 'broken', error })
+    }
+  }
+  return (
+    <>
+      <Card>
+        <Button icon={<Link2 aria-hidden="true" />} busy={walk.stage === 'walking'} onClick={() => void check()}>
+          {messages.check}
+        </Button>
+        <ChainText walk={walk} />
+      </Card>
+      {walk.stage === 'done' && walk.walked.findings.length > 0 && <FindingsSection findings={walk.walked.findings} />}
+      {walk.stage === 'broken' && (
+        <Problem error={walk.error} title={messages.unfinished} onRetry={() => void check()} />
+      )}
+    </>
+  )
+}
+
+function ChainText({ walk }: { walk: Walk }) {
+  const { chain: messages } = useMessages(reportMessages)
+  const lang = useLang()
+  return (
+    <div role="status">
+      {walk.stage === 'walking' && walk.walked && (
+        <Text look="note">
+          {messages.walking(formatCount(walk.walked.rows, lang), formatCount(walk.walked.total, lang))}
+        </Text>
+      )}
+      {walk.stage === 'done' &&
+        (walk.walked.findings.length === 0 ? (
+          <Note tone="green">
+            <strong>{messages.whole}</strong>{' '}
+            {messages.wholeText(walk.walked.rows, formatCount(walk.walked.rows, lang))}
+          </Note>
+        ) : (
+          <Note tone="red">
+            <strong>{messages.broken}</strong>
+          </Note>
+        ))}
+    </div>
+  )
+}
 
 /** Characters of a root that are enough to compare by eye. */
 const SHORT = 12

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
-import type { ThreadState } from '#client/chat-thread.ts'
+import { ChatThread, type ThreadState } from '#client/chat-thread.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
@@ -18,8 +18,50 @@ import { PersonSheet } from './person-sheet.tsx'
 import type { ChatRoom } from './chat-target.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { ThreadLog } from './thread-log.tsx'
-import { useThread } from './use-thread.ts'
 import styles from './thread.module.css'
+import { onLiveAgain, onLiveStart } from '../live.ts'
+import { onSessionChange } from '../session.ts'
+import { useStore } from '#client/store.ts'
+import { onBlocksChange } from './blocks.ts'
+
+/** Threads outlive their screens: what is being sent, or failed, is still there on the way back. They end with the session. */
+const threads = new Map<string, ChatThread>()
+onSessionChange(() => {
+  for (const thread of threads.values()) thread.close()
+  threads.clear()
+})
+
+onBlocksChange(() => {
+  for (const [key, thread] of threads) if (!key.startsWith('p2p-')) void thread.restart()
+})
+
+function threadOf(chat: ChatRoom): ChatThread {
+  const known = threads.get(chat.key)
+  if (known) return known
+  const made = new ChatThread(chat)
+  threads.set(chat.key, made)
+  return made
+}
+
+/** The thread of a conversation, kept up to date while it is used. `place` must keep its identity between renders. */
+function useThread(chat: ChatRoom): { thread: ChatThread; state: ThreadState } {
+  const thread = threadOf(chat)
+  useEffect(() => {
+    const look = () => {
+      const wasOpen = thread.state.get().isOpen
+      void thread.catchUp()
+      // While nobody followed, the other may have read what is shown here.
+      if (wasOpen && chat.type === 'p2p') thread.refresh().catch(() => undefined)
+    }
+    const stops = [chat.follow(thread), onLiveStart(look), onLiveAgain(look)]
+    look()
+    return () => {
+      for (const stop of stops) stop()
+      thread.close()
+    }
+  }, [thread, chat])
+  return { thread, state: useStore(thread.state) }
+}
 
 export interface ThreadSectionProps {
   /** Must keep its identity between renders; another place is another key. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, EllipsisVertical, ShieldCheck, UserPlus } from 'lucide-react'
+import { ArrowLeft, EllipsisVertical, EyeOff, Ghost, ShieldCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useMessages } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -26,7 +26,6 @@ import { useFollowRoom } from '../live.ts'
 import { useRoomActions } from '../room-actions.ts'
 import { RoomMissing } from '../room-missing.tsx'
 import { FriendsSection } from './friends-section.tsx'
-import { GamesSection } from './games-section.tsx'
 import { MatchSection } from './match-section.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
@@ -34,6 +33,75 @@ import { VoidNote } from './position-section.tsx'
 import { StakeSection } from './stake-section.tsx'
 import { familyMessages } from './i18n.ts'
 import styles from './room.module.css'
+import type { FamilyPlayer } from '#contract/api/player/family-rooms.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { State } from '#ui/state.tsx'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
+import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { saveToken } from './api.ts'
+
+/** Predictions: before kick-off mine and how many there are (F7), from then on everybody's, the best first. */
+function GamesSection({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(familyMessages)
+  const games = room.players.filter(({ _game }) => _game !== null)
+  if (room.status === 'open') return <Before room={room} />
+  if (games.length === 0) return <State art={<Ghost />} title={messages.noGamesAfter} />
+  return (
+    <Card className={styles.ranking}>
+      <h3 className="visually-hidden">{messages.ranking}</h3>
+      <RankList>
+        {games.map(player => (
+          <GameRow key={player._user._id} room={room} player={player} />
+        ))}
+      </RankList>
+    </Card>
+  )
+}
+
+function Before({ room }: { room: FamilyDoc }) {
+  const messages = useMessages(familyMessages)
+  if (room.played === 0) return <State art={<Ghost />} title={messages.noGames} text={messages.noGamesText} />
+  return <State art={<EyeOff />} title={messages.hiddenCount(room.played, room.members)} text={messages.hidden} />
+}
+
+function GameRow({ room, player }: { room: FamilyDoc; player: FamilyPlayer }) {
+  const messages = useMessages(familyMessages)
+  const { you } = useMessages(roomMessages)
+  const lang = useLang()
+  const { _user, _game, totalScore, position, prize } = player
+  const link = (props: { className: string; children: ReactNode }) => (
+    <Link
+      to="/family_vs_friends/$room/games/$game"
+      params={{ room: room._id, game: _game ?? '' }}
+      search={saveToken}
+      {...props}
+    />
+  )
+  const won = prize !== null && prize > 0n
+  return (
+    <RankRow
+      rank={position === null ? '--' : ordinal(position, lang)}
+      picture={<UserAvatar user={_user} />}
+      name={_user.name}
+      note={
+        won ? (
+          <Text as="b" weight={650} tone="orange">
+            {formatReais(prize, lang)}
+          </Text>
+        ) : (
+          `@${_user.username}`
+        )
+      }
+      value={totalScore === null ? '--' : formatPoints(totalScore, lang)}
+      unit={pointsUnit(totalScore ?? 0, messages)}
+      {...(_user.isMe ? { mine: you } : {})}
+      renderLink={link}
+      chevron
+    />
+  )
+}
 
 /** A family room: its match, what is at stake, the predictions and who is in it. */
 export function FamilyRoomScreen() {

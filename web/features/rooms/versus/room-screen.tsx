@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowLeft, DoorOpen, Lock, LockOpen, Trash2, UserX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
-import { useMessages, useLang } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
@@ -28,12 +28,69 @@ import { LobbySection } from './lobby-section.tsx'
 import { MissingRoom } from './missing-room.tsx'
 import { OpenSection } from './open-section.tsx'
 import { ResultSection } from './result-section.tsx'
-import { ToolsSection } from './tools-section.tsx'
 import styles from './room-screen.module.css'
 import { formatReais } from '#contract/money.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { formatPercent } from '#web/lib/percent.ts'
 import { prizeOf } from '../prize.ts'
+import { ListRowButton } from '#ui/list-row.tsx'
+import { messages as roomMessages } from '../i18n.ts'
+import { useRoomActions } from '../room-actions.ts'
+
+/** What its two players can do with a room beside playing. Before the start the owner deletes it, and the opponent leaves (V6). */
+function ToolsSection({ duel }: { duel: TimedDuel }) {
+  const { tools } = useMessages(versusMessages)
+  const { room: messages } = useMessages(roomMessages)
+  const actions = useRoomActions(duel)
+  const isBefore = duel.status === 'open' || duel.status === 'lobby'
+  const isOwner = duel.me === 'owner'
+  const opponent = duel.players.find(({ state, isOwner: owns }) => state === 'in' && !owns)
+  const busy = { disabled: actions.isBusy }
+  return (
+    <Card title={tools.label}>
+      {isBefore && isOwner && duel.status === 'open' && (
+        <ListRowButton
+          {...busy}
+          icon={duel.closed.entries ? <LockOpen /> : <Lock />}
+          label={duel.closed.entries ? messages.openEntries : messages.closeEntries}
+          onClick={() => void actions.closeEntries()}
+        />
+      )}
+      {isBefore && isOwner && opponent && (
+        <ListRowButton
+          {...busy}
+          icon={<UserX />}
+          label={messages.takeOut(opponent._user.name)}
+          onClick={() => void actions.takeOut(opponent)}
+        />
+      )}
+      {isBefore && !isOwner && (
+        <ListRowButton
+          {...busy}
+          tone="danger"
+          icon={<DoorOpen />}
+          label={messages.leave}
+          onClick={() => void actions.leave()}
+        />
+      )}
+      <ListRowButton
+        {...busy}
+        icon={duel.archived ? <ArchiveRestore /> : <Archive />}
+        label={duel.archived ? messages.unarchive : messages.archive}
+        onClick={() => void actions.archive()}
+      />
+      {isBefore && isOwner && (
+        <ListRowButton
+          {...busy}
+          tone="danger"
+          icon={<Trash2 />}
+          label={messages.remove}
+          onClick={() => void actions.remove()}
+        />
+      )}
+    </Card>
+  )
+}
 
 /** A room of Versus or Versus VIP: its lobby until the game starts, then its details and plays, and at last its result. */
 export function VersusRoomScreen() {
