@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { isTxid, makeBrCode, pixAmount, type Merchant } from '#contract/br-code.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
-import { apiPixClient, type ApiPixCall, type CallApiPix } from './api-pix-client.ts'
+import { apiPixClient, type ApiPixCall, type CallApiPix, type ApiPixAccess } from './api-pix-client.ts'
 import { zBalance, zCharge, zNotice, zPayout, zReceived, zReceivedPage, zReturn } from './api-pix-schema.ts'
-import type { ApiPixAccess } from './api-pix-send.ts'
 import {
   PixRefused,
   PixUnavailable,

@@ -42,12 +42,12 @@ export {
   type Position,
   positionOf,
   exportEntries,
+  findSnapshot,
 } from './service-reads.ts'
 export { operate, operatingOn } from './service-operator.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'
-export { findSnapshot } from './snapshot-cache.ts'
 export { readPicks } from './snapshots.ts'
 export { type RankingSnapshot, type SnapshotPlan, listSnapshots } from './sql-snapshots.ts'
 export {

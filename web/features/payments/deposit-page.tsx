@@ -9,9 +9,8 @@ import { PACK_PRICES } from '#contract/packs.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
-import type { Purchase } from './api.ts'
+import { buy, type Purchase } from './api.ts'
 import { Coin } from './coin.tsx'
-import { type Buying, type PackName, useBuying } from './use-deposit.ts'
 import { depositMessages, messages as walletMessages } from './i18n.ts'
 import { type PageProps, usePanelHead } from './panel.tsx'
 import styles from './deposit-page.module.css'
@@ -21,7 +20,39 @@ import { cx } from '#ui/cx.ts'
 import { formatError } from '#web/lib/errors.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { CallError } from '#client/call-error.ts'
-import { isUnknown } from '#web/lib/use-paid-action.ts'
+import { isUnknown, type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
+import type { WalletPage } from '#web/lib/wallet-open.ts'
+
+type PackName = 'first' | 'second' | 'custom'
+
+/** The question is about a pack: no other can be bought meanwhile. */
+interface Buying extends Pick<
+  PaidAction<Purchase, PackName>,
+  'question' | 'sending' | 'review' | 'send' | 'back' | 'clearFailure'
+> {
+  /** The pack that was refused last, and why. */
+  refused: { pack: PackName; error: unknown } | undefined
+}
+
+/** The way of a pack from its button to its payment. Without an answer it can be sent again and is bought once (W6). */
+function useBuying(home: (page: WalletPage) => void): Buying {
+  const [pack, setPack] = useState<PackName>('first')
+  const buying = usePaidAction<Purchase, string, PackName>({
+    mutate: buy,
+    identityOf: ({ type, amount }) => [type, amount],
+    staysOpen: isUnknown,
+    showRefusal: () => undefined,
+    onDone: id => home({ name: 'payment', id }),
+  })
+  return {
+    ...buying,
+    refused: buying.failure === undefined ? undefined : { pack, error: buying.failure },
+    review: next => {
+      setPack(next)
+      return buying.review(next)
+    },
+  }
+}
 
 interface PackCardProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
   buying: Buying
