@@ -1,5 +1,5 @@
 /** What deploy/ says is held to the product: names of the environment, ports, paths that are copied, commands that exist. */
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANE_POOL } from '#server/platform/lanes.ts'
@@ -59,6 +59,11 @@ describe('the environment that deploy/ names', () => {
     expect(secretKeys).toContain('METRICS_TOKEN')
     expect(needed.filter(name => !example.includes(name))).toEqual([])
     expect(needed.filter(name => !chart.includes(name))).toEqual([])
+  })
+
+  test('is whole in the example: all that a deployment can set', () => {
+    const development = ['NODE_ENV', 'DEMO', 'DEMO_SPEED', 'PASSWORD_COST', 'PIX_SIMULATOR_PORT']
+    expect([...known].filter(name => !example.includes(name) && !development.includes(name))).toEqual([])
   })
 
   test('holds no secret', () => {
@@ -154,11 +159,35 @@ describe('backups', () => {
   })
 })
 
+describe('metrics', () => {
+  test('of every process of compose are scraped, with the token that the processes have', () => {
+    const processes = (read('deploy/compose.yaml').match(/^ {2}app-\d+:$/gm) ?? []).map(line =>
+      line.trim().slice(0, -1),
+    )
+    const targets = /targets: \[(.+)\] *$/m.exec(read('deploy/prometheus/prometheus.yml'))?.[1]?.split(', ')
+    expect(processes).toHaveLength(2)
+    expect(targets).toEqual(processes.map(name => `${name}:3001`))
+    expect(read('deploy/compose.yaml')).toMatch(/^secrets:\n {2}metrics-token:\n {4}environment: METRICS_TOKEN$/m)
+    expect(read('deploy/prometheus/prometheus.yml')).toContain('credentials_file: /run/secrets/metrics-token')
+  })
+
+  test('of the chart have the same alerts, under the job that the alerts name', () => {
+    expect(realpathSync(join(root, 'deploy/helm/crava/alerts.yml'))).toBe(
+      realpathSync(join(root, 'deploy/prometheus/alerts.yml')),
+    )
+    expect(read('deploy/helm/crava/templates/prometheus-rule.yaml')).toContain('.Files.Get "alerts.yml"')
+    expect(read('deploy/helm/crava/templates/service-monitor.yaml')).toContain('jobLabel: app.kubernetes.io/name')
+    expect(read('deploy/helm/crava/templates/_helpers.tpl')).toContain('app.kubernetes.io/name: crava')
+    expect([...read('deploy/prometheus/alerts.yml').matchAll(/job="(\w+)"/g)].map(([, job]) => job)).toContain('crava')
+  })
+})
+
 describe('ports and paths', () => {
   test('are the same everywhere, and the console has no way in from outside', () => {
     const [compose, caddy] = [read('deploy/compose.yaml'), read('deploy/caddy/caddyfile')]
     expect(compose).toContain("'127.0.0.1:3001:3001'")
     expect(compose.match(/3001/g)).toHaveLength(2)
+    expect(compose).toContain("'127.0.0.1:9090:9090'")
     expect(caddy).not.toMatch(/:3001/)
     expect(caddy.match(/app-\d:3000/g)).toHaveLength(4)
     expect(caddy.match(/health_uri \/healthz/g)).toHaveLength(2)
