@@ -8,16 +8,8 @@ import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import {
-  ACCOUNTS,
-  checkBooks,
-  escrowOf,
-  type Finding,
-  type Invariant,
-  payoutsStopped,
-  post,
-  walletOf,
-} from './index.ts'
+import { PLANTED_FAULTS, seedBooks } from '#tests/support/planted-faults.ts'
+import { ACCOUNTS, checkBooks, type Finding, type Invariant, payoutsStopped, post, walletOf } from './index.ts'
 import { ledgerJobs } from './jobs.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -29,33 +21,7 @@ beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
   ana = await newPlayer(app)
   const bia = await newPlayer(app)
-  const at = app.clock.now()
-  const movement = (from: string, to: string, amount: number, reference: string) => ({
-    id: newId(at),
-    from,
-    to,
-    amount: centavos(amount),
-    reason: 'test',
-    reference,
-  })
-  await app.deps.db.tx(tx =>
-    post(tx, at, [
-      movement(ACCOUNTS.capital, ACCOUNTS.house, 1_000_00, 'capital'),
-      movement(ACCOUNTS.capital, walletOf(ana.id), 50_00, 'ana'),
-      movement(ACCOUNTS.capital, walletOf(bia.id), 50_00, 'bia'),
-      movement(walletOf(ana.id), escrowOf('over'), 10_00, 'ana-over'),
-      movement(walletOf(bia.id), escrowOf('over'), 10_00, 'bia-over'),
-      movement(escrowOf('over'), walletOf(ana.id), 18_00, 'prize'),
-      movement(escrowOf('over'), ACCOUNTS.house, 2_00, 'fee'),
-      movement(walletOf(bia.id), escrowOf('open'), 5_00, 'bia-open'),
-    ]),
-  )
-  // The planted breaks go past what the database itself refuses.
-  await app.deps.db.rows(sql`alter table movement disable trigger movement_append_only`)
-  await app.deps.db.rows(
-    sql`alter table movement drop constraint movement_amount_check, drop constraint movement_check`,
-  )
-  await app.deps.db.rows(sql`alter table wallet drop constraint wallet_balance_check`)
+  await seedBooks(app, ana, bia)
 })
 afterAll(() => Promise.all(ends.map(end => end())))
 
@@ -72,121 +38,13 @@ test('books as they are kept are right, and payouts go on', async () => {
 })
 
 describe('a break is found and stops payouts until it is mended', () => {
-  const anaWallet = () => `account_id = '${ana.id}'`
-  const cases: [name: string, breaks: () => string, mends: () => string, finds: string[]][] = [
-    [
-      'a wallet with a centavo too many',
-      () => `update wallet set balance = balance + 1 where ${anaWallet()}`,
-      () => `update wallet set balance = balance - 1 where ${anaWallet()}`,
-      ['running-balances', 'wallets', 'zero-sum'],
-    ],
-    [
-      'centavos that went from one wallet to another without a movement',
-      () => `update wallet set balance = balance + case when ${anaWallet()} then -100 else 100 end`,
-      () => `update wallet set balance = balance + case when ${anaWallet()} then 100 else -100 end`,
-      ['running-balances', 'wallets'],
-    ],
-    [
-      'a wallet below zero, whatever its movements say',
-      () =>
-        `update movement set amount = 90000 where cause = 'ana-over'; update wallet set balance = -822_00 where ${anaWallet()}`,
-      () =>
-        `update movement set amount = 1000 where cause = 'ana-over'; update wallet set balance = 58_00 where ${anaWallet()}`,
-      ['escrows', 'running-balances', 'statements', 'wallets', 'zero-sum'],
-    ],
-    [
-      'a house with more than came in',
-      () => `update fund set balance = balance + 100 where name = 'house'`,
-      () => `update fund set balance = balance - 100 where name = 'house'`,
-      ['funds', 'zero-sum'],
-    ],
-    [
-      'a game with more than came in',
-      () => `update escrow_in set amount = amount + 100 where account = 'escrow:open'`,
-      () => `update escrow_in set amount = amount - 100 where account = 'escrow:open'`,
-      ['escrows', 'zero-sum'],
-    ],
-    [
-      'a game that paid more than it says',
-      () => `update escrow_out set amount = amount - 1 where account = 'escrow:over'`,
-      () => `update escrow_out set amount = amount + 1 where account = 'escrow:over'`,
-      ['escrows', 'zero-sum'],
-    ],
-    [
-      'a movement of nothing',
-      () => `update movement set amount = 0 where cause = 'fee'`,
-      () => `update movement set amount = 200 where cause = 'fee'`,
-      ['escrows', 'funds', 'movements'],
-    ],
-    [
-      'a movement from an account to itself',
-      () => `update movement set debit = credit where cause = 'fee'`,
-      () => `update movement set debit = 'escrow:over' where cause = 'fee'`,
-      ['escrows', 'funds', 'movements'],
-    ],
-    [
-      'a movement that was taken out',
-      () =>
-        `create table kept as select * from movement where cause = 'prize'; delete from movement where cause = 'prize'`,
-      () => `insert into movement select * from kept; drop table kept`,
-      ['escrows', 'statements', 'wallets'],
-    ],
-    [
-      'a movement that was made larger later',
-      () => `update movement set amount = 1900 where cause = 'prize'`,
-      () => `update movement set amount = 1800 where cause = 'prize'`,
-      ['escrows', 'statements', 'wallets'],
-    ],
-    [
-      'a movement to a wallet nobody has',
-      () =>
-        `insert into movement values ('lost', 'house', 'wallet:nobody', 100, 'test', 'lost', now());
-         update fund set balance = balance - 100 where name = 'house'`,
-      () => `delete from movement where id = 'lost'; update fund set balance = balance + 100 where name = 'house'`,
-      ['statements', 'wallets', 'zero-sum'],
-    ],
-    [
-      'a movement from a fund nobody has',
-      () => `insert into movement values ('lost', 'elsewhere', 'house', 100, 'test', 'lost', now());
-             update fund set balance = balance + 100 where name = 'house'`,
-      () => `delete from movement where id = 'lost'; update fund set balance = balance - 100 where name = 'house'`,
-      ['funds', 'zero-sum'],
-    ],
-    [
-      'a movement that the statement shows as another amount',
-      () => `update statement_row set amount = amount + 1 where ${anaWallet()} and amount = 1800`,
-      () => `update statement_row set amount = amount - 1 where ${anaWallet()} and amount = 1801`,
-      ['running-balances', 'statements'],
-    ],
-    [
-      'a statement without one of its rows',
-      () => `create table kept as select * from statement_row where ${anaWallet()} and amount = 1000;
-             delete from statement_row where ${anaWallet()} and amount = 1000`,
-      () => `insert into statement_row select * from kept; drop table kept`,
-      ['running-balances', 'statements'],
-    ],
-    [
-      'a statement with a row that nothing moved',
-      () => `insert into statement_row (account_id, id, module, status, direction, amount, balance_after, seq, at)
-             values ('${ana.id}', 'made-up', 'test', 'success', 'in', 100, 15800, 4, now())`,
-      () => `delete from statement_row where id = 'made-up'`,
-      ['running-balances', 'statements'],
-    ],
-    [
-      'a statement with a wrong balance on the way',
-      () => `update statement_row set balance_after = balance_after + 1 where ${anaWallet()} and amount = 1000`,
-      () => `update statement_row set balance_after = balance_after - 1 where ${anaWallet()} and amount = 1000`,
-      ['running-balances'],
-    ],
-  ]
-
-  test.each(cases)('%s', async (_name, breaks, mends, finds) => {
-    await run(breaks())
+  test.each(PLANTED_FAULTS)('$name', async ({ breaks, mends, finds }) => {
+    await run(breaks(ana.id))
     const broken = await check()
     expect(names(broken)).toEqual(finds)
     expect(broken.every(({ subject, detail }) => subject !== '' && detail !== '')).toBe(true)
     expect(await payoutsStopped(app.deps.db)).toBe(true)
-    await run(mends())
+    await run(mends(ana.id))
     expect(await check()).toEqual([])
     expect(await payoutsStopped(app.deps.db)).toBe(false)
   })

@@ -3,14 +3,19 @@ import { centavos } from '#contract/money.ts'
 import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { checkBooks, type Invariant } from './service-check.ts'
+import { checkChanges } from './service-changes.ts'
+import type { Invariant } from './service-check.ts'
+import { sweepBooks } from './service-sweep.ts'
 import { isCheckOverdue } from './sql.ts'
 
-/** Tells players of their changed balances, and checks the books every ten minutes: `invariants` are other modules' promises. */
+/**
+ * Tells players of their changed balances, and checks the books: what changed every ten minutes, all of them in
+ * the course of a day. `invariants` are other modules' promises.
+ */
 export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): JobSet => {
   const check = async (): Promise<void> => {
     const { log } = deps()
-    const checked = await checkBooks(deps(), invariants, { wait: false }).catch((error: unknown) => {
+    const checked = await checkChanges(deps(), invariants, { wait: false }).catch((error: unknown) => {
       log.error({ err: error }, 'ledger check failed; payouts stop after 25 minutes without a completed one')
       throw error
     })
@@ -18,10 +23,10 @@ export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): 
       log.error({ broken: checked.broken.slice(0, 10) }, 'ledger check found broken invariants; payouts are stopped')
     }
   }
-  return setOf(deps, check)
+  return setOf(deps, check, () => sweepBooks(deps(), invariants))
 }
 
-const setOf = (deps: () => Deps, check: () => Promise<void>): JobSet =>
+const setOf = (deps: () => Deps, check: () => Promise<void>, sweep: () => Promise<void>): JobSet =>
   jobSet({
     on: {
       'ledger.balances-changed': {
@@ -46,11 +51,15 @@ const setOf = (deps: () => Deps, check: () => Promise<void>): JobSet =>
     },
     tasks: {
       'ledger.check': () => check(),
+      'ledger.sweep': () => sweep(),
       // After a pause or a fresh start, so that payouts do not wait for the next cron run.
       'ledger.check-overdue': async () => {
         if (await isCheckOverdue(deps().db)) await check()
       },
     },
-    cron: [{ pattern: '*/10 * * * *', task: 'ledger.check' }],
+    cron: [
+      { pattern: '*/10 * * * *', task: 'ledger.check' },
+      { pattern: '* * * * *', task: 'ledger.sweep' },
+    ],
     timers: [{ everyMs: 60_000, task: 'ledger.check-overdue' }],
   })

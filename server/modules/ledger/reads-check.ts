@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import type { MovementRow } from './rules-check.ts'
 
 /** Something that is not as it must be: which account, row or game, and the figures that disagree. */
 export interface Finding {
@@ -13,8 +14,27 @@ export interface Invariant {
   name: string
   /** What the check proves, in one sentence, shown to operators. */
   proves: string
-  /** Violations, at most `MOST_FINDINGS`. Reads one snapshot, in a constant number of statements whatever the number of rows. */
-  find(from: Reader): Promise<Finding[]>
+  /**
+   * Violations, at most `MOST_FINDINGS`, in one snapshot and a constant number of statements whatever the number of rows. With `only`, of
+   * these subjects alone, each found through an index.
+   */
+  find(from: Reader, only?: readonly string[]): Promise<Finding[]>
+  /** How its subjects are found. An invariant without it reads only what is open, and is checked whole each time. */
+  about?: About
+}
+
+/** What an invariant is about, one subject at a time: an entry, a game, a payment. */
+export interface About {
+  /** The subjects that a movement concerns. */
+  of?: (movement: MovementRow) => readonly string[]
+  /** The next subjects of the full check after a place ('' is the first), and the place it goes on from. */
+  next?: (from: Reader, after: string) => Promise<NextSubjects>
+}
+
+/** `after` is null behind the last. */
+export interface NextSubjects {
+  subjects: readonly string[]
+  after: string | null
 }
 
 /** Per invariant: a reader would not go through more. */
@@ -22,9 +42,9 @@ export const MOST_FINDINGS = 100
 /** Advisory lock key, an arbitrary constant: one check runs at a time. */
 const CHECK_LOCK = 4_215_002
 
-/** Makes a new transaction a read-only snapshot. Returns false when another check runs and `wait` is false. */
+/** Makes a new transaction a snapshot. Returns false when another check runs and `wait` is false. */
 export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
-  await tx.rows(sql`set transaction isolation level repeatable read, read only`)
+  await tx.rows(sql`set transaction isolation level repeatable read`)
   // A statement that exceeds this is cancelled and fails the check, so that a check never slows players down for long.
   await tx.rows(sql`set local statement_timeout = '120s'`)
   await tx.rows(sql`set local work_mem = '64MB'`)
@@ -34,6 +54,38 @@ export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
   }
   const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${CHECK_LOCK}) as got`)
   return row?.got ?? false
+}
+
+/** For the rest of the transaction, statements may read everything. */
+export async function allowWhole(tx: Tx): Promise<void> {
+  await tx.rows(sql`set local statement_timeout = '30min'`)
+  for (const way of WAYS) await tx.rows(sql`set local ${sql.ref(way)} = on`)
+}
+
+/**
+ * For the rest of the transaction, rows are found through indexes: every statement on what changed has one for each row, and a plan that
+ * reads a table as a whole would be the planner's mistake, of a plan that was kept while the table was small.
+ */
+export async function keepToIndexes(tx: Tx): Promise<void> {
+  for (const way of WAYS) await tx.rows(sql`set local ${sql.ref(way)} = off`)
+}
+
+const WAYS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+
+/** Runs `work`, in which this transaction can change nothing. */
+export async function readingOnly<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.rows(sql`savepoint reading`)
+  await tx.rows(sql`set transaction read only`)
+  const result = await work()
+  await tx.rows(sql`release savepoint reading`)
+  return result
+}
+
+/** How many milliseconds this transaction has taken. */
+export async function msTaken(tx: Tx): Promise<number> {
+  const [row] = await tx.rows(sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::integer as ms`)
+  return row?.ms ?? 0
 }
 
 /** The number of movements, and how many milliseconds this transaction has taken. */
@@ -95,7 +147,8 @@ const funds: Invariant = {
       limit ${MOST_FINDINGS}`),
 }
 
-const zeroSum: Invariant = {
+/** All stored balances. */
+export const zeroSum: Invariant = {
   name: 'zero-sum',
   proves: 'all accounts together hold nothing: no money was made and none was lost',
   find: from =>

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import type { operatorLedgerCheck } from '#contract/api/admin/cards.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { funds } from './reads.ts'
 import * as reads from './reads-check.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { insertCheck, noteTry } from './sql.ts'
+import { type CheckKind, insertCheck, noteTry } from './sql.ts'
 
-export type { Finding, Invariant } from './reads-check.ts'
+export type { About, Finding, Invariant, NextSubjects } from './reads-check.ts'
 
 /** The result of a ledger check, as the operators' console shows it. */
 export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
@@ -19,8 +20,8 @@ interface Options {
 }
 
 /**
- * Checks the invariants of the ledger and of other modules (`more`) in one read-only snapshot and stores the result: while the newest check
- * found a violation, or none completed recently, payouts are stopped (W5). Returns undefined when another check runs.
+ * Checks the invariants of the ledger and of other modules (`more`) over everything, in one read-only snapshot, and stores the result: while
+ * the newest check found a violation, or none completed recently, payouts are stopped (W5). Returns undefined when another check runs.
  */
 export async function checkBooks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -30,20 +31,42 @@ export async function checkBooks(
   await db.tx(noteTry)
   const checked = await db.tx(async tx => {
     if (!(await reads.openSnapshot(tx, wait))) return undefined
-    const at = clock.now()
-    const broken: BooksCheck['broken'] = []
-    for (const invariant of [...reads.ledgerInvariants, ...more]) {
-      const findings = (await invariant.find(tx)).slice(0, reads.MOST_FINDINGS)
-      for (const { subject, detail } of findings) broken.push({ invariant: invariant.name, subject, detail })
-      onChecked?.(invariant, findings)
-    }
-    return { at, broken, funds: await funds(tx), ...(await reads.sizeAndTime(tx)) }
+    await reads.allowWhole(tx)
+    return reads.readingOnly(tx, () => proveWhole(tx, clock.now(), more, onChecked))
   })
-  if (!checked) return undefined
-  const { at, broken, movements, tookMs } = checked
-  await db.tx(tx => insertCheck(tx, { at, tookMs, movements, broken: JSON.stringify(broken) }))
-  return { ...checked, movements: Number(movements) }
+  if (checked) await db.tx(tx => keepCheck(tx, 'whole', checked))
+  return checked
 }
+
+/** Proves everything in the snapshot of this transaction. */
+export async function proveWhole(
+  tx: Tx,
+  at: Date,
+  more: readonly reads.Invariant[],
+  onChecked?: Options['onChecked'],
+): Promise<BooksCheck> {
+  const broken: BooksCheck['broken'] = []
+  for (const invariant of [...reads.ledgerInvariants, ...more]) {
+    const findings = (await invariant.find(tx)).slice(0, reads.MOST_FINDINGS)
+    broken.push(...named(invariant, findings))
+    onChecked?.(invariant, findings)
+  }
+  const { movements, tookMs } = await reads.sizeAndTime(tx)
+  return { at, broken, funds: await funds(tx), movements: Number(movements), tookMs }
+}
+
+/** Findings as they are kept and shown. */
+export const named = (
+  { name }: Pick<reads.Invariant, 'name'>,
+  findings: readonly reads.Finding[],
+): BooksCheck['broken'] => findings.map(({ subject, detail }) => ({ invariant: name, subject, detail }))
+
+/** Keeps the result of a check. */
+export const keepCheck = (
+  tx: Tx,
+  kind: CheckKind,
+  { at, tookMs, movements, broken }: Pick<BooksCheck, 'at' | 'tookMs' | 'movements' | 'broken'>,
+): Promise<void> => insertCheck(tx, { at, kind, tookMs, movements: BigInt(movements), broken: JSON.stringify(broken) })
 
 /** Audits that an operator ran a check, with its result. */
 export const auditCheck = (

@@ -164,9 +164,13 @@ export async function openWallet(tx: Tx, accountId: string): Promise<void> {
   await tx.q.insertInto('wallet').values({ account_id: accountId }).execute()
 }
 
+/** What a check read: everything, what changed since the one before, or a slice of the full check. */
+export type CheckKind = 'whole' | 'changes' | 'slice'
+
 /** The result of a ledger check. */
 export interface CheckRow {
   at: Date
+  kind: CheckKind
   tookMs: number
   movements: bigint
   /** JSON. */
@@ -174,10 +178,10 @@ export interface CheckRow {
 }
 
 /** Keeps what a check found. */
-export async function insertCheck(tx: Tx, { at, tookMs, movements, broken }: CheckRow): Promise<void> {
+export async function insertCheck(tx: Tx, { at, kind, tookMs, movements, broken }: CheckRow): Promise<void> {
   await tx.rows(sql`
-    insert into ledger_check (at, took_ms, movements, broken)
-    values (${at}, ${tookMs}, ${movements}, ${broken}::jsonb)`)
+    insert into ledger_check (at, kind, took_ms, movements, broken)
+    values (${at}, ${kind}, ${tookMs}, ${movements}, ${broken}::jsonb)`)
 }
 
 /** Two runs of the ten-minute check, with time for the second to finish. */

@@ -1,0 +1,37 @@
+import type { Invariant } from './reads-check.ts'
+import type { AccountState } from './sql-checkpoint.ts'
+
+/** A movement as it is stored. */
+export interface MovementRow {
+  id: string
+  debit: string
+  credit: string
+  amount: bigint
+  reason: string
+  cause: string
+  at: Date
+}
+
+/** Mirrors of the world outside. */
+const BELOW_ZERO: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
+
+/** A difference between an account and what its movements make of it; undefined when there is none. */
+export function differenceOf(kept: AccountState | undefined, account: string, moved: bigint) {
+  const isRight = kept ? kept.balance === moved && (kept.balance >= 0n || BELOW_ZERO.has(account)) : moved === 0n
+  if (isRight) return undefined
+  const invariant = account.startsWith('escrow:') ? 'escrows' : 'funds'
+  return { invariant, subject: account, detail: `kept=${kept?.balance ?? 'none'} moved=${moved}` }
+}
+
+/** The subjects of an invariant among movements. */
+export const subjectsAmong = ({ about }: Invariant, movements: readonly MovementRow[]): string[] => [
+  ...new Set(movements.flatMap(movement => about?.of?.(movement) ?? [])),
+]
+
+/** The text that an account's verified state is signed as. */
+export const signedState = ({ account, balance, seq }: AccountState): string =>
+  `ledger-verified:${account}:${balance}:${seq}`
+
+/** The text that a checkpoint is signed as. */
+export const signedCheckpoint = ({ at, movements }: { at: Date; movements: bigint }): string =>
+  `ledger-checkpoint:${at.toISOString()}:${movements}`

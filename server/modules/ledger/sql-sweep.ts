@@ -1,0 +1,95 @@
+/** The only statements on the progress of the full check of the books (docs/decisions/036). */
+import { sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { type Finding, MOST_FINDINGS } from './reads-check.ts'
+
+/** Where the full check is: a part, and the key it goes on after; both null when the run is complete. */
+export interface Sweep {
+  startedAt: Date
+  until: Date
+  part: string | null
+  after: string | null
+  findings: bigint
+  finishedAt: Date | null
+}
+
+/** Advisory lock key, an arbitrary constant: one process works on the full check at a time. */
+const SWEEP_LOCK = 4_215_003
+/** The lock of the check itself. */
+const CHECK_LOCK = 4_215_002
+
+/** Makes a new transaction the snapshot of a slice; false when another process works on one. */
+export async function openSlice(tx: Tx): Promise<boolean> {
+  await tx.rows(sql`set transaction isolation level repeatable read`)
+  await tx.rows(sql`set local statement_timeout = '120s'`)
+  const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as got`)
+  return row?.got ?? false
+}
+
+/** Waits for a running check, so that what a slice found is kept behind what that one did not see. */
+export async function waitForCheck(tx: Tx): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
+}
+
+/** The run as it stands; undefined before the first. */
+export async function readSweep(from: Reader): Promise<Sweep | undefined> {
+  const [row] = await from.rows(sql<Sweep>`
+    select started_at as "startedAt", until, part, after, findings, finished_at as "finishedAt" from ledger_sweep`)
+  return row
+}
+
+/** Begins a run anew. The end of the run before stays until this one ends. */
+export async function startSweep(tx: Tx, { at, until, part }: { at: Date; until: Date; part: string }): Promise<void> {
+  await tx.rows(sql`delete from ledger_sweep_sum`)
+  await tx.rows(sql`
+    insert into ledger_sweep (started_at, until, part, after) values (${at}, ${until}, ${part}, '')
+    on conflict (one) do update set started_at = excluded.started_at, until = excluded.until, part = excluded.part, after = excluded.after,
+      slices = 0, findings = 0, took_ms = 0`)
+}
+
+/** Moves a run on behind a slice. */
+export async function moveSweep(
+  tx: Tx,
+  {
+    part,
+    after,
+    findings,
+    tookMs,
+    at,
+  }: { part: string | null; after: string | null; findings: number; tookMs: number; at: Date },
+): Promise<void> {
+  await tx.rows(sql`
+    update ledger_sweep set part = ${part}, after = ${after}, slices = slices + 1, findings = findings + ${findings},
+      took_ms = took_ms + ${tookMs}, finished_at = case when ${part}::text is null then ${at}::timestamptz else finished_at end`)
+}
+
+/** Adds to what the movements read so far come to, by account. */
+export async function addSums(tx: Tx, sums: ReadonlyMap<string, bigint>): Promise<void> {
+  if (sums.size === 0) return
+  await tx.rows(sql`
+    insert into ledger_sweep_sum as s (account, amount)
+    select * from unnest(${arrayOf([...sums.keys()])}::text[], ${arrayOf([...sums.values()])}::bigint[])
+    on conflict (account) do update set amount = s.amount + excluded.amount`)
+}
+
+/** Funds and escrows whose balance is not what all movements come to: those up to `until` were summed slice by slice. */
+export const wrongSums = (from: Reader, until: Date): Promise<Finding[]> =>
+  from.rows(sql<Finding>`
+    with late as materialized (select debit, credit, amount from movement where at > ${until}),
+    moved as (
+      select account, sum(amount) as amount from (
+        select account, amount from ledger_sweep_sum
+        union all select debit, -amount from late where debit not like 'wallet:%'
+        union all select credit, amount from late where credit not like 'wallet:%') as side group by account
+    ), kept as (
+      select name as account, balance from fund
+      union all select account, sum(amount) from (
+        select account, amount from escrow_in union all select account, -amount from escrow_out) as part group by account
+    )
+    select coalesce(kept.account, moved.account) as subject,
+      'kept=' || coalesce(kept.balance::text, 'none') || ' moved=' || coalesce(moved.amount, 0) as detail
+    from kept full join moved using (account)
+    where kept.balance is null or kept.balance <> coalesce(moved.amount, 0)
+      or (kept.balance < 0 and account not in ('capital', 'gateway', 'debts'))
+    limit ${MOST_FINDINGS}`)
