@@ -127,3 +127,6 @@ create trigger escrow_out_noted_update after update on escrow_out referencing ne
   for each statement execute function ledger_note_escrows();
 create trigger escrow_out_noted_delete after delete on escrow_out referencing old table as changed
   for each statement execute function ledger_note_escrows();
+
+-- The return that a movement names.
+create index pix_return_by_id on pix_return (id);

@@ -148,14 +148,7 @@ export interface Board {
   version: number
 }
 
-export interface RefundLane {
-  game_id: string
-  lane: number
-  last_id: string
-  progress_id: string
-}
-
-export interface SnapshotPage {
+export interface BoardPage {
   account_ids: Buffer
   entry_ids: Buffer
   game_id: string
@@ -487,11 +480,11 @@ export interface GameTally {
 
 export interface GuaranteeAlone {
   amount: bigint
-  day: Timestamp
+  day: string
   operator_id: string
 }
 
-export interface KillSwitch {
+export interface HouseStop {
   by: string
   kind: string
   reason: string
@@ -548,14 +541,58 @@ export interface LedgerCheck {
   broken: Json
   checked_at: Generated<Timestamp>
   id: Generated<bigint>
+  kind: Generated<string>
   movements: bigint
   took_ms: number
+}
+
+export interface LedgerCheckpoint {
+  at: Timestamp
+  mac: string
+  movements: bigint
+  one: Generated<boolean>
 }
 
 export interface LedgerCheckTry {
   first_at: Generated<Timestamp>
   last_at: Generated<Timestamp>
   one: Generated<boolean>
+}
+
+export interface LedgerMoved {
+  account: string
+  amount: bigint
+  from_id: string
+  moves: bigint
+  to_id: string
+}
+
+export interface LedgerSweep {
+  after: string | null
+  findings: Generated<bigint>
+  finished_at: Timestamp | null
+  one: Generated<boolean>
+  part: string | null
+  slices: Generated<bigint>
+  started_at: Timestamp
+  took_ms: Generated<bigint>
+  until: Timestamp
+}
+
+export interface LedgerSweepSum {
+  account: string
+  amount: bigint
+}
+
+export interface LedgerTouched {
+  accounts: string[]
+}
+
+export interface LedgerVerified {
+  account: string
+  balance: bigint
+  mac: string
+  seq: bigint
 }
 
 export interface Match {
@@ -915,6 +952,13 @@ export interface RateLimit {
   tat: Timestamp
 }
 
+export interface RefundLane {
+  game_id: string
+  lane: number
+  last_id: string
+  progress_id: string
+}
+
 export interface ReleaseAsset {
   client: string
   id: string
@@ -1170,7 +1214,7 @@ export interface DB {
   audit_check: AuditCheck
   audit_head: AuditHead
   board: Board
-  board_page: SnapshotPage
+  board_page: BoardPage
   card: Card
   card_athlete: CardAthlete
   card_draft: CardDraft
@@ -1204,13 +1248,19 @@ export interface DB {
   game: Game
   game_tally: GameTally
   guarantee_alone: GuaranteeAlone
-  house_stop: KillSwitch
+  house_stop: HouseStop
   idempotency: Idempotency
   identity_check: IdentityCheck
   import_job: ImportJob
   influencer_code: InfluencerCode
   ledger_check: LedgerCheck
   ledger_check_try: LedgerCheckTry
+  ledger_checkpoint: LedgerCheckpoint
+  ledger_moved: LedgerMoved
+  ledger_sweep: LedgerSweep
+  ledger_sweep_sum: LedgerSweepSum
+  ledger_touched: LedgerTouched
+  ledger_verified: LedgerVerified
   match: Match
   match_athlete: MatchAthlete
   match_review: MatchReview

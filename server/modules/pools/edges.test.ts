@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { ACCOUNTS, balanceOf, checkBooks, post } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, balanceOf, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { foundBothWays } from '#tests/support/books.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 import {
@@ -57,7 +58,7 @@ const balances = async () => {
   for (const one of players) held.push(Number(await balanceOf(app.deps.db, one.id)))
   return held
 }
-const cleanBooks = async () => expect((await checkBooks(app.deps, poolInvariants, { wait: true }))?.broken).toEqual([])
+const cleanBooks = async () => expect(await foundBothWays(app, poolInvariants)).toEqual([])
 
 /** What the mode of the games sees, for calls that take a mode. */
 const seeing = (picture: Partial<GameSnapshot>): Mode => ({

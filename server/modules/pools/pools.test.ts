@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { ACCOUNTS, balanceOf, checkBooks, post, walletOf } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, balanceOf, post, walletOf } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { foundBothWays } from '#tests/support/books.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import {
   advance,
@@ -130,7 +131,7 @@ const wait = async (gameId: string, ms: number) => {
   app.clock.advance(ms)
   await advance(app.deps, () => mode, gameId)
 }
-const cleanBooks = async () => expect((await checkBooks(app.deps, poolInvariants, { wait: true }))?.broken).toEqual([])
+const cleanBooks = async () => expect(await foundBothWays(app, poolInvariants)).toEqual([])
 
 test('C9: a game runs from its opening to a paid prize, and every centavo is where it should be', async () => {
   const id = await newGame()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
+import { balanceOf } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { foundBothWays } from '#tests/support/books.ts'
 import { fund } from '#tests/support/cards.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
 const game = async (id: string): Promise<Game> =>
   (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
 const held = () => Promise.all(players.map(async player => Number(await balanceOf(app.deps.db, player.id)) / 100))
-const cleanBooks = async () => expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
+const cleanBooks = async () => expect(await foundBothWays(app, invariants)).toEqual([])
 /** A game in which these were picked, to the end of it; who picked 0 scores 0. */
 async function ended(picks: readonly number[], settings: Parameters<typeof games.open>[0] = {}): Promise<string> {
   const id = await games.open(settings)

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTransactions } from '#contract/api/player/transactions.ts'
 import { centavos } from '#contract/money.ts'
 import { withheldOf } from '#contract/verify/pool.ts'
-import { ACCOUNTS, balanceOf, checkBooks, fundBalances, post } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, balanceOf, fundBalances, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { foundBothWays } from '#tests/support/books.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
@@ -38,7 +39,7 @@ const player = (nth: number): Player => players[nth] ?? expect.unreachable(`no p
 const withheldFund = async (): Promise<bigint> =>
   (await fundBalances(app.deps.db)).find(({ name }) => name === ACCOUNTS.withheld)?.balance ?? 0n
 const balance = (nth: number): Promise<bigint> => balanceOf(app.deps.db, player(nth).id)
-const broken = async () => (await checkBooks(app.deps, poolInvariants, { wait: true }))?.broken
+const broken = async () => await foundBothWays(app, poolInvariants)
 
 /** Said otherwise: centavo by centavo of what is above the price, as many as make up the rate. */
 function oracle(won: number, price: number, percent: number): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { checkBooks } from '#server/modules/ledger/index.ts'
+import { foundBothWays } from '#tests/support/books.ts'
 import { askFor, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { walletInvariants } from '../invariants.ts'
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const broken = async (): Promise<string[]> => {
-  const found = await checkBooks(app.deps, walletInvariants, { wait: true })
-  return [...new Set(found?.broken.map(({ invariant }) => invariant))].toSorted()
+  const found = await foundBothWays(app, walletInvariants)
+  return [...new Set(found.map(({ invariant }) => invariant))].toSorted()
 }
 const run = (statement: string) => app.deps.db.rows(sql.raw(statement))
 

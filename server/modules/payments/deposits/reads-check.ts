@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Finding, Invariant } from '#server/modules/ledger/index.ts'
+import { among, causesOf, type Finding, inOrder, type Invariant } from '#server/modules/ledger/index.ts'
 
 /** Per invariant: a reader would not go through more. */
 const MOST_FINDINGS = 100
@@ -13,7 +13,11 @@ const leftInSuspense = sql`
 const receipts: Invariant = {
   name: 'receipts',
   proves: 'every Pix that came in has exactly the movements its state says, and no movement is without its Pix',
-  find: from =>
+  about: {
+    of: causesOf('deposit', 'pix-in', 'deposit-credit'),
+    next: inOrder({ table: sql`pix_receipt`, columns: ['e2e_id'], subject: sql`e2e_id` }),
+  },
+  find: (from, only) =>
     from.rows(sql<Finding>`
       with moved as (
         select cause as e2e_id, sum(amount) filter (where reason in ('deposit', 'pix-in')) as came,
@@ -21,16 +25,17 @@ const receipts: Invariant = {
           count(*) filter (where reason = 'pix-in') as kept,
           count(*) filter (where reason = 'deposit-credit') as credited,
           max(credit) filter (where reason in ('deposit', 'deposit-credit')) as wallet
-        from published_movement movement where reason in ('deposit', 'pix-in', 'deposit-credit') group by cause
+        from published_movement movement where reason in ('deposit', 'pix-in', 'deposit-credit')
+          and ${among(sql`cause`, only)} group by cause
       ), gone as (
         select e2e_id, coalesce(sum(amount) filter (where is_claw_back), 0) as taken,
           coalesce(sum(amount) filter (where not is_claw_back), 0) as returned
-        from pix_return where state = 'done' group by e2e_id
+        from pix_return where state = 'done' and ${among(sql`e2e_id`, only)} group by e2e_id
       )
       select coalesce(r.e2e_id, m.e2e_id) as subject, 'state=' || coalesce(r.state, 'none') || ' amount=' || coalesce(r.amount, 0)
         || ' came=' || coalesce(m.came, 0) || ' times=' || coalesce(m.times, 0) || ' credited=' || coalesce(m.credited, 0)
         || ' taken=' || coalesce(g.taken, 0) || ' returned=' || coalesce(g.returned, 0) as detail
-      from pix_receipt r full join moved m on m.e2e_id = r.e2e_id left join gone g on g.e2e_id = r.e2e_id
+      from (select * from pix_receipt where ${among(sql`e2e_id`, only)}) r full join moved m on m.e2e_id = r.e2e_id left join gone g on g.e2e_id = r.e2e_id
       where r.e2e_id is null or m.e2e_id is null or m.times <> 1 or m.came <> r.amount or m.credited > m.kept or (case r.state
         when 'credited' then m.wallet = 'wallet:' || r.account_id and coalesce(g.taken, 0) < r.amount and coalesce(g.returned, 0) = 0
         when 'suspense' then m.wallet is null and coalesce(g.taken, 0) < r.amount and coalesce(g.returned, 0) = 0
@@ -40,17 +45,29 @@ const receipts: Invariant = {
       limit ${MOST_FINDINGS}`),
 }
 
+/** What the movements of something that went back are caused by. */
+const RETURN_CAUSE = sql`case when is_claw_back then e2e_id || ':' || id else id end`
+const returnsOf = (only: readonly string[] | undefined) =>
+  only === undefined
+    ? sql`true`
+    : sql`id = any(${only.map(one => one.slice(one.indexOf(':') + 1))}::text[]) and ${among(RETURN_CAUSE, only)}`
+
 const returns: Invariant = {
   name: 'returns',
   proves: 'everything that went back of a Pix left the books once, and nothing left that did not go back',
-  find: from =>
+  about: {
+    of: causesOf('pix-return', 'claw-back', 'claw-back-debt'),
+    next: inOrder({ table: sql`pix_return`, columns: ['e2e_id', 'id'], subject: RETURN_CAUSE }),
+  },
+  find: (from, only) =>
     from.rows(sql<Finding>`
       with done as (
         select case when is_claw_back then 'claw-back ' || e2e_id || ':' || id else 'pix-return ' || id end as what, amount
-        from pix_return where state = 'done'
+        from pix_return where state = 'done' and ${returnsOf(only)}
       ), moved as (
         select case reason when 'pix-return' then 'pix-return ' else 'claw-back ' end || cause as what, sum(amount) as amount
-        from published_movement movement where reason in ('pix-return', 'claw-back', 'claw-back-debt') group by 1
+        from published_movement movement where reason in ('pix-return', 'claw-back', 'claw-back-debt')
+          and ${among(sql`cause`, only)} group by 1
       )
       select what as subject, 'gone=' || coalesce(done.amount, 0) || ' moved=' || coalesce(moved.amount, 0) as detail
       from done full join moved using (what) where done.amount is distinct from moved.amount limit ${MOST_FINDINGS}`),
@@ -74,22 +91,26 @@ const debts: Invariant = {
   find: from =>
     from.rows(sql<Finding>`
       select 'debts' as subject, 'mirrors=' || balance || ' owed=' || coalesce(owed.amount, 0) as detail
-      from published_fund fund, (select sum(amount - paid) as amount from debt) as owed
+      from published_fund fund, (select sum(amount - paid) as amount from debt where paid < amount) as owed
       where name = 'debts' and balance <> -coalesce(owed.amount, 0)`),
 }
 
 const deposits: Invariant = {
   name: 'deposits',
   proves: 'a deposit is paid exactly when its money was credited, and its player’s statement says what became of it',
-  find: from =>
+  about: {
+    of: ({ id, reason }) => (reason === 'deposit' || reason === 'deposit-credit' ? [id] : []),
+    next: inOrder({ table: sql`deposit`, columns: ['id'], subject: sql`id` }),
+  },
+  find: (from, only) =>
     from.rows(sql<Finding>`
       select d.id as subject, 'state=' || d.state || ' shown=' || coalesce(s.status, 'none')
         || ' credited=' || coalesce(m.amount::text, 'none') || ' paid=' || coalesce(d.paid_amount::text, 'none') as detail
       from deposit d left join published_movement m on m.id = d.id
         left join published_statement_row s on s.account_id = d.account_id and s.id = d.id
-      where (d.state = 'paid') <> (m.id is not null) or m.amount is distinct from d.paid_amount
+      where ${among(sql`d.id`, only)} and ((d.state = 'paid') <> (m.id is not null) or m.amount is distinct from d.paid_amount
         or s.status is distinct from case d.state when 'paid' then 'paid' when 'expired' then 'canceled' when 'failed' then 'failed'
-          else 'waiting' end
+          else 'waiting' end)
       limit ${MOST_FINDINGS}`),
 }
 
