@@ -42,7 +42,7 @@ function CheckSection() {
   )
 }
 
-function Found({ check: { at, broken, movements, tookMs } }: { check: BooksCheck }) {
+function Found({ check: { at, broken, full, movements, tookMs } }: { check: BooksCheck }) {
   const messages = useMessages(booksMessages)
   const lang = useLang()
   const seconds = Math.max(0.1, tookMs / 1_000).toLocaleString(lang, { maximumFractionDigits: 1 })
@@ -52,6 +52,15 @@ function Found({ check: { at, broken, movements, tookMs } }: { check: BooksCheck
         <strong>{messages.right}</strong>
         <p>
           {messages.rightText(movements.toLocaleString(lang), seconds)} <Moment at={at} />
+        </p>
+        <p>
+          {full.endedAt ? (
+            <>
+              {messages.fullCheck} <Moment at={full.endedAt} />
+            </>
+          ) : (
+            messages.noFullCheck
+          )}
         </p>
       </Note>
     )

@@ -39,6 +39,7 @@ test('a check says what does not hold, and that payments are stopped', async () 
       at: '2026-11-21T11:00:00.000Z',
       movements: 1234,
       tookMs: 1200,
+      full: { endedAt: broken.length > 0 ? null : '2026-11-20T09:00:00.000Z', startedAt: null },
       broken,
       funds: [],
     }),
@@ -50,6 +51,7 @@ test('a check says what does not hold, and that payments are stopped', async () 
   broken = []
   await page.getByRole('button', { name: 'Conferir agora' }).click()
   await expect.element(page.getByText(/1\.234 movimentos conferidos em 1,2 s\./)).toBeVisible()
+  await expect.element(page.getByText(/Tudo relido por último:/)).toBeVisible()
 })
 
 test('from a kind of account to an account’s movements, and on to all', async () => {

@@ -5,10 +5,12 @@ export const messages: BooksMessages = {
   text: 'Every account and every centavo that moved. Nothing here is ever removed.',
   check: 'Check',
   checkText:
-    'Proves that all accounts add up. It runs by itself every ten minutes; while it finds a difference, nothing is paid.',
+    'Proves that the accounts add up with what changed since the last time. It runs by itself every ten minutes, and every day reads everything again, bit by bit; while it finds a difference, nothing is paid.',
   checkNow: 'Check now',
   right: 'The books add up',
   rightText: (movements, seconds) => `${movements} movements checked in ${seconds} s.`,
+  fullCheck: 'Everything last read again:',
+  noFullCheck: 'The first reading of everything has not ended yet.',
   wrong: count => (count === 1 ? '1 difference found' : `${count} differences found`),
   wrongText: 'Payments are stopped until a check finds no difference.',
   findings: 'Differences found',

@@ -48,10 +48,12 @@ const pt = {
   text: 'Cada conta e cada centavo que se moveu. Nada aqui se apaga.',
   check: 'Conferência',
   checkText:
-    'Prova que todas as contas fecham. Ela roda sozinha a cada dez minutos; enquanto achar uma diferença, nada é pago.',
+    'Prova que as contas fecham com o que mudou desde a última vez. Ela roda sozinha a cada dez minutos, e a cada dia relê tudo, aos poucos; enquanto achar uma diferença, nada é pago.',
   checkNow: 'Conferir agora',
   right: 'Os livros fecham',
   rightText: (movements: string, seconds: string) => `${movements} movimentos conferidos em ${seconds} s.`,
+  fullCheck: 'Tudo relido por último:',
+  noFullCheck: 'A primeira releitura de tudo ainda não terminou.',
   wrong: (count: number) => (count === 1 ? '1 diferença encontrada' : `${count} diferenças encontradas`),
   wrongText: 'Os pagamentos estão parados até uma conferência sem diferenças.',
   findings: 'Diferenças encontradas',

@@ -140,7 +140,11 @@ async function rowsOfCheck(): Promise<number> {
       return []
     },
   }
-  const db = openDb(app.databaseUrl, { max: 1, consumersOf: () => [], onError: error => expect.unreachable(error.message) })
+  const db = openDb(app.databaseUrl, {
+    max: 1,
+    consumersOf: () => [],
+    onError: error => expect.unreachable(error.message),
+  })
   try {
     expect(await checkChanges({ ...app.deps, db }, [reading], { wait: true })).toMatchObject({ broken: [] })
   } finally {

@@ -17,7 +17,7 @@ export {
 } from './service.ts'
 export { postRefunds } from './service-refunds.ts'
 export { type StatementRow, movementsOfReference } from './reads.ts'
-export { among, causesOf, gamesOfMovement, inOrder, oneAfterOther } from './in-order.ts'
+export { among, causesOf, gamesOfMovement, inOrder, oneAfterOther } from './reads-in-order.ts'
 export { type About, checkBooks, type Finding, type Invariant, type NextSubjects } from './service-check.ts'
 
 /** Ledger accounts other than wallets and escrows. */

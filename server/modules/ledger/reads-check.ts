@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import type { MovementRow } from './rules-check.ts'
+import type { SubjectsOf } from './rules-check.ts'
 
 /** Something that is not as it must be: which account, row or game, and the figures that disagree. */
 export interface Finding {
@@ -26,7 +26,7 @@ export interface Invariant {
 /** What an invariant is about, one subject at a time: an entry, a game, a payment. */
 export interface About {
   /** The subjects that a movement concerns. */
-  of?: (movement: MovementRow) => readonly string[]
+  of?: SubjectsOf
   /** The next subjects of the full check after a place ('' is the first), and the place it goes on from. */
   next?: (from: Reader, after: string) => Promise<NextSubjects>
 }

@@ -157,4 +157,11 @@ export const watchedBooks: readonly Watched[] = [
       from.rows(sql<{ value: number }>`
         select extract(epoch from clock_timestamp() - checked_at)::float8 as value from ledger_check order by id desc limit 1`),
   },
+  {
+    name: 'crava_ledger_full_checked_seconds',
+    help: 'How long ago the last full check of the books ended.',
+    read: (from, now) =>
+      from.rows(sql<{ value: number }>`
+        select extract(epoch from ${now}::timestamptz - finished_at)::float8 as value from ledger_sweep where finished_at is not null`),
+  },
 ]

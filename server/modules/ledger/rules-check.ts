@@ -1,6 +1,3 @@
-import type { Invariant } from './reads-check.ts'
-import type { AccountState } from './sql-checkpoint.ts'
-
 /** A movement as it is stored. */
 export interface MovementRow {
   id: string
@@ -11,6 +8,16 @@ export interface MovementRow {
   cause: string
   at: Date
 }
+
+/** A stored balance. `seq` counts a wallet's or a fund's changes; an escrow has none: 0. */
+export interface AccountState {
+  account: string
+  balance: bigint
+  seq: bigint
+}
+
+/** The subjects of an invariant that a movement concerns. */
+export type SubjectsOf = (movement: MovementRow) => readonly string[]
 
 /** Mirrors of the world outside. */
 const BELOW_ZERO: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
@@ -24,8 +31,8 @@ export function differenceOf(kept: AccountState | undefined, account: string, mo
 }
 
 /** The subjects of an invariant among movements. */
-export const subjectsAmong = ({ about }: Invariant, movements: readonly MovementRow[]): string[] => [
-  ...new Set(movements.flatMap(movement => about?.of?.(movement) ?? [])),
+export const subjectsAmong = (of: SubjectsOf | undefined, movements: readonly MovementRow[]): string[] => [
+  ...new Set(movements.flatMap(movement => of?.(movement) ?? [])),
 ]
 
 /** The text that an account's verified state is signed as. */

@@ -7,6 +7,7 @@ import { funds } from './reads.ts'
 import { differenceOf, type MovementRow, signedCheckpoint, signedState, subjectsAmong } from './rules-check.ts'
 import { type BooksCheck, keepCheck, named, proveWhole } from './service-check.ts'
 import * as sql from './sql-checkpoint.ts'
+import { fullCheck } from './sql-sweep.ts'
 import { noteTry } from './sql.ts'
 
 /*
@@ -39,7 +40,8 @@ export async function checkChanges(
     const read = await reads.readingOnly(tx, () => readChanges(tx, config.secretKey, more))
     if (read === 'forged') return checkAll(tx, config.secretKey, more, at)
     const movements = Number(known.movements) + read.movements
-    const check = { at, broken: read.broken, funds: await funds(tx), movements, tookMs: await reads.msTaken(tx) }
+    const shown = { funds: await funds(tx), full: await fullCheck(tx), movements }
+    const check = { at, broken: read.broken, ...shown, tookMs: await reads.msTaken(tx) }
     if (check.broken.length === 0) {
       for (const accounts of inParts(read.accounts)) await verify(tx, config.secretKey, accounts)
       await moveCheckpoint(tx, config.secretKey, check)
@@ -163,7 +165,7 @@ export async function faultsOfMovements(
     }))
   broken.push(...named({ name: 'statements' }, await changes.missingStatements(tx, rows)))
   for (const invariant of more) {
-    const subjects = subjectsAmong(invariant, rows)
+    const subjects = subjectsAmong(invariant.about?.of, rows)
     if (subjects.length > 0) broken.push(...named(invariant, await invariant.find(tx, subjects)))
   }
   return broken

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { funds } from './reads.ts'
 import * as reads from './reads-check.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { fullCheck } from './sql-sweep.ts'
 import { type CheckKind, insertCheck, noteTry } from './sql.ts'
 
 export type { About, Finding, Invariant, NextSubjects } from './reads-check.ts'
@@ -52,7 +53,7 @@ export async function proveWhole(
     onChecked?.(invariant, findings)
   }
   const { movements, tookMs } = await reads.sizeAndTime(tx)
-  return { at, broken, funds: await funds(tx), movements: Number(movements), tookMs }
+  return { at, broken, funds: await funds(tx), full: await fullCheck(tx), movements: Number(movements), tookMs }
 }
 
 /** Findings as they are kept and shown. */

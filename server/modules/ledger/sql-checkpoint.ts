@@ -2,14 +2,8 @@
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import type { AccountState } from './rules-check.ts'
 import type { CheckKind } from './sql.ts'
-
-/** A stored balance. `seq` counts a wallet's or a fund's changes; an escrow has none: 0. */
-export interface AccountState {
-  account: string
-  balance: bigint
-  seq: bigint
-}
 
 export interface VerifiedState extends AccountState {
   mac: string

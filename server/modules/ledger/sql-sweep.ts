@@ -39,6 +39,13 @@ export async function readSweep(from: Reader): Promise<Sweep | undefined> {
   return row
 }
 
+/** When the last run ended, and when the one under way began; null where there is none. */
+export async function fullCheck(from: Reader): Promise<{ endedAt: Date | null; startedAt: Date | null }> {
+  const [row] = await from.rows(sql<{ endedAt: Date | null; startedAt: Date | null }>`
+    select finished_at as "endedAt", case when part is not null then started_at end as "startedAt" from ledger_sweep`)
+  return row ?? { endedAt: null, startedAt: null }
+}
+
 /** Begins a run anew. The end of the run before stays until this one ends. */
 export async function startSweep(tx: Tx, { at, until, part }: { at: Date; until: Date; part: string }): Promise<void> {
   await tx.rows(sql`delete from ledger_sweep_sum`)

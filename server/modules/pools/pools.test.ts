@@ -123,9 +123,7 @@ const see = (gameId: string, change: Partial<GameSnapshot>) => {
 const game = async (id: string): Promise<Game> =>
   (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
 const balances = async (who: readonly Player[]) => {
-  const held = []
-  for (const one of who) held.push(Number(await balanceOf(app.deps.db, one.id)))
-  return held
+  return Promise.all(who.map(async one => Number(await balanceOf(app.deps.db, one.id))))
 }
 const wait = async (gameId: string, ms: number) => {
   app.clock.advance(ms)

@@ -22,7 +22,7 @@ export const inOrder =
   ({ table, columns, subject, where = sql`true`, atOnce = AT_ONCE }: InOrder): NonNullable<About['next']> =>
   async (from: Reader, after: string): Promise<NextSubjects> => {
     const names = sql.join(columns.map(column => sql.ref(column)))
-    const place: string[] = after === '' ? columns.map(() => '') : JSON.parse(after)
+    const place: string[] = after === '' ? columns.map(() => '') : (JSON.parse(after) as string[])
     const rows = await from.rows(sql<{ subject: string; place: string[] }>`
       select ${subject} as subject, array[${names}] as place from ${table}
       where ${where} and (${names}) > (${sql.join(place)}) order by ${names} limit ${atOnce}`)
@@ -34,7 +34,7 @@ export const inOrder =
 export const oneAfterOther =
   (...parts: readonly NonNullable<About['next']>[]): NonNullable<About['next']> =>
   async (from, after) => {
-    const [number, rest]: [number, string] = after === '' ? [0, ''] : JSON.parse(after)
+    const [number, rest]: [number, string] = after === '' ? [0, ''] : (JSON.parse(after) as [number, string])
     const found = await parts[number]?.(from, rest)
     if (!found) return { subjects: [], after: null }
     if (found.after !== null) return { ...found, after: JSON.stringify([number, found.after]) }
