@@ -9,6 +9,7 @@ import { removeOld } from '#server/platform/backup/manifest.ts'
 import { size, takeBackup } from '#server/platform/backup/take.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { DEMO_SECRET_KEY } from '#server/platform/config.ts'
+import { writableUrl } from '#server/platform/database-hosts.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { requireDatabase } from './database.ts'
 import { createProgress } from './progress.ts'
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
   const { env } = process
   const dataDir = resolve(env.DATA_DIR || '.data')
   const log = { info: progress.line, error: (text: string) => console.error(text) }
-  const engine = env.DATABASE_URL
+  const given = env.DATABASE_URL ? await writableUrl(env.DATABASE_URL) : undefined
+  const engine = given
     ? undefined
     : await progress.step('Database', async () => {
         await requireDatabase(dataDir)
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
     const { folder, bytes } = await progress.step('Backup', () =>
       takeBackup({
         to,
-        databaseUrl: env.DATABASE_URL || (engine?.url ?? ''),
+        databaseUrl: given ?? engine?.url ?? '',
         engineHome: engine?.dir,
         dataDir,
         usesS3: Boolean(env.S3_ENDPOINT),

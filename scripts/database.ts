@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { writableUrl } from '#server/platform/database-hosts.ts'
 import { findDatabase } from '#server/platform/embedded-data-dir.ts'
 
 /**
@@ -8,8 +9,8 @@ import { findDatabase } from '#server/platform/embedded-data-dir.ts'
  * @throws Error when DATA_DIR holds no database.
  */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const given = process.env.DATABASE_URL
-  if (given) {
+  if (process.env.DATABASE_URL) {
+    const given = await writableUrl(process.env.DATABASE_URL)
     console.log(`Database: ${withoutPassword(given)} (DATABASE_URL)`)
     return work(given)
   }

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { openBackup, printOfKey } from '#server/platform/backup/manifest.ts'
 import { checkTarget, restoreBackup } from '#server/platform/backup/restore.ts'
 import { DEMO_SECRET_KEY } from '#server/platform/config.ts'
+import { writableUrl } from '#server/platform/database-hosts.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { readMigrations } from '#server/platform/migrate.ts'
 import { endRestoring } from '#server/platform/restoring.ts'
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
   const from = resolve(values.from)
   const { env } = process
   const dataDir = resolve(env.DATA_DIR || '.data')
-  const given = env.DATABASE_URL || undefined
+  const given = env.DATABASE_URL ? await writableUrl(env.DATABASE_URL) : undefined
   const backup = await progress.step('Looking through the backup', () => openBackup(from))
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   await checkTarget(backup, { dataDir, databaseUrl: given, known })

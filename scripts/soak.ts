@@ -68,6 +68,8 @@ ${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
 - **kill -9** falls on the server and on PostgreSQL while players play with keys, one card is paid and another is refunded.
 - **Two processes** stand behind a balancer, with PostgreSQL or Redis between them; one is killed while players play, pay in, give, talk and duel. Pages are the
   client's own code and sockets like its; lateness is that of turns that ended and settlements that were due around the blow.
+- **Standby promoted**: a primary with one synchronous standby is killed while people pay in, withdraw, give and play; whoever watches
+  gives it up after three questions without an answer, half a second apart, and promotes the standby. The old one comes back, unused.
 - **Overspending** goes through two servers over one database; a refusal is counted by its code, and no other code is allowed.
 - **Limits** meet as many deposits, transfers and entries at once, through two processes over one database, as the table says: exactly what
   fits passes, of every kind of limit.

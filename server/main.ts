@@ -192,6 +192,7 @@ function makeDeps(
     consumersOf: consumersOf(sets),
     onError: error =>
       log.warn({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'database connection lost'),
+    onMoved: host => log.warn({ host }, 'another database host accepts writes; connections move there'),
   })
   const deps: Deps = {
     config,

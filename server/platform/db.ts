@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connectingTo, type Hosts, hostsOf, urlsOf } from './database-hosts.ts'
 import { isStalePlan, preparingClient } from './db-prepared.ts'
 import type { DB } from './schema.ts'
 import { currentTrace, traced } from './tracing.ts'
@@ -59,7 +60,8 @@ const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1
 const CONNECTION_LIVES_S = 600
 
 /**
- * Opens the pool. `consumersOf` returns the tasks that consume an event (see jobs.ts); `name` is the application_name of its connections.
+ * Opens the pool. If the URL names several hosts, connections go to the one that accepts writes, and move when another one is promoted
+ * (`onMoved`). `consumersOf` returns the tasks that consume an event (see jobs.ts); `name` is the application_name of its connections.
  */
 export function openDb(
   url: string,
@@ -68,17 +70,22 @@ export function openDb(
     name?: string
     consumersOf: (event: string) => readonly string[]
     onError: (error: Error) => void
+    onMoved?: (host: string) => void
   },
 ): Db {
+  const hosts = hostsOf(url, options.onMoved ?? (() => undefined))
   const pool = openPool(
     {
       ...POOL,
       ...(options.name === undefined ? {} : { application_name: options.name }),
-      connectionString: url,
+      // With several hosts each connection is given its own.
+      connectionString: urlsOf(url)[0],
       max: options.max,
     },
+    hosts,
     options.onError,
   )
+  hosts?.begin(() => pool.ending)
   const q = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     q,
@@ -102,17 +109,20 @@ const POOL: pg.PoolConfig = {
 
 /** Another pool to the same database; the caller closes it. */
 export const poolLike = (pool: pg.Pool, max: number, onError: (error: Error) => void): pg.Pool =>
-  openPool({ ...POOL, connectionString: pool.options.connectionString, max }, onError)
+  openPool({ ...POOL, connectionString: pool.options.connectionString, max }, hostsByPool.get(pool), onError)
 
-function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+const hostsByPool = new WeakMap<pg.Pool, Hosts>()
+
+function openPool(config: pg.PoolConfig, hosts: Hosts | undefined, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    Client: preparingClient(),
+    Client: hosts === undefined ? preparingClient() : connectingTo(hosts, preparingClient()),
     // If a host dies without closing its socket, keepalives make PostgreSQL drop the session and release its locks and jobs.
     onConnect: (client): unknown => client.query(KEEP_ALIVE).catch(onError),
   })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
+  if (hosts) hostsByPool.set(pool, hosts)
   return pool
 }
 

@@ -37,11 +37,15 @@ export interface BackupDeployment extends Deployment {
   card: string
 }
 
-/** Opens a house of one server, and a card that is open for an hour. */
-export async function openBackupDeployment(onEnd: OnEnd, chance: Chance): Promise<BackupDeployment> {
+/** Opens a house of one server, and a card that is open for an hour, on a database that can be lost. */
+export async function openBackupDeployment(
+  onEnd: OnEnd,
+  chance: Chance,
+  opening: Promise<Pick<Awaited<ReturnType<typeof startDatabase>>, 'url' | 'dataDir' | 'stop'>> = startDatabase(onEnd),
+): Promise<BackupDeployment> {
   let aheadMs = 0
   const now = (): Date => new Date(Date.now() + aheadMs)
-  const [first, bank, port] = await Promise.all([startDatabase(onEnd), startFaultBank(onEnd, now()), freePort()])
+  const [first, bank, port] = await Promise.all([opening, startFaultBank(onEnd, now()), freePort()])
   let database = first
   let db = lookInto(database.url, onEnd)
   let server: ServerProcess | undefined
@@ -138,13 +142,13 @@ export interface Busy {
 type BackupRun = Run & { app: BackupDeployment }
 
 /** Lets so many people do things one after the other, of every kind, until they are stopped. */
-export function stayBusy(run: BackupRun, clients: number): Busy {
+export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {}): Busy {
   const { app, chance, payers, recorded } = run
   const entries: string[] = []
   const pictures: Seen['pictures'] = []
   // One withdrawal a day, and one picture each: what was replaced may be gone.
   const takers = chance.some(payers, payers.length)
-  const sitters = [...payers]
+  const sitters = sitting ? [...payers] : []
   let plays = 0
   let isOver = false
 

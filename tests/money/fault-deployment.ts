@@ -31,6 +31,8 @@ export interface Deployment {
   untilQuiet(): Promise<void>
   /** How often servers were killed, whatever by. */
   killed(): number
+  /** While it is, servers may break; never, without it. */
+  isDatabaseAway?(): boolean
 }
 
 /** Noon in São Paulo, so that a day has hours to go. */

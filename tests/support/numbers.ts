@@ -23,6 +23,7 @@ export const numbers = isSoak
       delivery: { clients: 200, messages: 20_000 },
       two: { crowd: 2_400, duels: 60, payers: 120, sockets: 200, talkSeconds: 60, due: 4, windowSeconds: 4 },
       backup: { payers: 200, clients: 16, before: 2_000, after: 1_000 },
+      standby: { runs: 20, payers: 40, clients: 12, before: 200, after: 100 },
     }
   : {
       cards: sized(
@@ -41,6 +42,7 @@ export const numbers = isSoak
         { payers: 12, clients: 6, before: 30, after: 12 },
         { payers: 24, clients: 6, before: 40, after: 20 },
       ),
+      standby: { runs: 1, payers: 12, clients: 8, before: 30, after: 20 },
       two: sized(
         { crowd: 60, duels: 3, payers: 8, sockets: 4, talkSeconds: 1, due: 2, windowSeconds: 2 },
         { crowd: 200, duels: 6, payers: 16, sockets: 8, talkSeconds: 4, due: 4, windowSeconds: 4 },
