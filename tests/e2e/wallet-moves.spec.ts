@@ -6,6 +6,7 @@ import {
   choose,
   expectBalance,
   expectPage,
+  expectTaken,
   money,
   openWallet,
   panelOf,
@@ -37,7 +38,7 @@ test(
     await key.fill(other.email)
     await panel.getByRole('button', { name: begins(say.withdraw.submitAmount('R$')) }).click()
     await panel.getByRole('button', { name: say.withdraw.confirm.yes }).click()
-    await expect(panel.getByText(say.withdraw.sent.title)).toBeVisible()
+    await expectTaken(page, say)
     await expect(toastOf(page, /Seu saque não deu certo|Your withdrawal failed/)).toBeVisible()
     await panel.getByRole('button', { name: say.wallet.backToWallet }).click()
     await expectBalance(page, say, 50)
@@ -55,7 +56,7 @@ test(
     await panel.getByRole('button', { name: begins(say.withdraw.submitAmount('R$')) }).click()
     await expectAccessible(page)
     await panel.getByRole('button', { name: say.withdraw.confirm.yes }).click()
-    await expect(panel.getByText(say.withdraw.sent.title)).toBeVisible()
+    await expectTaken(page, say)
     await expectAccessible(page)
     await panel.getByRole('button', { name: say.wallet.backToWallet }).click()
     await expectBalance(page, say, 20)
