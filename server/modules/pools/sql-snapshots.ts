@@ -111,6 +111,9 @@ export async function insertSnapshot(tx: Tx, snapshot: RankingSnapshot): Promise
     insert into board (game_id, version, at, entries, scoring, scores, counts, plan)
     values (${snapshot.gameId}, ${snapshot.version}, ${snapshot.at}, ${snapshot.entries}, ${JSON.stringify(snapshot.scoring)}::jsonb,
       ${snapshot.scores}::integer[], ${snapshot.counts}::integer[], ${JSON.stringify(snapshot.plan)}::jsonb)`)
+  if (snapshot.version === 1) return
+  await tx.rows(sql`
+    insert into replaced_board (game_id, version, at) values (${snapshot.gameId}, ${snapshot.version - 1}, ${snapshot.at})`)
 }
 
 /** Inserts consecutive pages of a ranking from page `first` on; the bytes of all pages come one after the other. */
@@ -143,10 +146,16 @@ export async function listPages(
     where game_id = ${gameId} and version = ${version} and page between ${first} and ${last} order by page`)
 }
 
+/** Rankings whose pages are removed at once: a large one has two thousand of them. */
+const REMOVED_AT_ONCE = 50
+
 /** Deletes the pages of rankings that were replaced before a time; their scoring input stays. */
 export async function deleteOldPages(tx: Tx, before: Date): Promise<void> {
   await tx.rows(sql`
-    delete from board_page using board as newer, game
-    where game.id = board_page.game_id and board_page.version < game.board_version
-      and newer.game_id = board_page.game_id and newer.version = board_page.version + 1 and newer.at < ${before}`)
+    with gone as (
+      delete from replaced_board where (game_id, version) in (
+        select old.game_id, old.version from replaced_board old join game on game.id = old.game_id
+        where old.at < ${before} and old.version < game.board_version order by old.at limit ${REMOVED_AT_ONCE})
+      returning game_id, version)
+    delete from board_page using gone where board_page.game_id = gone.game_id and board_page.version = gone.version`)
 }

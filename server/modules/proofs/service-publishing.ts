@@ -7,6 +7,7 @@ import { type Game, gamesOf, type Mode, type ModeOf } from '#server/modules/pool
 import { businessDay } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { sha256 } from './sha256.ts'
 import * as sql from './sql.ts'
 
@@ -38,11 +39,23 @@ export async function publish(
 /** Publishes what a crash left out. One that cannot be published does not keep the others waiting: what failed first is thrown last. */
 export async function publishMissing(deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf): Promise<void> {
   const failed: unknown[] = []
-  for (const gameId of await sql.listUnpublished(deps.db)) {
+  const now = deps.clock.now()
+  const since = await readSetting(deps.db, PUBLISHED_TO)
+  const missing = await sql.listUnpublished(deps.db, new Date(typeof since === 'string' ? since : 0), AT_ONCE)
+  for (const gameId of missing) {
     await publish(deps, modeOf, gameId).catch((error: unknown) => failed.push(error))
   }
   if (failed.length > 0) throw failed[0]
+  const to = new Date(now.getTime() - LOOKED_BACK_MS).toISOString()
+  if (missing.length < AT_ONCE) await deps.db.tx(tx => writeSetting(tx, PUBLISHED_TO, to, null, now))
 }
+
+/** Games of one sweep. */
+const AT_ONCE = 100
+/** The setting that stores up to which lock every game has its row. */
+const PUBLISHED_TO = 'proofs.published-to'
+/** A lock that commits late, or by another process's clock, is found so long. */
+const LOOKED_BACK_MS = 3_600_000
 
 async function settingsOf(from: Reader, mode: Mode, game: Game): Promise<string> {
   const { frozen } = await mode.definition(from, game.id)

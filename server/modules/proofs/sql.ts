@@ -111,11 +111,11 @@ export async function listChunks(from: Reader, gameId: string): Promise<Chunk[]>
     select place, first_id as "firstId", root from proof_chunk where game_id = ${gameId} order by place`)
 }
 
-/** Games that were locked and have no row yet, the oldest first: at most 100. */
-export async function listUnpublished(from: Reader): Promise<string[]> {
+/** Games that were locked since a moment and have no row yet, the oldest first: at most `limit`. */
+export async function listUnpublished(from: Reader, since: Date, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select game.id from published_game game left join proof_log on proof_log.game_id = game.id
-    where game.locked_at is not null and proof_log.game_id is null order by game.locked_at limit 100`)
+    where game.locked_at >= ${since} and proof_log.game_id is null order by game.locked_at limit ${limit}`)
   return rows.map(row => row.id)
 }
 

@@ -41,8 +41,10 @@ export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, { mode, p
     if (!(await sql.lockRanking(tx, { mode, period }))) return
     const newest = await sql.newestSnapshot(tx, { mode, period })
     const next = { mode, period, version: (newest?.version ?? 0) + 1 }
-    await sql.insertSnapshot(tx, { ...next, at: clock.now() })
+    const at = clock.now()
+    await sql.insertSnapshot(tx, { ...next, at })
     if (await sql.isAsBefore(tx, next)) await sql.deleteSnapshot(tx, next)
+    else await sql.noteSnapshot(tx, { ...next, at })
   })
 }
 

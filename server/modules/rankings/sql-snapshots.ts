@@ -112,8 +112,7 @@ export async function addRankings(tx: Tx, rankings: readonly Ranking[]): Promise
 /** Rankings with points that have no board yet. */
 export function rankingsWithoutSnapshot(from: Reader): Promise<Ranking[]> {
   return from.rows(sql<Ranking>`
-    select mode, period from ranking r where not exists (
-      select from ranking_board board where board.mode = r.mode and board.period = r.period) order by mode, period limit 100`)
+    select mode, period from ranking where not has_board order by mode, period limit 100`)
 }
 
 /** A ranking, locked until the transaction ends: nobody else makes a board of it. False when it is unknown. */
@@ -181,9 +180,28 @@ export async function deleteSnapshot(
   await tx.rows(sql`delete from ranking_board where mode = ${mode} and period = ${period} and version = ${version}`)
 }
 
-/** Removes the boards that were replaced before a moment. */
+/** Notes that a ranking has this board, and that the one before it is to be removed. */
+export async function noteSnapshot(
+  tx: Tx,
+  { mode, period, version, at }: Omit<RankingSnapshot, 'entries'>,
+): Promise<void> {
+  await tx.rows(sql`update ranking set has_board = true where mode = ${mode} and period = ${period} and not has_board`)
+  if (version === 1) return
+  await tx.rows(sql`
+    insert into replaced_ranking_board (mode, period, version, at) values (${mode}, ${period}, ${version - 1}, ${at})
+    on conflict do nothing`)
+}
+
+/** Boards removed at once. */
+const REMOVED_AT_ONCE = 100
+
+/** Removes boards that were replaced before a moment, so many at once. */
 export async function deleteOldSnapshots(from: Reader, before: Date): Promise<void> {
   await from.rows(sql`
-    delete from ranking_board old using ranking_board newer
-    where newer.mode = old.mode and newer.period = old.period and newer.version = old.version + 1 and newer.at < ${before}`)
+    with gone as (
+      delete from replaced_ranking_board where (mode, period, version) in (
+        select mode, period, version from replaced_ranking_board where at < ${before} order by at limit ${REMOVED_AT_ONCE})
+      returning mode, period, version)
+    delete from ranking_board old using gone
+    where old.mode = gone.mode and old.period = gone.period and old.version = gone.version`)
 }

@@ -113,14 +113,17 @@ export const duelPairs = (
         and ((alert.winner_id = one and alert.loser_id = other) or (alert.winner_id = other and alert.loser_id = one))) as alerts
     from summed order by at`)
 
-/** Locked games of these modes that were not looked at yet, the earliest lock first. Before a lock nothing is looked at (C12). */
-export async function gamesToLookAt(from: Reader, modes: readonly string[], limit: number): Promise<string[]> {
-  const rows = await from.rows(sql<{ id: string }>`
-    select id from published_game game where mode = any(${arrayOf([...modes])}::text[]) and locked_at is not null
+/** Games of these modes locked since a moment that were not looked at yet, the earliest lock first. Before a lock nothing is looked at (C12). */
+export async function gamesToLookAt(
+  from: Reader,
+  modes: readonly string[],
+  { since, limit }: Since,
+): Promise<(Touched & { id: string })[]> {
+  return from.rows(sql<Touched & { id: string }>`
+    select id, locked_at as at from published_game game where mode = any(${arrayOf([...modes])}::text[]) and locked_at >= ${since}
       and state not in ('draft', 'scheduled', 'open')
       and not exists (select from risk_game_seen seen where seen.game_id = game.id)
     order by locked_at, id limit ${limit}`)
-  return rows.map(row => row.id)
 }
 
 /** Pairs that made the same prediction in one of these games, and in at least `least` in all, with these. */

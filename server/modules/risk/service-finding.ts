@@ -21,6 +21,8 @@ const GAMES_AT_ONCE = 20
 const GROUPS_AT_MOST = 2_000
 /** Transactions that began before a look may commit after it, and clocks differ: the last minutes are looked at again. */
 const AGAIN_MS = 5 * 60_000
+/** A lock that commits late, or by another process's clock, is found so long. */
+const LOCKED_AGAIN_MS = 3_600_000
 const CARD_MODES = ['athlete-card', 'card-game']
 
 interface Looked {
@@ -155,10 +157,15 @@ const evidenceOf = (count: number, sums: { amount: bigint; back: bigint; withdra
 
 /** C12: of games that are locked alone, each looked at once. */
 async function findSamePicks({ db, clock }: Finding): Promise<void> {
-  const gameIds = await reads.gamesToLookAt(db, CARD_MODES, GAMES_AT_ONCE)
-  if (gameIds.length === 0) return
+  const now = clock.now()
+  const since = await sql.markOf(db, 'picks')
+  const games = await reads.gamesToLookAt(db, CARD_MODES, { since, limit: GAMES_AT_ONCE })
+  const gameIds = games.map(({ id }) => id)
+  const again = new Date(now.getTime() - LOCKED_AGAIN_MS)
   const few = { common: rules.COMMON_PICKS, numbers: rules.PICKS_NUMBERS, most: GROUPS_AT_MOST }
   await db.tx(async tx => {
+    await sql.setMark(tx, 'picks', latestOf(games, games.length >= GAMES_AT_ONCE) ?? again)
+    if (gameIds.length === 0) return
     for (const gameId of gameIds) await sql.keepSamePicks(tx, gameId, few)
     const pairs = await reads.samePickPairs(tx, gameIds, rules.SAME_GAMES)
     const found = pairs.flatMap(({ firstId, secondId, gameIds: games }): sql.Found[] => {
@@ -169,6 +176,6 @@ async function findSamePicks({ db, clock }: Finding): Promise<void> {
         ? [{ kind: 'picks', subject, level, accountIds, facts: games, evidence: { count: games.length } }]
         : []
     })
-    await saveAll(tx, found, clock.now())
+    await saveAll(tx, found, now)
   })
 }
