@@ -51,6 +51,7 @@ import { watchGateway } from '#server/platform/gateway-watch.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import type { Watched } from '#server/platform/metrics.ts'
+import { platformRetention, type Retention } from '#server/platform/retention.ts'
 import { watchedQueue } from '#server/platform/queue-watch.ts'
 import { isChatMember } from './chat-members.ts'
 
@@ -97,6 +98,12 @@ export function modeOf(name: string): Mode {
 
 /** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
 export const invariants = modules.flatMap(module => module.invariants ?? [])
+
+/** How long the rows of every table are kept. */
+export const retention: readonly Retention[] = [
+  ...platformRetention,
+  ...modules.flatMap(module => module.retention ?? []),
+]
 
 /** Gauges at `/metrics`. */
 export const watched: readonly Watched[] = [...watchedQueue, ...modules.flatMap(module => module.watched ?? [])]
@@ -157,6 +164,6 @@ export function serveAdminModules(app: FastifyInstance, deps: Deps): void {
 
 /** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
 export const jobSets = (deps: () => Deps): JobSet[] => [
-  housekeepingJobs(deps),
+  housekeepingJobs(deps, retention),
   ...modules.flatMap(module => module.jobs?.(deps, needs) ?? []),
 ]

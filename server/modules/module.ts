@@ -13,6 +13,7 @@ import type { gamesOf, Mode, ModeOf, SubmitEntry } from '#server/modules/pools/i
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import type { Watched } from '#server/platform/metrics.ts'
+import type { Retention } from '#server/platform/retention.ts'
 import type { TodoSource, WaitingSource, WaitingSources } from './pending.ts'
 
 /** What a module contributes; `server/registry.ts` lists every module once. */
@@ -27,6 +28,8 @@ export interface Module {
   modes?: readonly Mode[]
   /** Promises about money beyond the ledger's own: the check of the books proves them too (W5). */
   invariants?: readonly Invariant[]
+  /** How long the rows of each of its tables are kept: every table is named once. */
+  retention?: readonly Retention[]
   /** Gauges at `/metrics`. */
   watched?: readonly Watched[]
   /** Parts of the export of one's data. */

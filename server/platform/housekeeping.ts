@@ -1,23 +1,17 @@
 import type { Deps } from './deps.ts'
-import { removeOldKeys } from './idempotency.ts'
 import { freeJobsOfDead } from './jobs-of-dead.ts'
 import type { JobSet } from './jobs.ts'
 import { removeOldAssets } from './release-assets.ts'
+import { removeAged, type Retention } from './retention.ts'
 import { removeOrphanFiles } from './stored-files.ts'
-import { removeExpiredSessions } from './session.ts'
-import { removeSpentLimits } from './throttle.ts'
 
-/** Removes expired data every few minutes: sessions, spent limits, stored answers, unused files. */
-export const housekeepingJobs = (deps: () => Deps): JobSet => ({
+/** Removes every few minutes what is older than its period (`retention`), and files that nothing refers to. */
+export const housekeepingJobs = (deps: () => Deps, retention: readonly Retention[]): JobSet => ({
   tasks: {
     'platform.tidy-up': async () => {
       const { db, clock, files } = deps()
       const at = clock.now()
-      await db.tx(async tx => {
-        await removeExpiredSessions(tx, at)
-        await removeOldKeys(tx, at)
-        await removeSpentLimits(tx, at)
-      })
+      await removeAged(db, at, retention)
       await removeOrphanFiles(db, files, at)
       await removeOldAssets({ db, files, clock })
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
-import { idempotent, removeOldKeys } from './idempotency.ts'
+import { idempotent } from './idempotency.ts'
+import { platformRetention, removeAged } from './retention.ts'
 
 const call = { subjectId: 'a'.repeat(24), key: 'key-12345678', operation: 'transfer', input: '{"amount":5}' }
 
@@ -43,6 +44,6 @@ test('keys are forgotten after a week', async () => {
   const { db } = app.deps
   await db.tx(tx => idempotent(tx, app.clock.now(), call, async () => 'first'))
   app.clock.advance(8 * 86_400_000)
-  await db.tx(tx => removeOldKeys(tx, app.clock.now()))
+  await removeAged(db, app.clock.now(), platformRetention)
   await expect(db.tx(tx => idempotent(tx, app.clock.now(), call, async () => 'anew'))).resolves.toBe('anew')
 })

@@ -39,14 +39,6 @@ async function repeatedAnswer<T extends JsonValue>(
   return stored.answer
 }
 
-/** Keys are stored this long; a later retry counts as a new call. */
-const STORED_DAYS = 7
-
-/** Removes old keys (a job, hourly). */
-export async function removeOldKeys(tx: Tx, at: Date): Promise<void> {
-  await tx.rows(sql`delete from idempotency where created_at < ${new Date(at.getTime() - STORED_DAYS * 86_400_000)}`)
-}
-
 /** A repeatable call with a key, and its input as a hash. */
 export interface Claim {
   subjectId: string

@@ -81,6 +81,9 @@ export interface Ad {
   link: string
   live: boolean
   notify: boolean
+  past_clicks: Generated<number>
+  past_people: Generated<number>
+  past_views: Generated<number>
   players: string
   send_at: Timestamp | null
   sent_up_to: Generated<string>
@@ -892,6 +895,7 @@ export interface PushSubscription {
 }
 
 export interface Ranking {
+  has_board: Generated<boolean>
   mode: string
   period: string
 }
@@ -964,6 +968,19 @@ export interface ReleaseAsset {
   id: string
   name: string
   seen_at: Timestamp
+}
+
+export interface ReplacedBoard {
+  at: Timestamp
+  game_id: string
+  version: number
+}
+
+export interface ReplacedRankingBoard {
+  at: Timestamp
+  mode: string
+  period: string
+  version: number
 }
 
 export interface Replay {
@@ -1298,6 +1315,8 @@ export interface DB {
   rate_limit: RateLimit
   refund_lane: RefundLane
   release_asset: ReleaseAsset
+  replaced_board: ReplacedBoard
+  replaced_ranking_board: ReplacedRankingBoard
   replay: Replay
   risk_game_seen: RiskGameSeen
   risk_hold: RiskHold

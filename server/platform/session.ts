@@ -202,8 +202,3 @@ export async function isAnyoneHere(from: Reader, since: Date): Promise<boolean> 
     select exists (select from session where seen_at > ${since}) as here`)
   return row?.here ?? false
 }
-
-/** Removes expired sessions (a job, hourly). */
-export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
-  await tx.q.deleteFrom('session').where('expires_at', '<=', at).execute()
-}

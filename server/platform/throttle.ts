@@ -75,8 +75,3 @@ function waitOf(tat: Date | undefined, now: Date, step: number, perMs: number): 
   const earliest = tat.getTime() + step - perMs
   return earliest <= now.getTime() ? 0 : Math.ceil((earliest - now.getTime()) / 1000)
 }
-
-/** Rows that no longer limit anything are removed (a job, hourly). */
-export async function removeSpentLimits(from: Reader, at: Date): Promise<void> {
-  await from.rows(sql`delete from rate_limit where tat < ${at}`)
-}

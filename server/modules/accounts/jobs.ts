@@ -4,12 +4,10 @@ import { jobSet } from '#server/modules/events.ts'
 import type { JsonObject } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { DEVICE_STORED_MS } from './bounds.ts'
 import { contactOf } from './contact.ts'
 import * as mails from './mails.ts'
-import { greetingName, PASSWORD_LOCK_MS } from './rules.ts'
+import { greetingName } from './rules.ts'
 import { makeLink } from './service-links.ts'
-import { removeExpiredLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 
 /** A mail about something older than this helps nobody any more, and its address should not wait in the queue. */
@@ -64,7 +62,6 @@ export const accountJobs = (deps: () => Deps): JobSet =>
         const to = { lang: text(payload, 'lang') as Lang, name: text(payload, 'name'), site: config.publicUrl }
         await send(deps(), text(payload, 'email'), mails.farewellMail(to, config.operator.contact))
       },
-      'accounts.tidy-up': () => tidyUp(deps()),
     },
     lanes: {
       mail: [
@@ -76,7 +73,6 @@ export const accountJobs = (deps: () => Deps): JobSet =>
         'accounts.mail-farewell',
       ],
     },
-    cron: [{ pattern: '17 * * * *', task: 'accounts.tidy-up' }],
   })
 
 /** Writes to the account a job is about, unless it has been deleted. */
@@ -98,16 +94,6 @@ const readingOf = (deps: Deps, account: { name: string; lang: string }): mails.R
   name: greetingName(account.name),
   site: deps.config.publicUrl,
 })
-
-/** Removes what has run out: links, wrong passwords that lock nothing any more, devices whose cookie is gone. */
-async function tidyUp({ db, clock }: Deps): Promise<void> {
-  const at = clock.now()
-  const before = (ms: number) => new Date(at.getTime() - ms)
-  await db.tx(async tx => {
-    await removeExpiredLinks(tx, at)
-    await sql.removeOld(tx, { tries: before(2 * PASSWORD_LOCK_MS), devices: before(DEVICE_STORED_MS) })
-  })
-}
 
 function text(payload: JsonObject, name: string): string {
   const value = payload[name]

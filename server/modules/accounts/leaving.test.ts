@@ -193,7 +193,7 @@ test('what has run out is removed, and what still counts stays', async () => {
   await app.drain()
   await leave(player, 'chute-errado')
   const tidy = async () => {
-    await app.deps.db.tx(tx => tx.addJob('accounts.tidy-up', {}))
+    await app.deps.db.tx(tx => tx.addJob('platform.tidy-up', {}))
     await drainJobs({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, app.jobs, app.clock.now())
   }
   const stored = async () =>

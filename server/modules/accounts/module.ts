@@ -1,3 +1,5 @@
+import { PASSWORD_LOCK_MS } from './rules.ts'
+import { DEVICE_STORED_MS } from './bounds.ts'
 import type { Module } from '#server/modules/module.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
@@ -8,4 +10,15 @@ export const accountsModule: Module = {
     accountRoutes(app, deps, { money, exported: exports, personCame: accountId => checkPerson(deps, accountId) }),
   jobs: deps => [accountJobs(deps)],
   todo: accountTodos,
+  retention: [
+    { table: 'account', kept: 'A deleted one keeps its id and a keyed hash of its CPF, for exclusions and limits' },
+    { table: 'account_token', by: 'expires_at', afterMs: 0, what: 'Links of mails that have run out' },
+    {
+      table: 'account_password_try',
+      by: 'at',
+      afterMs: 2 * PASSWORD_LOCK_MS,
+      what: 'Wrong passwords that lock nothing any more',
+    },
+    { table: 'account_device', by: 'seen_at', afterMs: DEVICE_STORED_MS, what: 'Devices whose cookie is gone' },
+  ],
 }

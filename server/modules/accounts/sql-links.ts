@@ -62,8 +62,3 @@ export function listLinks(from: Reader, accountId: string, at: Date) {
     .limit(10)
     .execute()
 }
-
-/** Removes links that have run out (a job, hourly). */
-export async function removeExpiredLinks(tx: Tx, at: Date): Promise<void> {
-  await tx.q.deleteFrom('account_token').where('expires_at', '<=', at).execute()
-}

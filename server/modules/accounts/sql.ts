@@ -225,12 +225,6 @@ export async function removeDevices(tx: Tx, accountId: string): Promise<void> {
   await tx.q.deleteFrom('account_device').where('account_id', '=', accountId).execute()
 }
 
-/** Removes wrong passwords and devices from before these times (a job, hourly). */
-export async function removeOld(tx: Tx, before: { tries: Date; devices: Date }): Promise<void> {
-  await tx.q.deleteFrom('account_password_try').where('at', '<', before.tries).execute()
-  await tx.q.deleteFrom('account_device').where('seen_at', '<', before.devices).execute()
-}
-
 /** Keeps which terms were accepted, and when; the same again changes nothing. */
 export async function acceptTerms(tx: Tx, accountId: string, version: string, at: Date): Promise<void> {
   await tx.rows(sql`

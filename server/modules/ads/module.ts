@@ -1,3 +1,5 @@
+import { COUNTED } from './sql.ts'
+import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { adJobs } from './jobs.ts'
 import { adRoutes } from './routes.ts'
@@ -9,4 +11,14 @@ export const adsModule: Module = {
   adminRoutes: operatorAdRoutes,
   jobs: deps => [adJobs(deps)],
   exports: [exportAds],
+  retention: [
+    { table: 'ad', kept: 'What was sent to players' },
+    {
+      table: 'ad_recipient',
+      by: 'sent_at',
+      afterMs: days(730),
+      also: COUNTED,
+      what: 'Who was sent an ad; the ad keeps the counts',
+    },
+  ],
 }

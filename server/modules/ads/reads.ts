@@ -75,9 +75,11 @@ const COLUMNS = sql`ad.id, ad.type, ad.title, ad.text, ad.alt, ad.video, ad.link
   ad.ended_at as "endedAt", ad.created_at as "createdAt"`
 
 /** Whom an ad was sent to, and of them, who saw it and who followed its link. */
-const sentTo = (which: RawBuilder<unknown> = sql`true`): RawBuilder<number> =>
-  sql<number>`(select count(*)::integer from ad_recipient r where r.ad_id = ad.id and ${which})`
-const [PEOPLE, VIEWS, CLICKS] = [sentTo(), sentTo(sql`r.seen_at is not null`), sentTo(sql`r.clicked_at is not null`)]
+const sentTo = (past: RawBuilder<unknown>, which: RawBuilder<unknown> = sql`true`): RawBuilder<number> =>
+  sql<number>`(${past} + (select count(*)::integer from ad_recipient r where r.ad_id = ad.id and ${which}))`
+const PEOPLE = sentTo(sql`ad.past_people`)
+const VIEWS = sentTo(sql`ad.past_views`, sql`r.seen_at is not null`)
+const CLICKS = sentTo(sql`ad.past_clicks`, sql`r.clicked_at is not null`)
 const adSorts = {
   title: sql`lower(ad.title)`,
   type: sql`ad.type`,

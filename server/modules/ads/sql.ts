@@ -105,3 +105,9 @@ export async function markClicked(from: Reader, id: string, accountId: string, a
     update ad_recipient set clicked_at = ${at}, seen_at = coalesce(seen_at, ${at})
     where ad_id = ${id} and account_id = ${accountId} and clicked_at is null`)
 }
+
+/** Keeps in the ads how many recipients are removed by age (`gone`), and what they did. */
+export const COUNTED = sql`
+  update ad set past_people = past_people + few.people, past_views = past_views + few.views, past_clicks = past_clicks + few.clicks
+  from (select ad_id, count(*)::integer as people, count(seen_at)::integer as views, count(clicked_at)::integer as clicks
+    from gone group by ad_id) as few where ad.id = few.ad_id`

@@ -5,4 +5,5 @@ import { operatorOrderRoutes } from './operator.ts'
 export const approvalsModule: Module = {
   adminRoutes: (app, deps, { gamesOfOrders }) => operatorOrderRoutes(app, deps, gamesOfOrders),
   waiting: approvalsWaiting,
+  retention: [{ table: 'treasury_order', kept: 'Who decided about the money of the house' }],
 }

@@ -1,3 +1,4 @@
+import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { cardJobs } from './jobs.ts'
@@ -15,4 +16,17 @@ export const cardsModule: Module = {
   waiting: cardsWaiting,
   settledAmong: settledMatches,
   gamesOfMatch,
+  retention: [
+    { table: 'card', kept: 'With its game' },
+    { table: 'card_athlete', kept: 'With its game' },
+    { table: 'card_match', kept: 'With its game' },
+    { table: 'card_option', kept: 'With its game' },
+    { table: 'card_tick', kept: 'What operators ticked, and why' },
+    {
+      table: 'card_draft',
+      by: 'updated_at',
+      afterMs: days(365),
+      what: 'Drafts of cards that nobody has touched for a year',
+    },
+  ],
 }

@@ -11,4 +11,13 @@ export const chatModule: Module = {
   jobs: deps => [chatJobs(deps)],
   exports: [exportMessages],
   waiting: chatWaiting,
+  retention: [
+    { table: 'chat', kept: 'What players wrote, until they delete it or leave' },
+    { table: 'message', kept: 'What players wrote, until they delete it or leave' },
+    { table: 'chat_member', bounded: 'by chats and who is in them' },
+    { table: 'chat_reading', bounded: 'by chats and who reads them' },
+    { table: 'chat_block', bounded: 'by whom players block' },
+    { table: 'chat_mute', bounded: 'by accounts: one row each' },
+    { table: 'chat_report', kept: 'What was reported, and what was answered' },
+  ],
 }

@@ -8,4 +8,8 @@ export const contentModule: Module = {
     operatorContentRoutes(app, deps)
     operatorTextRoutes(app, deps)
   },
+  retention: [
+    { table: 'public_text', kept: 'Every version of a text that players accepted' },
+    { table: 'slide', bounded: 'by what operators put on the home page' },
+  ],
 }

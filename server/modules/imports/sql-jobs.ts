@@ -65,3 +65,6 @@ export async function lostJobs(from: Reader, before: Date): Promise<string[]> {
     select id from import_job where state = 'running' and updated_at < ${before} order by id limit 20`)
   return rows.map(row => row.id)
 }
+
+/** Imports that nobody works on any more. */
+export const isEnded = sql`state in ('done', 'refused')`

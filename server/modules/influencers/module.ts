@@ -9,4 +9,5 @@ export const influencersModule: Module = {
   adminRoutes: operatorInfluencerRoutes,
   jobs: deps => [influencerJobs(deps)],
   exports: [exportInfluence],
+  retention: [{ table: 'influencer_code', kept: 'Commissions are paid by it' }],
 }

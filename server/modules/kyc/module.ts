@@ -5,4 +5,5 @@ import { identityJobs } from './jobs.ts'
 export const kycModule: Module = {
   jobs: deps => [identityJobs(deps)],
   exports: [exportIdentity],
+  retention: [{ table: 'identity_check', bounded: 'by accounts: two rows each' }],
 }

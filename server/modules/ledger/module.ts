@@ -1,3 +1,4 @@
+import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { exportMovements } from './index.ts'
 import { ledgerJobs } from './jobs.ts'
@@ -12,4 +13,25 @@ export const ledgerModule: Module = {
   watched: watchedBooks,
   exports: [exportMovements],
   waiting: ledgerWaiting,
+  retention: [
+    { table: 'movement', kept: 'Money: the law and the players ask for it' },
+    { table: 'statement_row', kept: 'Money: the law and the players ask for it' },
+    { table: 'wallet', kept: 'Money: the law and the players ask for it' },
+    { table: 'fund', kept: 'Money: the law and the players ask for it' },
+    { table: 'escrow_in', kept: 'Money: the law and the players ask for it' },
+    { table: 'escrow_out', kept: 'Money: the law and the players ask for it' },
+    {
+      table: 'ledger_check',
+      by: 'checked_at',
+      afterMs: days(400),
+      what: 'Clean checks of the books and their findings, a year after all were mended',
+    },
+    { table: 'ledger_check_try', bounded: 'one row' },
+    { table: 'ledger_moved', bounded: 'by what changed since the last clean check, which removes it' },
+    { table: 'ledger_touched', bounded: 'by what changed since the last clean check, which removes it' },
+    { table: 'ledger_verified', bounded: 'by accounts of the ledger: one row each' },
+    { table: 'ledger_checkpoint', bounded: 'one row' },
+    { table: 'ledger_sweep', bounded: 'one row' },
+    { table: 'ledger_sweep_sum', bounded: 'by funds and games: each full check begins anew' },
+  ],
 }

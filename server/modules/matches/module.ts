@@ -9,4 +9,15 @@ export const matchesModule: Module = {
   adminRoutes: operatorMatchRoutes,
   jobs: (deps, { replay }) => [matchJobs(deps, replay)],
   waiting: matchesWaiting,
+  retention: [
+    { table: 'championship', kept: 'Master data' },
+    { table: 'team', kept: 'Master data' },
+    { table: 'athlete', kept: 'Master data' },
+    { table: 'external_ref', kept: 'Master data' },
+    { table: 'match', kept: 'Facts of matches that games were paid by' },
+    { table: 'match_athlete', kept: 'Facts of matches that games were paid by' },
+    { table: 'match_version', kept: 'Every version of the facts, and who set it' },
+    { table: 'match_review', kept: 'What operators decided about names and data' },
+    { table: 'replay', bounded: 'by the matches that a demo plays again' },
+  ],
 }

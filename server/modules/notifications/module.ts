@@ -1,3 +1,5 @@
+import { isEnded } from './sql-sendings.ts'
+import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { exportNoticeChoices, exportNotifications } from './index.ts'
 import { notificationJobs } from './jobs.ts'
@@ -9,4 +11,24 @@ export const notificationsModule: Module = {
   jobs: deps => [notificationJobs(deps)],
   exports: [exportNotifications, exportNoticeChoices],
   todo: resultTodos,
+  retention: [
+    {
+      table: 'notification',
+      by: 'id',
+      afterMs: days(365),
+      isId: true,
+      what: 'Notifications; who asks for their data gets those of a year',
+    },
+    {
+      table: 'notice_sending',
+      by: 'changed_at',
+      afterMs: days(30),
+      where: isEnded,
+      what: 'Mails and pushes that ended',
+    },
+    { table: 'card_reminder', by: 'at', afterMs: days(90), what: 'Reminders of cards that are closed' },
+    { table: 'notice_choice', bounded: 'by accounts and what they chose' },
+    { table: 'notice_quiet', bounded: 'by accounts: one row each' },
+    { table: 'push_subscription', bounded: 'by sessions: one row each' },
+  ],
 }

@@ -22,7 +22,6 @@ const LANES = 8
 const AGAIN_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]
 /** A process that took a sending so long ago is dead. */
 const LOST_MS = 3_600_000
-const CACHED_MS = 30 * 86_400_000
 /** So long does a push service keep what a browser has not fetched. */
 const TTL_MOST_S = 24 * 3_600
 
@@ -140,9 +139,8 @@ const putOff = ({ db, clock }: Sending, sending: sql.DueSending, dueAt: Date): P
     await wake(tx, sending.channel, dueAt, clock.now())
   })
 
-/** Ends what nobody will end any more, and removes what ended long ago. */
+/** Ends what nobody will end any more. */
 export async function tidySendings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const at = clock.now()
-  const before = (ms: number) => new Date(at.getTime() - ms)
-  await db.tx(tx => sql.tidy(tx, { at, lostBefore: before(LOST_MS), oldBefore: before(CACHED_MS) }))
+  await db.tx(tx => sql.tidy(tx, { at, lostBefore: new Date(at.getTime() - LOST_MS) }))
 }

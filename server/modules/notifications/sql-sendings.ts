@@ -121,16 +121,12 @@ export async function putOff(tx: Tx, key: SendingKey, dueAt: Date, at: Date): Pr
     where ${named(key)} and state in ('waiting', 'sending')`)
 }
 
-/**
- * Ends the sendings that a process had taken when it died: whether they went out nobody knows, so they are not tried again. Removes those
- * that ended long ago.
- */
-export async function tidy(
-  tx: Tx,
-  { at, lostBefore, oldBefore }: Record<'at' | 'lostBefore' | 'oldBefore', Date>,
-): Promise<void> {
+/** Ends the sendings that a process had taken when it died: whether they went out nobody knows, so they are not tried again. */
+export async function tidy(tx: Tx, { at, lostBefore }: Record<'at' | 'lostBefore', Date>): Promise<void> {
   await tx.rows(sql`
     update notice_sending set state = 'failed', why = 'unknown', changed_at = ${at}
     where state = 'sending' and changed_at < ${lostBefore}`)
-  await tx.rows(sql`delete from notice_sending where state <> 'waiting' and changed_at < ${oldBefore}`)
 }
+
+/** Sendings that nothing is done about any more. */
+export const isEnded = sql`state <> 'waiting'`

@@ -9,7 +9,7 @@ import { logAndContinue, type PixContext, pixContextOf } from './pix-context.ts'
 import { reconcileDaily } from './reconciliation/service-daily.ts'
 import { createCharge, syncByE2eId, syncDeposit } from './service-pix-sync.ts'
 import * as tasks from './tasks.ts'
-import { registering, forgetNotices, workNotice } from './webhook/service.ts'
+import { registering, workNotice } from './webhook/service.ts'
 import { endExpiredHolds, wakeHeld } from './withdrawals/service-account-holds.ts'
 import { forgetKeysOf, forgetOldKeys, payDue, payOne, sync } from './withdrawals/service-payouts.ts'
 import { clearClosed } from './withdrawals/service-unclaimed.ts'
@@ -57,7 +57,6 @@ export const paymentJobs = (deps: () => Deps): JobSet => {
       'wallet.look-back': singleFlight(poll('claw-backs', lookBackDaily)),
       'wallet.reconcile': singleFlight(poll('reconciliation', reconcileDaily)),
       'wallet.register-webhook': registering(deps),
-      'wallet.forget-notices': () => forgetNotices(deps()),
       'wallet.pay-due': () => payDue(deps()),
       'wallet.end-holds': () => endExpiredHolds(deps()),
       'wallet.forget-keys': () => forgetOldKeys(deps()),
@@ -66,7 +65,6 @@ export const paymentJobs = (deps: () => Deps): JobSet => {
       { pattern: '* * * * *', task: 'wallet.find-received' },
       { pattern: '25 * * * *', task: 'wallet.look-back' },
       { pattern: '40 * * * *', task: 'wallet.reconcile' },
-      { pattern: '51 * * * *', task: 'wallet.forget-notices' },
       { pattern: '41 * * * *', task: 'wallet.forget-keys' },
       { pattern: '* * * * *', task: 'wallet.end-holds' },
       { pattern: '* * * * *', task: tasks.CLEAR_CLOSED },

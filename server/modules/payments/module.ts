@@ -1,3 +1,4 @@
+import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { exportPayments } from './service-export.ts'
 import { operatorWalletRoutes } from './operator.ts'
@@ -14,4 +15,20 @@ export const paymentsModule: Module = {
   watched: watchedWallet,
   exports: [exportPayments],
   waiting: paymentsWaiting,
+  retention: [
+    { table: 'deposit', kept: 'Money: the law and the players ask for it' },
+    { table: 'pix_receipt', kept: 'Money: the law and the players ask for it' },
+    { table: 'pix_return', kept: 'Money: the law and the players ask for it' },
+    { table: 'debt', kept: 'Money: the law and the players ask for it' },
+    { table: 'withdrawal', kept: 'Money; its Pix key goes after 30 days' },
+    { table: 'withdrawal_step', kept: 'Money: the law and the players ask for it' },
+    { table: 'transfer', kept: 'Money: the law and the players ask for it' },
+    { table: 'unclaimed', kept: 'Money: the law and the players ask for it' },
+    {
+      table: 'pix_notice',
+      by: 'received_at',
+      afterMs: days(30),
+      what: 'Notices of the bank; the money was booked by what it answered',
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { exportEntries } from '#server/modules/pools/index.ts'
 import { gamesOfMatch, pushTodos } from './reads.ts'
@@ -14,4 +15,15 @@ export const pushGamesModule: Module = {
   exports: [exportEntries('push-games', 'push-game', 'question')],
   todo: pushTodos,
   gamesOfMatch,
+  retention: [
+    { table: 'push_game', kept: 'With its game' },
+    { table: 'push_result', kept: 'What operators answered, and why' },
+    {
+      table: 'push_recipient',
+      by: 'push_id',
+      afterMs: days(365),
+      isId: true,
+      what: 'Who was asked a question that closed long ago; answers are entries',
+    },
+  ],
 }

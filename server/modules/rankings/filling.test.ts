@@ -23,7 +23,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   app.clock.set(TEST_START)
-  await app.deps.db.rows(sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat`)
+  await app.deps.db.rows(
+    sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat`,
+  )
 })
 
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends) await end()
 })
-const clear = () => app.deps.db.rows(sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat`)
+const clear = () =>
+  app.deps.db.rows(
+    sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat`,
+  )
 beforeEach(clear)
 
 const at = (index: number): Player => players[index] ?? expect.unreachable('no such player')

@@ -26,7 +26,9 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 beforeEach(async () => {
-  await app.deps.db.rows(sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat`)
+  await app.deps.db.rows(
+    sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat`,
+  )
   await app.deps.db.rows(sql`select graphile_worker.remove_job('rankings.build:athlete:2026-W47')`)
 })
 

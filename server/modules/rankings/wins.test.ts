@@ -32,7 +32,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   app.clock.set(TEST_START)
-  await app.deps.db.rows(sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat, ranking_win`)
+  await app.deps.db.rows(
+    sql`truncate ranking, ranking_score, ranking_board, replaced_ranking_board, ranking_page, ranking_seat, ranking_win`,
+  )
 })
 
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')

@@ -7,4 +7,8 @@ export const responsibleModule: Module = {
   routes: limitRoutes,
   exports: [exportLimits],
   todo: limitTodos,
+  retention: [
+    { table: 'player_limit', kept: 'A duty: limits of play' },
+    { table: 'player_pause', kept: 'A duty: pauses and exclusions' },
+  ],
 }

@@ -20,4 +20,11 @@ export const roomsModule: Module = {
   todo: roomTodos,
   settledAmong: settledRoomMatches,
   gamesOfMatch,
+  retention: [
+    { table: 'room', kept: 'With its game' },
+    { table: 'room_member', kept: 'With its game' },
+    { table: 'duel', kept: 'With its game' },
+    { table: 'duel_guess', kept: 'With its game' },
+    { table: 'duel_alert', kept: 'A sign that money is moved by losing on purpose' },
+  ],
 }

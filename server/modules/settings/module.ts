@@ -5,4 +5,5 @@ import { settingsJobs } from './jobs.ts'
 export const settingsModule: Module = {
   adminRoutes: (app, deps, { gamesOf }) => operatorSettingsRoutes(app, deps, gamesOf),
   jobs: deps => [settingsJobs(deps)],
+  retention: [{ table: 'house_stop', bounded: 'by the kinds, modes and games there are' }],
 }

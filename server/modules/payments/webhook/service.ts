@@ -9,8 +9,6 @@ import * as sql from './sql.ts'
 import { SYNC_DEPOSIT, SYNC_RECEIVED, SYNC_WITHDRAWAL, WORK_NOTICE } from '../tasks.ts'
 import { webhookAddress } from './address.ts'
 
-const CACHED_MS = 30 * 24 * 60 * 60_000
-
 /** Stores a webhook call as received, with the job that processes it. Throws `malformed_body` for a body that the database cannot store. */
 export async function saveNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
   const at = clock.now()
@@ -51,10 +49,6 @@ async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
     await tx.addJob(SYNC_RECEIVED, { e2eId }, { key: `${SYNC_RECEIVED}:${e2eId}` })
   }
 }
-
-/** Forgets notices of more than 30 days. */
-export const forgetNotices = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  db.tx(tx => sql.removeNotices(tx, new Date(clock.now().getTime() - CACHED_MS)))
 
 /** Runs to skip after the bank refused the webhook address: only a person can fix it. */
 const TURNS_AFTER_REFUSAL = 100

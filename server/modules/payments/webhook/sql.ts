@@ -17,8 +17,3 @@ export async function lockNotice(tx: Tx, id: string): Promise<{ body: unknown } 
 export async function markWorked(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.rows(sql`update pix_notice set worked_at = ${at} where id = ${id}`)
 }
-
-/** Forgets the notices from before a time. */
-export async function removeNotices(tx: Tx, before: Date): Promise<void> {
-  await tx.rows(sql`delete from pix_notice where received_at < ${before}`)
-}

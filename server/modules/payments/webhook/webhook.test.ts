@@ -131,10 +131,10 @@ describe('a notice of the bank', () => {
   test('is forgotten after 30 days', async () => {
     expect(await retained()).toBeGreaterThan(0)
     app.clock.advance(30 * 86_400_000)
-    await app.run('wallet.forget-notices')
+    await app.run('platform.tidy-up')
     expect(await retained()).toBeGreaterThan(0)
     app.clock.advance(86_400_000)
-    await app.run('wallet.forget-notices')
+    await app.run('platform.tidy-up')
     expect(await retained()).toBe(0)
   })
 })

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { idsFrom } from './ids.ts'
+
+/** Rows of a table that are removed by age, a bounded number at a time. */
+export interface Aged {
+  table: string
+  /** How long after the moment in `by` a row goes, in ms. */
+  afterMs: number
+  /** A column of time, or an id of the product, which begins with its time. An index begins with it. */
+  by: string
+  isId?: boolean
+  /** Of the other rows none goes. */
+  where?: RawBuilder<unknown>
+  /** A statement in the same transaction and snapshot, which reads the removed rows as `gone`. */
+  also?: RawBuilder<unknown>
+  /** What goes, and why it is of no use any more, in one sentence of the docs. */
+  what: string
+}
+
+/** How long the rows of one table are kept; docs/retention.md shows all of them. */
+export type Retention =
+  | Aged
+  /** Kept for good: why. */
+  | { table: string; kept: string }
+  /** Never more rows than something else has: what bounds them, or what removes them. */
+  | { table: string; bounded: string }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Days as milliseconds. */
+export const days = (count: number): number => count * DAY_MS
+
+/** Rows that one statement removes, and statements for one table in a run: 100,000 rows of each table every ten minutes. */
+const REMOVED_AT_ONCE = 2_000
+const TIMES = 50
+
+/** Removes rows that are older than their period, in small transactions of their own. The rest waits for the next run. */
+export async function removeAged(
+  db: Db,
+  now: Date,
+  retention: readonly Retention[],
+  atOnce = REMOVED_AT_ONCE,
+): Promise<void> {
+  for (const rule of retention) {
+    if (!('by' in rule)) continue
+    for (let time = 0; time < TIMES; time += 1) if ((await removeSome(db, now, rule, atOnce)) < atOnce) break
+  }
+}
+
+/** The oldest rows through their index, and by their place, so that none is looked for twice. */
+async function removeSome(db: Db, now: Date, rule: Aged, atOnce: number): Promise<number> {
+  const before = new Date(now.getTime() - rule.afterMs)
+  const [table, by] = [sql.table(rule.table), sql.ref(rule.by)]
+  const [row] = await db.rows(sql<{ count: number }>`
+    with gone as (
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${by} < ${rule.isId ? idsFrom(before) : before} and ${rule.where ?? sql`true`}
+        order by ${by} limit ${atOnce}))
+      returning *)${rule.also ? sql`, also as (${rule.also})` : sql``}
+    select count(*)::integer as count from gone`)
+  return row?.count ?? 0
+}
+
+/** Of the platform's own tables. */
+export const platformRetention: readonly Retention[] = [
+  { table: 'session', by: 'expires_at', afterMs: 0, what: 'Sessions that have run out' },
+  {
+    table: 'idempotency',
+    by: 'created_at',
+    afterMs: days(7),
+    what: 'Answers of repeatable calls; a later retry is a new call',
+  },
+  { table: 'rate_limit', by: 'tat', afterMs: 0, what: 'Rate limits that no longer limit anything' },
+  { table: 'demo_mail', by: 'sent_at', afterMs: days(30), what: 'Mails of a demo, which sends none' },
+  { table: 'file', bounded: 'by what refers to them; one that nothing refers to goes within the hour' },
+  { table: 'release_asset', bounded: 'by the releases of the last 30 days' },
+  { table: 'setting', bounded: 'by the settings there are' },
+  { table: 'socket_io_attachments', bounded: 'by the adapter of the sockets, which removes its own after 30 s' },
+]
+
+/** A period as the docs show it. */
+function periodOf({ afterMs }: Aged): string {
+  if (afterMs === 0) return 'none'
+  return afterMs < DAY_MS ? `${afterMs / MINUTE_MS} minutes` : `${Math.round(afterMs / DAY_MS)} days`
+}
+
+/** The tables of docs/retention.md. */
+export function retentionTables(retention: readonly Retention[]): string {
+  const sorted = retention.toSorted((a, b) => (a.table < b.table ? -1 : 1))
+  const rows = sorted.map(rule => {
+    if ('by' in rule) return `| \`${rule.table}\` | ${periodOf(rule)} after \`${rule.by}\` | ${rule.what} |`
+    if ('kept' in rule) return `| \`${rule.table}\` | kept | ${rule.kept} |`
+    return `| \`${rule.table}\` | bounded | ${rule.bounded} |`
+  })
+  return ['| table | period | |', '|---|---|---|', ...rows].join('\n')
+}
