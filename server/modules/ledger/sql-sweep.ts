@@ -15,7 +15,7 @@ export interface Sweep {
 }
 
 /** Advisory lock key, an arbitrary constant: one process works on the full check at a time. */
-const SWEEP_LOCK = 4_215_003
+const SWEEP_LOCK = 4_215_023
 /** The lock of the check itself. */
 const CHECK_LOCK = 4_215_002
 
