@@ -31,7 +31,9 @@ export async function checkAfterRestore(backup: Backup, restored: Restored): Pro
     line(
       applied.length === 0 ? 'schema: as this version has it' : `schema: brought up to date by ${applied.join(', ')}`,
     )
-    const { missing, missingFiles } = await checkRestored(backup, restored)
+    const { missing, missingFiles, newerFiles } = await checkRestored(backup, restored)
+    if (newerFiles > 0)
+      line(`files: ${newerFiles} uploaded after the backup are lost with the folder; a bucket keeps them`)
     const books = await checkBooks({ db, clock: systemClock }, invariants, { wait: true })
     line(`books: ${books?.movements ?? 0} movements, ${books?.broken.length === 0 ? 'right' : 'BROKEN'}`)
     const audit = await checkAudit({ db, clock: systemClock }, { wait: true, published: publishedHeads })

@@ -7,7 +7,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeOld } from '#server/platform/backup/manifest.ts'
 import { size, takeBackup } from '#server/platform/backup/take.ts'
+import { openWalStore, removeWalBefore } from '#server/platform/backup/wal-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { readS3 } from '#server/platform/config-services.ts'
 import { DEMO_SECRET_KEY } from '#server/platform/config.ts'
 import { writableUrl } from '#server/platform/database-hosts.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
@@ -49,13 +51,19 @@ async function main(): Promise<void> {
         line: progress.line,
       }),
     )
-    const old = keep === undefined ? [] : await removeOld(to, keep)
+    const { old, walFrom } = keep === undefined ? { old: [], walFrom: undefined } : await removeOld(to, keep)
     for (const name of old) console.log(`   removed ${name}`)
+    const segments = walFrom && env.BACKUP_WAL_TO ? await removeWal(env, env.BACKUP_WAL_TO, walFrom) : 0
+    if (segments > 0) console.log(`   removed ${segments} segments of the write-ahead log`)
     console.log(`\nBackup in ${folder}, ${size(bytes)}, after ${progress.elapsed()}.`)
   } finally {
     await engine?.stop()
   }
 }
+
+/** Removes what the oldest kept backup does not need. */
+const removeWal = (env: NodeJS.ProcessEnv, to: string, from: string): Promise<number> =>
+  removeWalBefore(openWalStore(to, readS3(env)), from)
 
 function readArguments(): { to: string; keep: number | undefined } {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } })

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readS3 } from '#server/platform/config-services.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { releaseMemory } from '#server/platform/release-memory.ts'
 import { type Bank, bringsBank, startBank } from './pix-bank.ts'
@@ -72,6 +73,7 @@ async function begin(options: ProductOptions, closers: Closers, signal: AbortSig
   const loading = loadServer()
   loading.catch(() => undefined)
   const starting = bringsBank(env) ? beginBank(env, closers) : undefined
+  if (env.DATABASE_URL && env.BACKUP_WAL_TO) throw new Error(OWN_ARCHIVE)
   const databaseUrl = env.DATABASE_URL || (await startDatabase(env, progress, closers))
   signal.throwIfAborted()
   const bank = starting && (await progress.step('Bank (simulator)', () => starting))
@@ -96,6 +98,9 @@ function beginBank(env: NodeJS.ProcessEnv, closers: Closers): Promise<Bank> {
   return starting
 }
 
+const OWN_ARCHIVE =
+  'BACKUP_WAL_TO archives the embedded database: archive the one of DATABASE_URL with pgBackRest or WAL-G (docs/backups.md).'
+
 async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers: Closers): Promise<string> {
   let url = ''
   await progress.step('Database', async () => {
@@ -103,6 +108,12 @@ async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers
     const database = await startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR || '.data'), log })
     closers.unshift(() => database.stop())
     url = database.url
+    if (env.BACKUP_WAL_TO) {
+      const { archiveWal } = await import('#server/platform/backup/wal-archive.ts')
+      const { openWalStore } = await import('#server/platform/backup/wal-store.ts')
+      const archive = archiveWal({ url, to: openWalStore(env.BACKUP_WAL_TO, readS3(env)), log })
+      closers.unshift(() => archive.stop())
+    }
     return database.adopted ? 'was still running' : 'started'
   })
   return url

@@ -46,6 +46,7 @@ import {
 } from '#server/modules/pools/index.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { heldPrizesUnder } from '#server/modules/rooms/index.ts'
+import { watchedBackups } from '#server/platform/backup/watch.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { watchGateway } from '#server/platform/gateway-watch.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
@@ -106,7 +107,11 @@ export const retention: readonly Retention[] = [
 ]
 
 /** Gauges at `/metrics`. */
-export const watched: readonly Watched[] = [...watchedQueue, ...modules.flatMap(module => module.watched ?? [])]
+export const watched: readonly Watched[] = [
+  ...watchedQueue,
+  ...watchedBackups,
+  ...modules.flatMap(module => module.watched ?? []),
+]
 
 /**
  * Which matches games were settled by: what is told of them later changes nothing. Questions are paid while their match goes on, for the

@@ -54,3 +54,20 @@ export function readTrustProxy(value: string): string | boolean {
     throw new Error("TRUST_PROXY must be the proxies' addresses, such as 10.0.0.0/8, not a number.")
   return value === 'true' ? true : value
 }
+
+type S3Name = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+
+/** The S3-compatible store; undefined without one. */
+export function readS3(e: { [name in S3Name]?: string | undefined }) {
+  if (!e.S3_ENDPOINT) return undefined
+  if (!e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
+    throw new Error('S3_ENDPOINT requires S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  return {
+    endpoint: e.S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION || 'auto',
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}

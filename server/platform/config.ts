@@ -4,6 +4,7 @@ import {
   type HelpLine,
   readHelpLines,
   readRedis,
+  readS3,
   readService,
   readTrustProxy,
   type ServiceConfig,
@@ -22,6 +23,7 @@ const zEnv = z.object({
   PIX_SIMULATOR_PORT: zPort(3002),
   DATA_DIR: z._default(z.string(), '.data'),
   REDIS_URL: zText,
+  BACKUP_WAL_TO: zText,
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(200)), 16),
   PUBLIC_URL: zText,
   TRUST_PROXY: z._default(z.string(), ''),
@@ -246,20 +248,6 @@ function readWebPush(e: Env): Config['webPush'] {
       'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be a VAPID pair (`npx web-push generate-vapid-keys`).',
     )
   return { publicKey: e.WEB_PUSH_PUBLIC_KEY, privateKey: e.WEB_PUSH_PRIVATE_KEY }
-}
-
-function readS3(e: Env): Config['s3'] {
-  if (!e.S3_ENDPOINT) return undefined
-  if (!e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
-    throw new Error('S3_ENDPOINT requires S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  }
-  return {
-    endpoint: e.S3_ENDPOINT.replace(/\/+$/, ''),
-    bucket: e.S3_BUCKET,
-    region: e.S3_REGION,
-    accessKeyId: e.S3_ACCESS_KEY_ID,
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-  }
 }
 
 function readPix(e: Env, operatorName: string): Config['pix'] {

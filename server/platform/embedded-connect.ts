@@ -6,13 +6,18 @@ import { isPostmasterOf, readPostmaster } from './embedded-process.ts'
 export type UrlOf = (port: number, database?: string) => string
 
 /** Crash recovery after a power cut may replay a lot before the first connection is taken. */
-const readyWithinMs = 180_000
+const READY_WITHIN_MS = 180_000
 
 /**
  * Waits until this cluster's PostgreSQL accepts connections with our password.
  * @returns undefined once it has exited, or `hope()` returns false.
  */
-export async function untilReady(cluster: string, url: UrlOf, hope: () => boolean) {
+export async function untilReady(
+  cluster: string,
+  url: UrlOf,
+  hope: () => boolean,
+  readyWithinMs: number = READY_WITHIN_MS,
+) {
   const deadline = Date.now() + readyWithinMs
   let seen = false
   while (Date.now() < deadline) {
@@ -39,7 +44,10 @@ export async function ensureDatabase(url: UrlOf, port: number): Promise<void> {
 /** Errors that no second try mends: another password, data of another major version, a wrong setting. */
 export function isHopeless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '28P01') || /incompatible|parameter|No space left/.test(error.message)
+  return (
+    ('code' in error && error.code === '28P01') ||
+    /incompatible|parameter|No space left|recovery target/.test(error.message)
+  )
 }
 
 /**

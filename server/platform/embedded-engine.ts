@@ -31,6 +31,8 @@ const defaults: Record<string, string> = {
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   synchronous_commit: 'on',
+  // An archive of the write-ahead log that cannot be written must not fill the disk (backup/wal-archive.ts).
+  max_slot_wal_keep_size: '16GB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   max_parallel_workers_per_gather: '0',
@@ -44,8 +46,15 @@ const defaults: Record<string, string> = {
   log_error_verbosity: 'terse',
 }
 
-/** @param settings postgresql.conf settings on top of the defaults. */
-export async function openEngine(dir: DataDir, settings: Record<string, string>): Promise<Engine> {
+/**
+ * @param settings postgresql.conf settings on top of the defaults.
+ * @param readyWithinMs how long it may recover before it accepts connections.
+ */
+export async function openEngine(
+  dir: DataDir,
+  settings: Record<string, string>,
+  readyWithinMs?: number,
+): Promise<Engine> {
   const password = await readOrMakePassword(dir)
   const cluster = join(dir.home, 'cluster')
   const url: UrlOf = (port, database = 'crava') => `postgres://crava:${password}@127.0.0.1:${port}/${database}`
@@ -54,7 +63,7 @@ export async function openEngine(dir: DataDir, settings: Record<string, string>)
   async function attempt(fixedPort: number | undefined) {
     const running = await readPostmaster(cluster)
     if (running && (await isAlive(running.pid))) {
-      const ready = await untilReady(cluster, url, () => true)
+      const ready = await untilReady(cluster, url, () => true, readyWithinMs)
       if (ready) return { ...ready, adopted: true }
     } else if (running && (await isHidden(running.pid))) {
       throw new Error(
@@ -65,7 +74,7 @@ export async function openEngine(dir: DataDir, settings: Record<string, string>)
     await rm(join(cluster, 'postmaster.pid'), { force: true })
     const port = fixedPort ?? (await choosePort(dir))
     const chosen = Object.entries({ ...defaults, ...settings, port: String(port) })
-    return { ...(await launch(dir, url, chosen)), adopted: false }
+    return { ...(await launch(dir, { url, settings: chosen, readyWithinMs })), adopted: false }
   }
 
   return {
@@ -158,7 +167,13 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-async function launch(dir: DataDir, url: UrlOf, settings: [string, string][]) {
+interface Launching {
+  url: UrlOf
+  settings: [string, string][]
+  readyWithinMs: number | undefined
+}
+
+async function launch(dir: DataDir, { url, settings, readyWithinMs }: Launching) {
   const logFile = join(dir.home, 'postgres.log')
   const size = await stat(logFile).then(
     found => found.size,
@@ -179,7 +194,7 @@ async function launch(dir: DataDir, url: UrlOf, settings: [string, string][]) {
     })
     child.once('exit', () => (ended = true)).once('error', () => (ended = true))
     child.unref()
-    const ready = await untilReady(join(dir.home, 'cluster'), url, () => !ended)
+    const ready = await untilReady(join(dir.home, 'cluster'), url, () => !ended, readyWithinMs)
     if (ready) return ready
   } finally {
     await log.close()

@@ -7,6 +7,7 @@ import { findDataDir } from './embedded-data-dir.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 const watchEveryMs = 400
+const RESTORED_WITHIN_MS = 24 * 3_600_000
 const restartTries = 6
 const restartsPerMinute = 5
 
@@ -24,7 +25,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** A folder with bin/, lib/ and share/ of PostgreSQL; the packaged one by default. */
   programs?: string
-  /** A restore starts the database it restored; any other start is refused until the restore is complete. */
+  /** A restore starts the database it restored; any other start is refused until the restore is complete. It may replay a day. */
   isRestoring?: boolean
 }
 
@@ -52,7 +53,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (options.isRestoring !== true) await refuseHalfRestored(resolve(dataDir))
   const dir = await withFolderLock(resolve(dataDir), () => findDataDir(dataDir, programs))
   for (const note of dir.notes) log.info(note)
-  const engine = await withFolderLock(dir.home, () => openEngine(dir, settings))
+  const engine = await withFolderLock(dir.home, () =>
+    openEngine(dir, settings, options.isRestoring === true ? RESTORED_WITHIN_MS : undefined),
+  )
   const { lease, ...first } = await withFolderLock(dir.home, async () => ({
     ...(await engine.bringUp()),
     lease: await takeLease(dir.home),

@@ -1,14 +1,17 @@
 /*
  * A backup under load and its restore into an empty machine: people pay in, withdraw, give coins, play and change their pictures while
  * `npm run backup` runs on the embedded engine, and go on after it. Then all is lost, and `npm run restore` brings it back: nothing that
- * was acknowledged before the backup is missing, the books are right, and the product catches up with the bank by itself.
+ * was acknowledged before the backup is missing, nor until the moment that the archive of the write-ahead log is replayed to; the books are right, and the product catches up with the bank by itself.
  */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archiveWal } from '#server/platform/backup/wal-archive.ts'
+import { openWalStore, readStatus } from '#server/platform/backup/wal-store.ts'
 import { chanceFor } from '#tests/support/random.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import { lost, restView } from './backup-lost.ts'
@@ -16,7 +19,7 @@ import { type BackupDeployment, type Busy, stayBusy, openBackupDeployment, type 
 import { comeToRest, reconciled } from './fault-rest.ts'
 import { findings } from './fault-truth.ts'
 import { nothingRecorded, type Run } from './fault-players.ts'
-import { newDataDir, type OnEnd, untilTrue } from './servers.ts'
+import { lookInto, newDataDir, type OnEnd, startDatabase, untilTrue } from './servers.ts'
 
 const ends: (() => Promise<void>)[] = []
 const onEnd: OnEnd = end => void ends.unshift(end)
@@ -27,16 +30,25 @@ afterAll(async () => {
 /** How many things people have done. */
 const countOf = (seen: Seen): number => Object.values(seen).reduce((sum, { length }) => sum + length, 0)
 
+const NEXT_DAY_MS = 25 * 3_600_000
+/** What is lost with the disk is younger. */
+const RECOVERY_POINT_MS = 60_000
+
 interface Outcome {
   code: number
   output: string
 }
 
 /** Runs a command of the product as somebody at the machine does. */
-async function command(name: 'backup' | 'restore', args: string[], dataDir: string): Promise<Outcome> {
+async function command(
+  name: 'backup' | 'restore',
+  args: string[],
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<Outcome> {
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
   const { DATABASE_URL: _url, VITEST: _vitest, NODE_ENV: _node, ...rest } = process.env
-  const env = { ...rest, DATA_DIR: dataDir, SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken' }
+  const env = { ...rest, DATA_DIR: dataDir, SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken', ...more }
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env })
     return { code: 0, output: `${stdout}${stderr}` }
@@ -51,12 +63,20 @@ describe('a backup under load', { timeout: 900_000 }, () => {
   let backup: string
   let run: Run & { app: BackupDeployment }
   let busy: Busy
-  let before: ReturnType<Busy['seen']>
+  let before: Seen
+  /** The archive of the write-ahead log, and a moment between the backup and the loss, with what had been done by then. */
+  let wal: string
+  let moment: string
+  let byThen: Seen
 
   beforeAll(async () => {
     const chance = chanceFor('backup')
     backups = await newDataDir(onEnd)
+    wal = join(await newDataDir(onEnd), 'wal')
     const app = await openBackupDeployment(onEnd, chance)
+    // As the start of the product does it (`BACKUP_WAL_TO`).
+    const store = openWalStore(wal, undefined)
+    const archive = archiveWal({ url: app.databaseUrl, to: store, log: { info: console.info, error: console.error } })
     run = {
       app,
       chance,
@@ -70,9 +90,19 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     before = busy.seen()
     const made = await command('backup', ['--to', backups, '--keep', '3'], app.dataDir())
     expect(made).toMatchObject({ code: 0 })
-    const then = countOf(busy.seen())
-    expect(await untilTrue(async () => countOf(busy.seen()) >= then + numbers.backup.after, 200_000)).toBe(true)
+    const goOn = async (): Promise<void> => {
+      const then = countOf(busy.seen())
+      expect(await untilTrue(async () => countOf(busy.seen()) >= then + numbers.backup.after, 200_000)).toBe(true)
+    }
+    await goOn()
+    byThen = busy.seen()
+    moment = new Date().toISOString()
+    await goOn()
     await busy.stop()
+    const until = (await app.db.rows(sql<{ now: Date }>`select now()`))[0]?.now ?? new Date()
+    const isArchived = async () => Date.parse((await readStatus(store))?.until ?? '') > until.getTime()
+    expect(await untilTrue(isArchived, RECOVERY_POINT_MS)).toBe(true)
+    await archive.stop()
     backup = join(backups, (await readdir(backups))[0] ?? '')
     // The power goes, and the disk with it.
     await app.lose()
@@ -109,19 +139,44 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     expect(await readFile(join(target, 'mine'), 'utf8')).toBe('kept')
   })
 
-  test('restored into an empty machine, nothing is missing, and both books agree', async () => {
+  test('replayed to its end, the archive of the write-ahead log brings back everything that was ever acknowledged', async () => {
+    const target = await newDataDir(onEnd)
+    const restored = await command('restore', ['--from', backups], target, { BACKUP_WAL_TO: wal })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
+    const database = await startDatabase(onEnd, target)
+    const there = await lost({ ...run, app: { ...run.app, db: lookInto(database.url, onEnd) } }, busy.seen())
+    expect(Object.values(there).flatMap(ids => [...ids])).toEqual([])
+  })
+
+  test('a time that the archive does not reach is refused, and nothing is written', async () => {
+    const target = await newDataDir(onEnd)
+    const to = async (time: string) =>
+      (await command('restore', ['--from', backups, '--wal', wal, '--to-time', time], target)).output
+    const [late, early, vague] = await Promise.all(
+      ['2099-01-01T00:00:00Z', '2020-01-01T00:00:00Z', '2026-11-23'].map(to),
+    )
+    expect(late).toContain('name a time up to then')
+    expect(early).toContain('contains no backup from before')
+    expect(vague).toContain('is no time with its offset')
+    expect(await readdir(target)).toEqual([])
+  })
+
+  test('restored to a moment after the backup, nothing from before it is missing, and both books agree', async () => {
     const began = performance.now()
     const target = await newDataDir(onEnd)
     // One that was cut short is seen, and done again.
     await writeFile(join(target, 'restoring'), backups)
-    const restored = await command('restore', ['--from', backups], target)
-    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
+    const restored = await command('restore', ['--from', backups, '--wal', wal, '--to-time', moment], target)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`everything until ${moment}`) })
     await run.app.comeBack(target)
     const there = await lost(run, busy.seen())
     const gone = (['deposits', 'withdrawals', 'transfers', 'entries'] as const).flatMap(what =>
-      before[what].filter(id => there[what].has(id)).map(id => `${what} ${id}`),
+      byThen[what].filter(id => there[what].has(id)).map(id => `${what} ${id}`),
     )
     expect(gone).toEqual([])
+    // What came after the moment is not there: nothing that was begun then can be.
+    expect(countOf(busy.seen()) - countOf(byThen)).toBeGreaterThan(0)
+    expect(Object.values(there).some(ids => ids.size > 0)).toBe(true)
     for (const { id, bytes } of before.pictures) expect([id, await run.app.picture(id)]).toEqual([id, bytes])
     const { view, paidUnknown } = restView(run, there)
     // Plays move the wallets of their own people alone.
@@ -129,11 +184,13 @@ describe('a backup under load', { timeout: 900_000 }, () => {
       ...(await findings(now)).filter(finding => !finding.startsWith('the wallet of aaaa')),
       ...(await reconciled(now, 0 - (await paidUnknown()) / 100)),
     ]
+    // Charges that nobody pays end with the day.
+    run.app.advance(NEXT_DAY_MS)
     expect(await comeToRest(view, { limitMs: 90_000, isHurried: true, look })).toEqual([])
     const { deposits, withdrawals, transfers, entries, pictures } = before
     figure(
       'Backup under load',
-      `${deposits.length} deposits, ${withdrawals.length} withdrawals, ${transfers.length} transfers, ${entries.length} plays and ${pictures.length} pictures before it, none lost; ${there.deposits.size + there.withdrawals.size + there.transfers.size + there.entries.size} after it lost and caught up with at the bank`,
+      `${deposits.length} deposits, ${withdrawals.length} withdrawals, ${transfers.length} transfers, ${entries.length} plays and ${pictures.length} pictures before it and ${countOf(byThen) - countOf(before)} things until the moment it was restored to, none lost; ${there.deposits.size + there.withdrawals.size + there.transfers.size + there.entries.size} after it lost and caught up with at the bank`,
       began,
     )
   })

@@ -114,6 +114,14 @@ async function expectListeners({ standby }: Pair, { db }: BackupDeployment): Pro
   expect([isThere, (await listening())[0]?.port]).toEqual([true, standby.port])
 }
 
+/** Why jobs gave up, if any did. */
+const givenUp = async ({ db }: BackupDeployment): Promise<string[]> =>
+  (
+    await db.rows(sql<{ why: string }>`
+      select task_identifier || ', ' || attempts || ' of ' || max_attempts || ' attempts: ' || last_error as why
+      from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and last_error is not null`)
+  ).map(({ why }) => `gave up: ${why}`)
+
 async function loseAndJudge(seed: string): Promise<{ backMs: number; seen: number }> {
   let isAway = false
   const { pair, run } = await openRun(seed, () => isAway)
@@ -139,6 +147,7 @@ async function loseAndJudge(seed: string): Promise<{ backMs: number; seen: numbe
     // Plays move the wallets of their own people alone.
     ...(await findings(now)).filter(finding => !finding.startsWith('the wallet of aaaa')),
     ...(await reconciled(now)),
+    ...(await givenUp(run.app)),
   ]
   expect(await comeToRest(run, { limitMs: 90_000, isHurried: true, look })).toEqual([])
   return { backMs, seen: countOf(busy) }

@@ -40,7 +40,7 @@ export async function startPair(onEnd: OnEnd, { isSynchronous }: { isSynchronous
 }
 
 /** Both begin as copies of one cluster, so that no base backup is needed. */
-async function startBare(onEnd: OnEnd, settings: Record<string, string>, isStandby = false): Promise<Bare> {
+export async function startBare(onEnd: OnEnd, settings: Record<string, string>, isStandby = false): Promise<Bare> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-pair-'))
   // As root the database runs as a user of its own, who must reach it.
   await chmod(dataDir, 0o755)

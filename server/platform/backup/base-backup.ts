@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { Client, type Connection, type Submittable } from 'pg'
+import type { Connection, Submittable } from 'pg'
+import { closeReplication, identify, replicationClient } from './replication.ts'
 
 /** Where in the write-ahead log a base backup begins, and to where its log has to be replayed before it is whole. */
 export interface BaseBackup {
+  systemId: string
+  timeline: number
   startLsn: string
   endLsn: string
 }
@@ -27,30 +30,18 @@ export async function writeBaseBackup(
     await draftStore.query(
       `CREATE_REPLICATION_SLOT crava_backup_${randomBytes(6).toString('hex')} TEMPORARY PHYSICAL (RESERVE_WAL)`,
     )
+    const { systemId, timeline } = await identify(draftStore)
     const request = new BaseBackupQuery(sink, onProgress)
     // Rejects when the archive accepts no more data, which the server cannot know.
     const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive can no longer be written.')))
     reader.query(request)
-    return await Promise.race([request.done, broken])
+    return { systemId, timeline, ...(await Promise.race([request.done, broken])) }
   } finally {
-    for (const client of [reader, draftStore]) close(client)
+    for (const client of [reader, draftStore]) closeReplication(client)
   }
 }
 
-function replicationClient(url: string): Client {
-  const request = new URL(url)
-  request.searchParams.set('replication', 'true')
-  const client = new Client({ connectionString: request.href, connectionTimeoutMillis: 10_000 })
-  // The failing query reports the error.
-  client.on('error', () => undefined)
-  return client
-}
-
-/** Not awaited: a client whose stream was interrupted might never finish closing. */
-function close(client: Client): void {
-  const { connection } = client as unknown as { connection: Connection }
-  connection.stream.destroy()
-}
+type Positions = Pick<BaseBackup, 'startLsn' | 'endLsn'>
 
 interface Row {
   fields: (Buffer | string | null)[]
@@ -62,8 +53,8 @@ const PROGRESS = 'p'.charCodeAt(0)
 
 /** The command BASE_BACKUP and its answer: two lists, a stream of tagged parts, a list. */
 class BaseBackupQuery implements Submittable {
-  readonly done: Promise<BaseBackup>
-  readonly #end = Promise.withResolvers<BaseBackup>()
+  readonly done: Promise<Positions>
+  readonly #end = Promise.withResolvers<Positions>()
   readonly #lists: string[][][] = []
   readonly #sink: Writable
   readonly #onProgress: (done: number, total: number) => void

@@ -23,7 +23,14 @@ const zManifest = z.object({
   heads: z.record(z.string(), z.string()),
   /** Distinguishes SECRET_KEYs without revealing them. */
   secretKeyPrint: z.string(),
-  files: z.object({ store: z.enum(['folder', 's3']), count: z.number() }),
+  files: z.object({
+    store: z.enum(['folder', 's3']),
+    count: z.number(),
+    /** When the newest of them was uploaded. */
+    newest: z.optional(z.string()),
+  }),
+  /** Where a base backup is in the write-ahead log, from which an archive of it goes on. */
+  wal: z.optional(z.object({ systemId: z.string(), timeline: z.number(), startLsn: z.string(), endLsn: z.string() })),
   archives: z.array(zArchive),
   /** SHA-256 of all the rest. */
   sum: z.string(),
@@ -59,12 +66,14 @@ export function writeManifest(unsigned: Omit<Manifest, 'sum'>): string {
 }
 
 /**
- * The backup in this folder, or the newest of those in it.
+ * The backup in this folder, or the newest of those in it; with `before`, the newest that ended before then.
  * @throws Error that names what is wrong with it: no backup, cut short, changed, of a newer format.
  */
-export async function openBackup(from: string): Promise<{ folder: string; manifest: Manifest }> {
-  const folder = await locate(from)
+export async function openBackup(from: string, before?: Date): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = await locate(from, before)
   const manifest = await readManifest(folder)
+  if (before && Date.parse(manifest.endedAt) > before.getTime())
+    throw new Error(`The backup in ${folder} ended at ${manifest.endedAt}, after that time: name an earlier one.`)
   for (const archive of manifest.archives) {
     const errors = await checkArchive(join(folder, archive.name), archive)
     if (errors !== undefined) throw new Error(`The backup in ${folder} cannot be used: ${errors}`)
@@ -72,15 +81,19 @@ export async function openBackup(from: string): Promise<{ folder: string; manife
   return { folder, manifest }
 }
 
-async function locate(from: string): Promise<string> {
+async function locate(from: string, before: Date | undefined): Promise<string> {
   const names = await readdir(from).catch(() => undefined)
   if (!names) throw new Error(`The folder ${from} does not exist.`)
   if (names.includes(MANIFEST)) return from
-  const newest = names
+  const newestFirst = names
     .filter(name => FOLDER.test(name))
     .toSorted()
-    .at(-1)
-  if (newest !== undefined) return join(from, newest)
+    .toReversed()
+  for (const name of newestFirst) {
+    const folder = join(from, name)
+    if (!before || Date.parse((await readManifest(folder)).endedAt) <= before.getTime()) return folder
+  }
+  if (newestFirst.length > 0) throw new Error(`${from} contains no backup from before ${before?.toISOString()}.`)
   throw new Error(
     names.some(name => PARTIAL.test(name) || name.endsWith('.tar.zst'))
       ? `The backup in ${from} is incomplete: it has no ${MANIFEST}.`
@@ -106,8 +119,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Removes all but the newest `keep` backups of a folder, and incomplete backups older than the newest. Returns the removed names. */
-export async function removeOld(to: string, save: number): Promise<string[]> {
+/**
+ * Removes all but the newest `keep` backups of a folder, and incomplete backups older than the newest. Returns the removed names, and from
+ * which position on the oldest base backup needs the write-ahead log.
+ */
+export async function removeOld(to: string, save: number): Promise<{ old: string[]; walFrom: string | undefined }> {
   const names = (await readdir(to)).toSorted()
   const whole: string[] = []
   for (const name of names.filter(each => FOLDER.test(each)))
@@ -116,5 +132,7 @@ export async function removeOld(to: string, save: number): Promise<string[]> {
   const partial = names.filter(name => PARTIAL.test(name) && newest !== undefined && name < newest)
   const old = [...whole.slice(0, Math.max(0, whole.length - save)), ...partial]
   for (const name of old) await rm(join(to, name), { recursive: true, force: true })
-  return old
+  const oldest = whole.find(name => !old.includes(name))
+  const walFrom = oldest === undefined ? undefined : (await readManifest(join(to, oldest))).wal?.startLsn
+  return { old, walFrom }
 }

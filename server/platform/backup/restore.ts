@@ -105,22 +105,30 @@ async function restoreCluster(folder: string, dir: DataDir): Promise<void> {
   await rename(partial, goal)
 }
 
-/** Compares a restored database with its manifest: rows that existed before the backup began, files that rows refer to. */
+/**
+ * Compares a restored database with its manifest: rows that existed before the backup began, files that rows refer to. Files newer than the
+ * backup, in the replayed log alone, are lost with the folder.
+ */
 export async function checkRestored(
   { manifest }: Backup,
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
-): Promise<{ missing: string[]; missingFiles: string[] }> {
+): Promise<{ missing: string[]; missingFiles: string[]; newerFiles: number }> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>('select id from file where orphan_until is null')
+    const { rows } = await client.query<{ id: string; newer: boolean }>(
+      'select id, created_at > $1::timestamptz as newer from file where orphan_until is null',
+      [manifest.files.newest ?? manifest.endedAt],
+    )
     const there =
       manifest.files.store === 'folder'
         ? new Set((await readdir(join(dataDir, 'files'), { recursive: true })).map(path => path.slice(3)))
         : undefined
+    const gone = rows.filter(({ id }) => there?.has(id) === false)
     return {
       missing: await missingHeads(client, manifest.heads),
-      missingFiles: rows.map(({ id }) => id).filter(id => there?.has(id) === false),
+      missingFiles: gone.filter(({ newer }) => !newer).map(({ id }) => id),
+      newerFiles: gone.filter(({ newer }) => newer).length,
     }
   } finally {
     await client.end()

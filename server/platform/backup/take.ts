@@ -6,6 +6,7 @@ import { type ArchiveNote, send, writeArchive } from './archive.ts'
 import { writeBaseBackup } from './base-backup.ts'
 import { requireTool, writeDump } from './external.ts'
 import { packFiles } from './files-archive.ts'
+import { BACKUP_SETTING } from './watch.ts'
 import { readHeads } from './heads.ts'
 import * as manifests from './manifest.ts'
 
@@ -51,6 +52,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
     await saveFiles(client)
     const manifest = await fill(partial, client, taking)
     await rename(partial, goal)
+    await noteBackup(client)
     return { folder: goal, manifest, bytes: manifest.archives.reduce((sum, { bytes }) => sum + bytes, 0) }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
@@ -61,6 +63,14 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
     await client.end().catch(() => undefined)
   }
 }
+
+/** For the metric of its age. */
+const noteBackup = (client: Client): Promise<unknown> =>
+  client.query(
+    `insert into setting (name, value, updated_at) values ($1, 'true', now())
+     on conflict (name) do update set updated_at = excluded.updated_at`,
+    [BACKUP_SETTING],
+  )
 
 /** While this session lasts no file is removed, so that files the database refers to still exist when they are copied. */
 async function saveFiles(client: Client): Promise<void> {
@@ -78,16 +88,22 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
   const heads = await readHeads(client)
   const beganAt = now().toISOString()
   const archives: ArchiveNote[] = []
+  let wal: Manifest['wal']
   if (engineHome === undefined) {
     await requireTool('pg_dump', postgres)
     archives.push(
       await writeArchive(join(folder, manifests.DATABASE_DUMP), sink => writeDump(taking.databaseUrl, sink)),
     )
-  } else archives.push(...(await copyCluster(folder, engineHome, taking)))
+  } else {
+    const copy = await copyCluster(folder, engineHome, taking)
+    archives.push(...copy.archives)
+    wal = copy.wal
+  }
   // A dump excludes data committed while it was made.
   const endedAt = engineHome === undefined ? beganAt : now().toISOString()
   line(`database: ${size(archives[0]?.bytes ?? 0)}`)
   let count = 0
+  const newest = await newestFile(client)
   archives.push(
     await writeArchive(join(folder, usesS3 ? manifests.OBJECTS : manifests.FILES), async sink => {
       const ids = usesS3 ? await claimedFiles(client) : []
@@ -106,7 +122,8 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
     migrations,
     heads,
     secretKeyPrint: manifests.printOfKey(secretKey),
-    files: { store: usesS3 ? 's3' : 'folder', count },
+    files: { store: usesS3 ? 's3' : 'folder', count, ...(newest === undefined ? {} : { newest }) },
+    ...(wal === undefined ? {} : { wal }),
     archives,
   } as const
   const text = manifests.writeManifest(unsigned)
@@ -114,10 +131,11 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
   return JSON.parse(text) as Manifest
 }
 
-async function copyCluster(folder: string, home: string, { databaseUrl, line }: Taking): Promise<ArchiveNote[]> {
+async function copyCluster(folder: string, home: string, { databaseUrl, line }: Taking) {
   let result = 0
+  let wal: Manifest['wal']
   const base = await writeArchive(join(folder, manifests.DATABASE_BASE), async sink => {
-    await writeBaseBackup(databaseUrl, sink, (done, total) => {
+    wal = await writeBaseBackup(databaseUrl, sink, (done, total) => {
       if (total === 0 || done / total < result + 0.25) return
       result = Math.floor((done / total) * 4) / 4
       line(`database: ${Math.min(100, Math.round(result * 100))} %`)
@@ -125,7 +143,8 @@ async function copyCluster(folder: string, home: string, { databaseUrl, line }: 
   })
   // The copied cluster authenticates its user with this password.
   const password = await readFile(join(home, 'password'))
-  return [base, await writeArchive(join(folder, manifests.DATABASE_PASSWORD), sink => send(sink, password))]
+  const archives = [base, await writeArchive(join(folder, manifests.DATABASE_PASSWORD), sink => send(sink, password))]
+  return { archives, wal }
 }
 
 async function readMigrations(client: Client): Promise<Record<string, string>> {
@@ -154,6 +173,11 @@ async function requireRoom(folder: string, client: Client, { dataDir, usesS3 }: 
     throw new Error(
       `The disk has ${size(bavail * bsize)} free, and a backup of ${dataDir} may take ${size(needed)}: make room, or choose another disk.`,
     )
+}
+
+async function newestFile(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ newest: string | null }>('select max(created_at)::text as newest from file')
+  return rows[0]?.newest ?? undefined
 }
 
 async function claimedFiles(client: Client): Promise<string[]> {
