@@ -6,5 +6,6 @@ export const joined = (db: Db, tx: Tx): Db => ({
   pool: db.pool,
   rows: statement => tx.rows(statement),
   tx: work => work(tx),
+  snapshot: work => work(tx),
   close: async () => undefined,
 })

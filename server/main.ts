@@ -18,7 +18,7 @@ import { createOperatorApp } from '#server/admin-app.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { databaseClock } from '#server/platform/database-clock.ts'
-import { openDb } from '#server/platform/db.ts'
+import { type Db, openDb } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createFiles } from '#server/platform/files.ts'
 import { watchGateway } from '#server/platform/gateway-watch.ts'
@@ -28,6 +28,7 @@ import { type Live, startLive } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { openReads } from '#server/platform/read-replica.ts'
 import { publishAssets } from '#server/platform/release-assets.ts'
 import { createSideThread } from '#server/platform/side-thread.ts'
 import { FoundSessions } from '#server/platform/session.ts'
@@ -132,6 +133,7 @@ export async function startCrava({
       await Promise.all([player.close(), operator.close()])
       await running?.stop()
       await deps.sideThread.stop()
+      await closeReads(deps)
       await deps.db.close()
       await stopTracing()
     },
@@ -153,6 +155,20 @@ async function publishClients(deps: Deps): Promise<void> {
   } catch (error) {
     deps.log.warn({ err: error }, 'client assets not published; the next start tries again')
   }
+}
+
+/** The replica of `DATABASE_READ_URL`, or the database itself. */
+function openReadsOf(config: Config, db: Db, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): Db {
+  if (config.databaseReadUrl === undefined) return db
+  const reads = openReads(db, config.databaseReadUrl, log)
+  metrics.gauge('crava_replica_skipped', 'Whether the replica is behind or away, so that the primary answers.', () =>
+    Number(reads.isSkipped()),
+  )
+  return reads
+}
+
+const closeReads = async ({ db, reads }: Deps): Promise<void> => {
+  if (reads !== db) await reads.close()
 }
 
 const isHere = (url: string | undefined): boolean =>
@@ -198,12 +214,15 @@ function makeDeps(
     config,
     clock,
     db,
+    reads: openReadsOf(config, db, { log, metrics }),
     log,
     metrics,
     throttle: createThrottle(db, clock, metrics),
     foundSessions: new FoundSessions(),
-    sideThread: createSideThread(new URL('side-thread.ts', import.meta.url), { databaseUrl }, err =>
-      log.error({ err }, 'worker thread crashed; the next report restarts it'),
+    sideThread: createSideThread(
+      new URL('side-thread.ts', import.meta.url),
+      { databaseUrl, readUrl: config.databaseReadUrl ?? null },
+      err => log.error({ err }, 'worker thread crashed; the next report restarts it'),
     ),
     files: createFiles(config),
     mail: watchGateway(

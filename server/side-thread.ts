@@ -4,9 +4,13 @@ import * as z from 'zod/mini'
 import { piecesOfReport } from '#server/modules/proofs/index.ts'
 import { modeOf } from '#server/registry.ts'
 import { openDb } from '#server/platform/db.ts'
+import { openReads } from '#server/platform/read-replica.ts'
 import { answerSideCalls, SIDE_POOL } from '#server/platform/side-thread.ts'
 
-const { databaseUrl } = z.parse(z.object({ databaseUrl: z.string() }), workerData)
+const { databaseUrl, readUrl } = z.parse(
+  z.object({ databaseUrl: z.string(), readUrl: z.nullable(z.string()) }),
+  workerData,
+)
 if (!parentPort) throw new Error('Not a thread')
 const db = openDb(databaseUrl, {
   max: SIDE_POOL,
@@ -15,11 +19,12 @@ const db = openDb(databaseUrl, {
   // The report that was read breaks off with the statement's error.
   onError: () => undefined,
 })
+const reads = readUrl === null ? db : openReads(db, readUrl, { warn: () => undefined })
 const reportOf = z.object({ game: z.string(), now: z.iso.datetime() })
 
 answerSideCalls(parentPort, {
   report: input => {
     const { game, now } = z.parse(reportOf, input)
-    return piecesOfReport(db, modeOf, game, new Date(now))
+    return piecesOfReport(reads, modeOf, game, new Date(now))
   },
 })

@@ -24,6 +24,7 @@ const zEnv = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   REDIS_URL: zText,
   BACKUP_WAL_TO: zText,
+  DATABASE_READ_URL: zText,
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(200)), 16),
   PUBLIC_URL: zText,
   TRUST_PROXY: z._default(z.string(), ''),
@@ -109,6 +110,8 @@ export interface Config {
   operatorPort: number
   dataDir: string
   databasePool: number
+  /** A replica that answers long reads; the primary does without it. */
+  databaseReadUrl: string | undefined
   /** Carries live events between processes; PostgreSQL is used without it. */
   redisUrl: string | undefined
   /** Base URL of links in mails, without a trailing slash. */
@@ -173,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorPort: e.OPERATOR_PORT,
     dataDir: resolve(e.DATA_DIR),
     databasePool: e.DATABASE_POOL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     redisUrl: readRedis(e.REDIS_URL),
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustProxy(e.TRUST_PROXY),

@@ -50,6 +50,8 @@ export interface Db extends Reader {
   readonly pool: pg.Pool
   /** Runs `work` in one transaction; retried at most 4 times after a deadlock, a serialization failure or a changed table. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work`, which only reads, on one snapshot; its statements time out after a minute. It may be run again. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -87,14 +89,21 @@ export function openDb(
   )
   hosts?.begin(() => pool.ending)
   const q = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const tx: Db['tx'] = work =>
+    traced('transaction', DATABASE, () =>
+      withRetry(() => q.transaction().execute(async trx => work(await openTx(trx, options.consumersOf)))),
+    )
   return {
     q,
     pool,
     rows: statement => traced('query', DATABASE, () => statement.execute(q).then(result => result.rows)),
-    tx: work =>
-      traced('transaction', DATABASE, () =>
-        withRetry(() => q.transaction().execute(async trx => work(await openTx(trx, options.consumersOf)))),
-      ),
+    tx,
+    snapshot: work =>
+      tx(async opened => {
+        await opened.rows(sql`set transaction isolation level repeatable read, read only`)
+        await opened.rows(sql`set local statement_timeout = '60s'`)
+        return work(opened)
+      }),
     close: () => q.destroy(),
   }
 }

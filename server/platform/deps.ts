@@ -19,6 +19,8 @@ export interface Deps {
   config: Config
   clock: Clock
   db: Db
+  /** What reads much without writing: lists and files of the console, reports, the past. A replica, if there is one, answers like `db`. */
+  reads: Db
   log: Log
   metrics: Metrics
   throttle: Throttle
@@ -37,3 +39,8 @@ export interface Deps {
   /** Runs reads of whole games outside the event loop. */
   sideThread: SideThread
 }
+
+/** The same dependencies for a use case that only reads. */
+export const readingOf = <D extends Pick<Deps, 'db' | 'reads'>>(deps: D): D =>
+  // Not a copy: some of them are there only later.
+  Object.create(deps, { db: { value: deps.reads } }) as D

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { exportMe as exportMeCall } from '#contract/api/player/profile.ts'
 import { emit } from '#server/modules/events.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { endSessions, listSessions } from '#server/platform/session.ts'
@@ -24,11 +25,11 @@ export async function exportMe(
   accountId: string,
 ): Promise<z.output<typeof exportMeCall.answer>> {
   await deps.throttle.take(`export:${accountId}`, bounds.exports)
-  const { db } = deps
+  const { reads: db } = deps
   const exportedAt = deps.clock.now()
   const account = await getMe(deps, money, accountId)
   const parts: Record<string, Record<string, unknown>[]> = {
-    terms: await termsOf(deps, accountId),
+    terms: await termsOf(db, accountId),
     sessions: (await listSessions(db, exportedAt, 'player', accountId)).map(row => ({ ...row })),
     devices: await sql.listDevices(db, accountId),
     links: await listLinks(db, accountId, exportedAt),
@@ -40,7 +41,7 @@ export async function exportMe(
   return { exportedAt, account, parts }
 }
 
-async function termsOf({ db }: Deps, accountId: string): Promise<Record<string, unknown>[]> {
+async function termsOf(db: Reader, accountId: string): Promise<Record<string, unknown>[]> {
   const account = (await sql.findAccount(db, accountId)) ?? fail('unauthorized')
   return account.terms_version === null
     ? []

@@ -9,7 +9,7 @@ import {
   operatorSendAd,
   operatorUpdateAd,
 } from '#contract/api/admin/ads.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
@@ -18,7 +18,7 @@ export function operatorAdRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorAds,
     file: operatorAdsCsv,
-    read: ({ query }) => admin.ads(deps, query),
+    read: ({ query }) => admin.ads(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Título', en: 'Title', cell: row => row.title },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/admin/approvals.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service.ts'
@@ -11,7 +11,7 @@ export function operatorOrderRoutes(app: FastifyInstance, deps: Deps, games: adm
   serveList(app, deps, {
     list: api.operatorOrders,
     file: api.operatorOrdersCsv,
-    read: ({ session, query }) => admin.orders(deps, session.subjectId, query),
+    read: ({ session, query }) => admin.orders(readingOf(deps), session.subjectId, query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Pedido', en: 'Proposal', cell: row => row.kind },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import * as calls from '#contract/api/admin/people.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as people from './service-people.ts'
@@ -29,7 +29,7 @@ export function operatorPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorUsers,
     file: calls.operatorUsersCsv,
-    read: ({ query }) => people.people(deps, query),
+    read: ({ query }) => people.people(readingOf(deps), query),
     columns,
   })
   serve(app, calls.operatorUser, ({ params }) => people.person(deps, params.id))

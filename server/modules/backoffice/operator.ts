@@ -12,7 +12,7 @@ import {
 import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import type { Needs } from '#server/modules/module.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as log from './service-audit.ts'
@@ -37,7 +37,7 @@ export function backofficeRoutes(
   serveList(app, deps, {
     list: operatorAudit,
     file: operatorAuditCsv,
-    read: ({ query, session, forFile }) => log.audit(deps, session, query, forFile),
+    read: ({ query, session, forFile }) => log.audit(readingOf(deps), session, query, forFile),
     columns: log.auditFile,
   })
   serve(app, operatorAuditChecked, () => log.checked(deps))
@@ -46,6 +46,6 @@ export function backofficeRoutes(
 
 /** What was played, moved and earned, for charts. */
 export function operatorFigureRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorFigures, ({ query }) => figures(deps, query))
-  serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(deps, query, caller.lang))
+  serve(app, operatorFigures, ({ query }) => figures(readingOf(deps), query))
+  serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(readingOf(deps), query, caller.lang))
 }

@@ -7,7 +7,6 @@ import { businessDayStart, dayAfter } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { openSnapshot } from '#server/platform/snapshot.ts'
 import * as reads from './reads-figures.ts'
 
 type ListQuery = z.output<typeof operatorFigures.query>
@@ -16,8 +15,7 @@ type Answer = z.output<typeof operatorFigures.answer>
 /** What was played, moved and earned, step by step. Refuses days no calendar has at their field, and `period_too_long`. */
 export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promise<Answer> {
   const { steps, span } = stepsOf(query)
-  return db.tx(async tx => {
-    await openSnapshot(tx)
+  return db.snapshot(async tx => {
     const moved = await reads.movedIn(tx, span)
     const entered = new Map((await reads.enteredIn(tx, span)).map(row => [row.step, row]))
     const joined = new Map((await reads.joinedIn(tx, span)).map(row => [row.step, row.players]))

@@ -6,7 +6,7 @@ import {
   operatorLedgerMovementsCsv,
   operatorTreasury,
 } from '#contract/api/admin/books.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as books from './service.ts'
@@ -20,7 +20,7 @@ export function operatorBooksRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorLedgerMovements,
     file: operatorLedgerMovementsCsv,
-    read: ({ query }) => books.listMovements(deps, query),
+    read: ({ query }) => books.listMovements(readingOf(deps), query),
     // An entry's id is shown only once its game has closed (C12), as in the list.
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },

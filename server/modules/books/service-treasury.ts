@@ -9,7 +9,6 @@ import { csvOf } from '#server/platform/csv.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { openSnapshot } from '#server/platform/snapshot.ts'
 import * as reads from './reads-close.ts'
 import { closeTable } from './rules-close.ts'
 
@@ -25,8 +24,7 @@ async function heldByFunds(from: Reader): Promise<(name: string) => Centavos> {
 
 /** The operator's finances, from one snapshot (W5). Accounts that mirror external balances are shown without their minus sign. */
 export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTreasury>> {
-  return db.tx(async tx => {
-    await openSnapshot(tx)
+  return db.snapshot(async tx => {
     const fund = await heldByFunds(tx)
     const games = await worstCase(tx)
     return {
@@ -61,8 +59,7 @@ export async function dailyClose(
   const now = clock.now()
   if (start > now) fail('invalid_input', { fields: { day: 'date_invalid' } })
   const end = businessDayStart(dayAfter(day, 1))
-  return db.tx(async tx => {
-    await openSnapshot(tx)
+  return db.snapshot(async tx => {
     await reads.oneCloseAtATime(tx)
     const balances = await reads.balancesAround(tx, start, end)
     const flows = await reads.flowsBetween(tx, start, end)

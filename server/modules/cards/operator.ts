@@ -4,7 +4,7 @@ import * as championships from '#contract/api/admin/championship-cards.ts'
 import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { type FileColumn, serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import { writtenAthletes } from './athlete-cards.ts'
@@ -68,7 +68,7 @@ export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: athletes.operatorDisputes,
     file: athletes.operatorDisputesCsv,
-    read: ({ query }) => running.disputes(deps, query),
+    read: ({ query }) => running.disputes(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Jogo', en: 'Game', cell: row => row.game.name },
@@ -121,7 +121,7 @@ function athleteAdmin(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: athletes.operatorCards,
     file: athletes.operatorCardsCsv,
-    read: ({ query }) => admin.listed(deps, adminAthletes, query),
+    read: ({ query }) => admin.listed(readingOf(deps), adminAthletes, query),
     columns: [
       ...sameColumns,
       { pt: 'Tipo', en: 'Kind', cell: row => row.gameType },
@@ -149,7 +149,7 @@ function championshipAdmin(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: championships.operatorChampionshipCards,
     file: championships.operatorChampionshipCardsCsv,
-    read: ({ query }) => admin.listed(deps, adminMatches, query),
+    read: ({ query }) => admin.listed(readingOf(deps), adminMatches, query),
     columns: [
       ...sameColumns,
       { pt: 'Campeonato', en: 'Championship', cell: row => row.championship?.name },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answerReport, getReport, listReports, listReportsCsv } from '#contract/api/admin/moderation.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as moderation from './service-moderation.ts'
@@ -10,7 +10,7 @@ export function operatorChatRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: listReports,
     file: listReportsCsv,
-    read: ({ query }) => moderation.list(deps, query),
+    read: ({ query }) => moderation.list(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Motivo', en: 'Reason', cell: row => row.reason },

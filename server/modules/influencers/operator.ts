@@ -11,7 +11,7 @@ import {
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as influencers from './service.ts'
@@ -22,7 +22,7 @@ export function operatorInfluencerRoutes(app: FastifyInstance, deps: Deps): void
   serveList(app, deps, {
     list: operatorInfluencers,
     file: operatorInfluencersCsv,
-    read: ({ query }) => influencers.influencers(deps, query),
+    read: ({ query }) => influencers.influencers(readingOf(deps), query),
     columns: [
       { pt: 'Usuário', en: 'Username', cell: row => row.player.username },
       { pt: 'Nome', en: 'Name', cell: row => row.player.name },

@@ -11,7 +11,7 @@ import {
   operatorTeamsCsv,
   operatorUpdateTeam,
 } from '#contract/api/admin/matches.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as championships from './service-championships.ts'
@@ -26,7 +26,7 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorMatches,
     file: operatorMatchesCsv,
-    read: ({ query }) => admin.listMatches(deps, query),
+    read: ({ query }) => admin.listMatches(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Campeonato', en: 'Championship', cell: row => `${row.championship.name} ${row.championship.season}` },
@@ -48,7 +48,7 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorTeams,
     file: operatorTeamsCsv,
-    read: ({ query }) => admin.listTeams(deps, query),
+    read: ({ query }) => admin.listTeams(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Time', en: 'Team', cell: row => row.name },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/admin/push-games.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
@@ -12,7 +12,7 @@ export function operatorPushRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: api.operatorPushGames,
     file: api.operatorPushGamesCsv,
-    read: ({ query, forFile }) => listing.listed(deps, query, { forFile }),
+    read: ({ query, forFile }) => listing.listed(readingOf(deps), query, { forFile }),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Pergunta', en: 'Question', cell: row => row.question },

@@ -18,7 +18,7 @@ type Answer = z.output<typeof getRanking.answer>
  * is of that board as long as it is kept. Empty before there is one. Refuses a period the mode does not have (`period_invalid`).
  */
 export async function ranking(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   viewerId: string,
   query: ListQuery,
 ): Promise<Answer> {
@@ -26,10 +26,11 @@ export async function ranking(
   const current = periodOf(mode, businessDay(clock.now()))
   const period = query.period ?? current
   if (!isPeriodOf(mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
-  const found = await shown(db, { mode, period }, query)
+  const from = period < current ? reads : db
+  const found = await shown(from, { mode, period }, query)
   const total = user === undefined ? found.entries : found.ranks.length
   return {
-    docs: await docsOf(db, viewerId, found.ranks),
+    docs: await docsOf(from, viewerId, found.ranks),
     page: user === undefined ? query.page : 1,
     pages: Math.ceil(total / limit),
     total,

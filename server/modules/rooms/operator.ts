@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/admin/rooms.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
@@ -12,7 +12,7 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   serveList(app, deps, {
     list: calls.operatorRooms,
     file: calls.operatorRoomsCsv,
-    read: ({ query, forFile }) => admin.listed(deps, modeOf, query, { forFile }),
+    read: ({ query, forFile }) => admin.listed(readingOf(deps), modeOf, query, { forFile }),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Sala', en: 'Room', cell: row => row.name },

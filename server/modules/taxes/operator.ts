@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as service from './service.ts'
 
 /** The years of players, by CPF. */
 export function operatorTaxRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorYears, ({ params, query }) => service.listed(deps, params.year, query))
+  serve(app, operatorYears, ({ params, query }) => service.listed(readingOf(deps), params.year, query))
   serve(app, operatorYearsCsv, ({ session, body, caller }) =>
-    service.listedCsv(deps, session.subjectId, body, caller.lang),
+    service.listedCsv(readingOf(deps), session.subjectId, body, caller.lang),
   )
 }

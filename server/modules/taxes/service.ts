@@ -12,7 +12,6 @@ import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
-import { openSnapshot } from '#server/platform/snapshot.ts'
 import * as reads from './reads.ts'
 import type { Moved, PlayedIn } from './reads.ts'
 import { FIGURES, messagesOf, yearLines } from './messages.ts'
@@ -36,8 +35,7 @@ export async function mine({ db, clock }: Needs, accountId: string, year: number
   const at = clock.now()
   begun(year, at)
   const { start, end } = spanOf(year)
-  return db.tx(async tx => {
-    await openSnapshot(tx)
+  return db.snapshot(async tx => {
     const moved = (await reads.movedOf(tx, accountId, start, end)) ?? fail('not_found')
     const modes = await reads.playedIn(tx, accountId, start, end)
     const first = await reads.firstMoved(tx, accountId)
@@ -74,8 +72,7 @@ export function listed(
   { page, limit, search, sort = 'name', desc = false }: z.output<typeof operatorYears.query>,
 ): Promise<Answer<typeof operatorYears>> {
   begun(year, clock.now())
-  return db.tx(async tx => {
-    await openSnapshot(tx)
+  return db.snapshot(async tx => {
     const query = { ...spanOf(year), search, sort, desc, offset: (page - 1) * limit, limit }
     const { rows, total, won, withheld } = await reads.years(tx, query)
     const docs = rows.map(row => ({
@@ -102,8 +99,7 @@ export async function listedCsv(
   begun(year, at)
   await throttle.take(`years-export:${operatorId}`, FILES)
   const query = { ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: MOST_ROWS + 1 } as const
-  const { rows } = await db.tx(async tx => {
-    await openSnapshot(tx)
+  const { rows } = await db.snapshot(async tx => {
     return reads.years(tx, query)
   })
   if (rows.length > MOST_ROWS) fail('too_many_rows')

@@ -10,7 +10,7 @@ import {
   operatorReturnReceipt,
 } from '#contract/api/admin/payments.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-suspense.ts'
@@ -20,7 +20,7 @@ export function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorDeposits,
     file: operatorDepositsCsv,
-    read: ({ query }) => admin.deposits(deps, query),
+    read: ({ query }) => admin.deposits(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Txid', en: 'Txid', cell: row => row.txid },
@@ -38,7 +38,7 @@ export function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorReceipts,
     file: operatorReceiptsCsv,
-    read: ({ query }) => admin.listReceipts(deps, query),
+    read: ({ query }) => admin.listReceipts(readingOf(deps), query),
     columns: [
       { pt: 'E2E', en: 'E2E', cell: row => row.e2eId },
       { pt: 'Txid', en: 'Txid', cell: row => row.txid },

@@ -5,7 +5,6 @@ import { PixRefused, PixUnavailable, type PixGateway, type Received } from '#ser
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { openSnapshot } from '#server/platform/snapshot.ts'
 import { type Days, daysOf } from './days.ts'
 import * as reads from './reads.ts'
 import { type BankPix, type Booked, type Difference, differencesOf, notBookedYet, returnKey } from './rules.ts'
@@ -76,8 +75,7 @@ interface StoredBooks {
 }
 
 function readBooks({ db }: Pick<Deps, 'db'>, days: Days, at: Date): Promise<StoredBooks> {
-  return db.tx(async tx => {
-    await openSnapshot(tx)
+  return db.snapshot(async tx => {
     const funds = new Map((await fundBalances(tx)).map(({ name, balance }) => [name, balance]))
     const received = await reads.receivedBetween(tx, days.start, days.end)
     const recent = await reads.receivedBetween(tx, recentStart(at), null)

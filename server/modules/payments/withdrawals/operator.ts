@@ -8,7 +8,7 @@ import {
   operatorWithdrawalsCsv,
 } from '#contract/api/admin/payments.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
@@ -18,7 +18,7 @@ export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps): void
   serveList(app, deps, {
     list: operatorWithdrawals,
     file: operatorWithdrawalsCsv,
-    read: ({ query }) => admin.listWithdrawals(deps, query),
+    read: ({ query }) => admin.listWithdrawals(readingOf(deps), query),
     columns: [
       { pt: 'Código', en: 'Code', cell: row => row._id },
       { pt: 'Jogador', en: 'Player', cell: row => row.player.username },
