@@ -17,6 +17,11 @@ export interface Chance {
 /** Chance from a seed: the SEED of the environment, or a new one, which the test prints so that its run can be had again. */
 export function chanceFor(test: string, seed = Number(process.env.SEED ?? randomInt(2 ** 31))): Chance {
   console.info(`${test}: SEED=${seed}`)
+  return chanceOf(seed)
+}
+
+/** The same without a word. */
+export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   // mulberry32: small, and even enough for choosing test cases.
   const next = (): number => {

@@ -1,0 +1,104 @@
+import type { Cell, Rows } from './copy.ts'
+
+/** An account of the ledger: a player by number, or a fund or escrow by its name. */
+export type Account = number | string
+
+export interface Shown {
+  module: string
+  type: string | null
+  status: string
+  subjectId: string | null
+  /** JSON. */
+  detail: string
+  /** Whom the statement names; the player on the other side when left out. */
+  counterpart?: string | null
+}
+
+interface Moved {
+  at: number
+  from: Account
+  to: Account
+  /** Centavos. */
+  amount: number
+  reason: string
+  cause: string
+  shown?: Shown
+  /** The movement's id where something else has it too. */
+  id?: string
+}
+
+/** The ledger as it stands, as `ledger.post` would have it: every movement with the rows of its wallets' statements. */
+export class Books {
+  readonly balances: Float64Array
+  readonly seqs: Uint32Array
+  readonly funds = new Map<string, { balance: number; seq: number }>()
+  /** What came into each escrow and what left it. */
+  readonly escrows = new Map<string, { came: number; went: number }>()
+  movements = 0
+  private made = 0
+  private readonly rows: Rows
+  private readonly idOf: (player: number) => string
+
+  constructor(players: number, rows: Rows, idOf: (player: number) => string) {
+    this.balances = new Float64Array(players)
+    this.seqs = new Uint32Array(players)
+    this.rows = rows
+    this.idOf = idOf
+  }
+
+  /** An id that sorts by its time, as `newId` makes them. */
+  newId(at: number): string {
+    this.made += 1
+    return Math.floor(at).toString(16).padStart(12, '0') + this.made.toString(16).padStart(12, '0')
+  }
+
+  move({ at, from, to, amount, reason, cause, shown, id = this.newId(at) }: Moved): string {
+    this.movements += 1
+    const time = new Date(at)
+    this.rows.add('movement', id, this.nameOf(from), this.nameOf(to), amount, reason, cause, time)
+    this.change(from, -amount)
+    if (typeof from === 'number' && shown) this.state(id, from, to, false, amount, shown, time)
+    this.change(to, amount)
+    if (typeof to === 'number' && shown) this.state(id, to, from, true, amount, shown, time)
+    return id
+  }
+
+  /** A row about money that did not move. */
+  announce(id: string, player: number, amount: number, shown: Shown, at: Date): void {
+    const { module, type, status, subjectId, detail } = shown
+    const cells: Cell[] = [module, type, status, 'in', amount, null, null, null, subjectId, detail, at]
+    this.rows.add('statement_row', this.idOf(player), id, ...cells)
+  }
+
+  private nameOf(account: Account): string {
+    return typeof account === 'number' ? `wallet:${this.idOf(account)}` : account
+  }
+
+  private change(account: Account, by: number): void {
+    if (typeof account === 'number') {
+      const balance = (this.balances[account] ?? 0) + by
+      if (balance < 0) throw new Error(`Player ${account} has no ${-by} centavos`)
+      this.balances[account] = balance
+      this.seqs[account] = (this.seqs[account] ?? 0) + 1
+      return
+    }
+    if (account.startsWith('escrow:')) {
+      const escrow = this.escrows.get(account) ?? { came: 0, went: 0 }
+      if (by > 0) escrow.came += by
+      else escrow.went -= by
+      this.escrows.set(account, escrow)
+      return
+    }
+    const fund = this.funds.get(account) ?? { balance: 0, seq: 0 }
+    this.funds.set(account, { balance: fund.balance + by, seq: fund.seq + 1 })
+  }
+
+  private state(id: string, player: number, other: Account, isIn: boolean, amount: number, shown: Shown, at: Date): void {
+    const { module, type, status, subjectId, detail } = shown
+    const counterpart = shown.counterpart === undefined ? (typeof other === 'number' ? this.idOf(other) : null) : shown.counterpart
+    const after = [this.balances[player] ?? 0, this.seqs[player] ?? 0]
+    const direction = isIn ? 'in' : 'out'
+    const cells: Cell[] = [module, type, status, direction, amount, ...after, counterpart, subjectId, detail, at]
+    this.rows.add('statement_row', this.idOf(player), id, ...cells)
+  }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { checkBooks } from '#server/modules/ledger/index.ts'
+import { build as buildRanking } from '#server/modules/rankings/service-snapshots.ts'
+import { rulesText } from '#server/modules/content/index.ts'
+import { invariants } from '#server/registry.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Db, openDb } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { connect, type Origin, Year } from './build.ts'
+import { addRest } from './rest.ts'
+import { DAYS, diskNeeded, sizeOf } from './size.ts'
+
+/** What every player of a year signs in with. */
+export const YEAR_PASSWORD = 'um ano inteiro'
+
+export interface Asked {
+  size: number
+  seed: number
+  /** When the year ends; now when left out. */
+  until?: number
+  secretKey: string
+  print: (line: string) => void
+  /** Cheaper, for tests. */
+  passwordCost?: 'full' | 'least'
+  /** Stops after so many days, as a crash would; for tests. */
+  stopAfter?: number
+}
+
+interface State {
+  size: number
+  seed: string
+  until: Date
+  password_hash: string
+  days: number
+  is_finished: boolean
+}
+
+/**
+ * Builds a year in an empty database, or goes on with one that was begun: each day is one transaction, with the number of days that are
+ * there, so that whatever interrupts it leaves whole days.
+ * @throws Error when the database holds something else, or a year of another size, or when its books are wrong.
+ */
+export async function buildYear(url: string, asked: Asked): Promise<void> {
+  const { print } = asked
+  const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => print(error.message) })
+  const client = await connect(url)
+  try {
+    await migrate(db.pool)
+    const state = await begin(db, client, asked)
+    print(`Disk needed: about ${gigabytes(diskNeeded(asked.size))}; used now: ${gigabytes(await diskUsed(client))}`)
+    if (!state.is_finished) {
+      const isWhole = await addDays(db, client, asked, state)
+      if (!isWhole) return
+    }
+    await finishRankings(db, print)
+    await check(db, print)
+    print(`Disk used: ${gigabytes(await diskUsed(client))}. Every player's password: ${YEAR_PASSWORD}`)
+  } finally {
+    await client.end()
+    await db.close()
+  }
+}
+
+async function begin(db: Db, client: pg.Client, { size, seed, until = Date.now(), passwordCost }: Asked): Promise<State> {
+  await client.query(`create schema if not exists year`)
+  await client.query(`create table if not exists year.state (one boolean primary key default true check (one), size double precision not null,
+    seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, is_finished boolean not null default false)`)
+  const { rows } = await client.query<State>('select * from year.state')
+  const [found] = rows
+  if (found) {
+    if (found.size !== size) throw new Error(`This database holds a year of size ${found.size}. Take another one for size ${size}.`)
+    return found
+  }
+  const [other] = await db.rows(sql<{ id: string }>`select id from account limit 1`)
+  if (other) throw new Error('This database is not empty: a year is built in one that has no accounts.')
+  const hash = await hashPassword(YEAR_PASSWORD, passwordCost)
+  const made = await client.query<State>(
+    'insert into year.state (size, seed, until, password_hash) values ($1, $2, $3, $4) returning *',
+    [size, seed, new Date(until), hash],
+  )
+  return made.rows[0] as State
+}
+
+async function originOf(db: Db, { size, secretKey }: Asked, state: State): Promise<Origin> {
+  const until = state.until.getTime()
+  const rules = await rulesText(db, state.until)
+  return { seed: Number(state.seed), size: sizeOf(size), until, secretKey, passwordHash: state.password_hash, rules }
+}
+
+/** False when it was stopped before the end. */
+async function addDays(db: Db, client: pg.Client, asked: Asked, state: State): Promise<boolean> {
+  const { print } = asked
+  const year = new Year(await originOf(db, asked, state))
+  const began = performance.now()
+  let written = 0
+  await client.query('set synchronous_commit = off')
+  if (state.days < 0) {
+    year.world.write(year.rows, new Date(year.from))
+    await commit(client, year, 0)
+  }
+  year.rows.isWriting = false
+  for (let day = 0; day < DAYS; day += 1) {
+    year.rows.isWriting = day >= state.days
+    await year.live(day)
+    if (!year.rows.isWriting) continue
+    await commit(client, year, day + 1)
+    written += 1
+    if (asked.stopAfter === written) return false
+    if (day % 10 === 9 || day === DAYS - 1) {
+      const seconds = (performance.now() - began) / 1_000
+      print(`Day ${day + 1} of ${DAYS}, ${year.books.movements.toLocaleString('en-US')} movements, ${seconds.toFixed(0)} s`)
+    }
+  }
+  print('The end of the year: balances, open games, chats')
+  year.rows.isWriting = true
+  await year.finish()
+  await client.query('begin')
+  const chats = year.talk.finish()
+  await addRest(client, year, chats)
+  await client.query('update year.state set is_finished = true')
+  await client.query('commit')
+  await client.query('analyze')
+  return true
+}
+
+async function commit(client: pg.Client, year: Year, days: number): Promise<void> {
+  await client.query('begin')
+  await year.rows.send(client)
+  // Everybody is known already: what is looked at is a deployment at rest.
+  await client.query(`update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = next_at, next_at = null
+    where next_at is not null`)
+  await client.query('update year.state set days = $1', [days])
+  await client.query('commit')
+}
+
+/** Makes the boards of all rankings, as the worker would have. */
+async function finishRankings(db: Db, print: (line: string) => void): Promise<void> {
+  const missing = await db.rows(sql<{ mode: string; period: string }>`
+    select mode, period from ranking where not exists (select from ranking_board b where b.mode = ranking.mode and b.period = ranking.period)`)
+  for (const ranking of missing) await buildRanking({ db, clock: systemClock }, ranking)
+  print(`${missing.length} rankings made`)
+}
+
+async function check(db: Db, print: (line: string) => void): Promise<void> {
+  const found = await checkBooks({ db, clock: systemClock }, invariants, { wait: true })
+  const broken = found?.broken ?? []
+  print(`Books: ${found?.movements.toLocaleString('en-US')} movements checked in ${found?.tookMs} ms, ${broken.length} findings`)
+  for (const { invariant, subject, detail } of broken.slice(0, 20)) print(`  ${invariant}: ${subject} ${detail}`)
+  if (broken.length > 0) throw new Error('The books of this year are wrong')
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(2)} GB`
+
+async function diskUsed(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    'select (pg_database_size(current_database()) + (select coalesce(sum(size), 0) from pg_ls_waldir()))::text as bytes',
+  )
+  return Number(rows[0]?.bytes)
+}

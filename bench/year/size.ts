@@ -1,0 +1,52 @@
+const DAY = 86_400_000
+export const DAYS = 365
+
+/** How much of everything a year has. Size 100 is a deployment of a million players. */
+export interface Size {
+  accounts: number
+  movements: number
+  notifications: number
+  messages: number
+  /** Entries of games that are no questions. */
+  cardEntries: { 'athlete-card': number; 'card-game': number; 'coach-friend': number }
+  answers: number
+  games: Readonly<Record<GameMode, number>>
+  /** Of four matches each, in the past. */
+  rounds: number
+}
+
+export const MODES = ['athlete-card', 'card-game', 'coach-friend', 'game-vs', 'game-vs-vip', 'push-game'] as const
+export type GameMode = (typeof MODES)[number]
+
+/** Every mode has games in each state, however small the year. */
+const FEWEST_GAMES = 8
+const FEWEST_ACCOUNTS = 100
+
+/** What a year of a size consists of. */
+export function sizeOf(size: number): Size {
+  const part = size / 100
+  const some = (whole: number, least = 0): number => Math.max(least, Math.round(whole * part))
+  return {
+    accounts: some(1_000_000, FEWEST_ACCOUNTS),
+    movements: some(30_000_000),
+    notifications: some(5_000_000),
+    messages: some(3_000_000),
+    cardEntries: { 'athlete-card': some(5_000_000), 'card-game': some(4_100_000), 'coach-friend': some(810_000) },
+    answers: some(2_000_000),
+    games: {
+      'athlete-card': some(10_000, FEWEST_GAMES),
+      'card-game': some(10_000, FEWEST_GAMES),
+      'coach-friend': some(30_000, FEWEST_GAMES),
+      'game-vs': some(38_000, FEWEST_GAMES),
+      'game-vs-vip': some(10_000, FEWEST_GAMES),
+      'push-game': some(2_000, FEWEST_GAMES),
+    },
+    rounds: some(3_800, 40),
+  }
+}
+
+/** The disk that a size needs when it is built, log included, from what sizes 1 and 10 took (docs/capacity.md). */
+export const diskNeeded = (size: number): number => (0.3 + 0.75 * size) * 2 ** 30
+
+export const yearBefore = (until: number): number => until - DAYS * DAY
+export { DAY }
