@@ -153,12 +153,15 @@ export async function seedMatch(db: Db, number: number): Promise<string> {
   return match
 }
 
-/** Adds an operator and gives the token of a session. */
-export async function seedOperator(db: Db): Promise<string> {
-  const [id, token] = [idOf('ee', 0), tokenOf(0).replace('bench', 'house')]
+export const OPERATOR_ID = idOf('ee', 0)
+
+/** Adds an operator where there is none, and gives the token of a new session. */
+export async function seedOperator(db: Db, passwordHash = 'none'): Promise<string> {
+  const token = tokenOf(0).replace('bench', 'house')
   await db.rows(sql`insert into operator (id, username, name, password_hash, roles, created_at)
-    values (${id}, 'bancada', 'Bancada', 'none', '{admin}', now())`)
+    values (${OPERATOR_ID}, 'bancada', 'Bancada', ${passwordHash}, '{admin}', now()) on conflict (id) do nothing`)
   await db.rows(sql`insert into session (id, kind, subject_id, token_hash, device, address, created_at, seen_at, expires_at)
-    values (${idOf('ef', 0)}, 'operator', ${id}, ${tokenHash(token)}, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day')`)
+    values (${idOf('ef', 0)}, 'operator', ${OPERATOR_ID}, ${tokenHash(token)}, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day')
+    on conflict (id) do update set created_at = now(), seen_at = now(), expires_at = excluded.expires_at`)
   return token
 }

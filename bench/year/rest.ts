@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { keyedHash } from '#server/platform/ids.ts'
+import { OPERATOR_ID } from '../seed.ts'
 import type { Year } from './build.ts'
 import { DAY } from './size.ts'
 
-const OPERATOR = 'ee0000000000000000000000'
 const ADS = 12
 const AD_REACHES = 0.1
 
@@ -11,10 +11,6 @@ const AD_REACHES = 0.1
 export async function addRest(client: pg.Client, year: Year, chats: readonly { id: string; seq: number; at: Date }[]): Promise<void> {
   const { rows, people, books, origin } = year
   const at = (share: number): Date => new Date(year.from + share * (origin.until - year.from))
-  await client.query(
-    `insert into operator (id, username, name, password_hash, roles, created_at) values ($1, 'mesa', 'Mesa', $2, '{admin}', $3)`,
-    [OPERATOR, origin.passwordHash, at(0)],
-  )
   for (let number = 0; number < ADS; number += 1) {
     const id = `ad${String(number).padStart(22, '0')}`
     const sent = at((number + 1) / (ADS + 2))
@@ -28,7 +24,7 @@ export async function addRest(client: pg.Client, year: Year, chats: readonly { i
   const audited = Math.ceil(people.count / 50)
   for (let number = 0; number < audited; number += 1) {
     const time = at(number / audited)
-    rows.add('audit', books.newId(time.getTime()), OPERATOR, 'card.opened', `subject-${number % 500}`, 'rotina', '{}', time)
+    rows.add('audit', books.newId(time.getTime()), OPERATOR_ID, 'card.opened', `subject-${number % 500}`, 'rotina', '{}', time)
   }
   addDisputes(year, at)
   await rows.send(client)

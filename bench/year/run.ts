@@ -8,6 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { seedOperator } from '../seed.ts'
 import { connect, type Origin, Year } from './build.ts'
 import { addRest } from './rest.ts'
 import { DAYS, diskNeeded, sizeOf } from './size.ts'
@@ -116,6 +117,7 @@ async function addDays(db: Db, client: pg.Client, asked: Asked, state: State): P
   print('The end of the year: balances, open games, chats')
   year.rows.isWriting = true
   await year.finish()
+  await seedOperator(db, state.password_hash)
   await client.query('begin')
   const chats = year.talk.finish()
   await addRest(client, year, chats)

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import type { Started } from '#server/main.ts'
+
+/** What one run of a job costs. */
+export interface JobRun {
+  ms: number
+  /** Rows that scans of tables and of indexes returned, in all of the database. */
+  rows: number
+  /** The table with most of them. */
+  most: string
+  failed?: string
+}
+
+export interface JobFigures {
+  task: string
+  /** Its pattern, or its interval. */
+  every: string
+  first: JobRun
+  /** Right after the first: nothing has changed since. */
+  second: JobRun
+}
+
+/** Every job that runs on a schedule, by a timer or by cron. */
+export const periodicJobs = ({ jobs }: Pick<Started, 'jobs'>): { task: string; every: string }[] => {
+  const all = jobs.flatMap(set => [
+    ...(set.cron ?? []).map(({ task, pattern }) => ({ task, every: pattern })),
+    ...(set.timers ?? []).map(({ task, everyMs }) => ({ task, every: `${everyMs / 1_000} s` })),
+  ])
+  // One that runs both ways is measured once.
+  return [...new Map(all.map(one => [one.task, one])).values()]
+}
+
+/** Runs every periodic job twice, one after the other, with the product's worker off. */
+export async function measureJobs(product: Started, format: (line: string) => void): Promise<JobFigures[]> {
+  const figures: JobFigures[] = []
+  for (const { task, every } of periodicJobs(product)) {
+    const run = product.jobs.find(set => task in set.tasks)?.tasks[task]
+    if (!run) throw new Error(`No task ${task}`)
+    const first = await measureRun(product.deps.db.pool, () => run({}))
+    const second = await measureRun(product.deps.db.pool, () => run({}))
+    figures.push({ task, every, first, second })
+    format(`${task}: ${told(first)}; again ${told(second)}`)
+  }
+  return figures
+}
+
+const told = ({ ms, rows, most, failed }: JobRun): string =>
+  `${ms.toFixed(0)} ms, ${rows.toLocaleString('en-US')} rows${most === '' ? '' : ` (${most})`}${failed === undefined ? '' : `, ${failed}`}`
+
+async function measureRun(pool: pg.Pool, work: () => Promise<void>): Promise<JobRun> {
+  const before = await rowsRead(pool)
+  const began = performance.now()
+  const failed = await work().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  const ms = performance.now() - began
+  const after = await rowsRead(pool)
+  const read = [...after].map(([table, rows]): [string, number] => [table, rows - (before.get(table) ?? 0)])
+  const [most] = read.toSorted(([, one], [, other]) => other - one)
+  return {
+    ms,
+    rows: read.reduce((sum, [, rows]) => sum + rows, 0),
+    most: most && most[1] > 0 ? `${most[0]} ${most[1].toLocaleString('en-US')}` : '',
+    ...(failed === undefined ? {} : { failed }),
+  }
+}
+
+/** Rows returned so far by scans, by table. Every connection of the pool tells what it has counted first. */
+async function rowsRead(pool: pg.Pool): Promise<Map<string, number>> {
+  const clients = await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, () => pool.connect()))
+  try {
+    await Promise.all(clients.map(client => client.query('select pg_stat_force_next_flush()')))
+    // Only a later statement of the same connection writes it down.
+    await Promise.all(clients.map(client => client.query('select 1')))
+    const { rows } = await (clients[0] ?? pool).query<{ name: string; rows: string }>(`
+      select name, sum(read)::text as rows from (
+        select schemaname || '.' || relname as name, seq_tup_read as read from pg_stat_user_tables
+        union all select schemaname || '.' || relname, idx_tup_read from pg_stat_user_indexes) as scans
+      where name not like 'graphile_worker.%' group by 1`)
+    return new Map(rows.map(row => [row.name.replace('public.', ''), Number(row.rows)]))
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
