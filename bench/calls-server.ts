@@ -1,6 +1,6 @@
 /**
- * A server whose processor time is asked for: `node bench/calls-server.ts`, with the product's environment. Prints its port; for each line
- * it reads answers the microseconds of processor time it has used so far.
+ * A server whose processor time is asked for: `node bench/calls-server.ts`, with the product's environment. Prints the ports of
+ * its two apps; for each line it reads answers the microseconds of processor time it has used so far.
  */
 import { createInterface } from 'node:readline'
 import { startCrava } from '#server/main.ts'
@@ -11,7 +11,7 @@ const started = await startCrava({
   progress: () => undefined,
   worker: false,
 })
-process.stdout.write(`${new URL(started.playerUrl).port}\n`)
+process.stdout.write(`${new URL(started.playerUrl).port} ${new URL(started.operatorUrl).port}\n`)
 createInterface(process.stdin).on('line', () => {
   const { user, system } = process.cpuUsage()
   process.stdout.write(`${user + system}\n`)

@@ -81,15 +81,16 @@ async function makeWorld(bench: BenchServer): Promise<string> {
 }
 
 /** The product in a process of its own, whose processor time can be asked for. */
-export async function startServer(bench: BenchServer) {
+export async function startServer(bench: Pick<BenchServer, 'env' | 'url'>) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('calls-server.ts', import.meta.url))], {
     env: { ...process.env, ...bench.env, DATABASE_URL: bench.url },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)
-  const port = Number(await nextLine(lines))
+  const [port = 0, operatorPort = 0] = (await nextLine(lines)).split(' ').map(Number)
   return {
     port,
+    operatorPort,
     origin: `http://127.0.0.1:${port}`,
     cpu: () => {
       const answer = nextLine(lines)

@@ -47,15 +47,49 @@ export const PLAYER_CALLS: Readonly<Record<string, number>> = {
   '/api/public/text/terms': 2,
 }
 
+/** What players of a large deployment ask for beside: lists at their ends, searches, and what others made. Nothing is counted of them. */
+export const MORE_PLAYER_CALLS: readonly string[] = [
+  '/api/transactions?page={last:/api/transactions}',
+  '/api/transactions?module=deposit',
+  '/api/notification?page={last:/api/notification}',
+  '/api/played-athlete?page={last:/api/played-athlete}',
+  '/api/played-card-game?page={last:/api/played-card-game}',
+  '/api/push-played?page={last:/api/push-played}',
+  '/api/coach-friend?page={last:/api/coach-friend}',
+  '/api/coach-friend?scope=public&search=galera',
+  '/api/game-vs?page={last:/api/game-vs}',
+  '/api/athlete-card?cardType=finished&page={last:/api/athlete-card?cardType=finished}',
+  '/api/athlete-card?search=craques',
+  '/api/card-game?cardType=finished',
+  '/api/card-game?search=cartela',
+  '/api/ranking/athlete?page={last:/api/ranking/athlete}',
+  '/api/ranking/card-game',
+  '/api/ranking-athlete?card={/api/athlete-card?cardType=finished}',
+  '/api/athlete-card/{/api/athlete-card?cardType=finished}',
+  '/api/athlete-card/{/api/athlete-card?cardType=finished}/standing',
+  '/api/report/{/api/athlete-card?cardType=finished}',
+  '/api/played-athlete/{/api/played-athlete?status=finished}/proof',
+  '/api/log?page={last:/api/log}',
+  '/api/user?search=silva',
+  '/api/chat/p2p?search=silva',
+  '/api/chat/msg?id={/api/chat/p2p}',
+  '/api/transaction-quotes',
+  '/api/influencer',
+  '/api/influencer/games',
+  '/api/me/year/2026',
+]
+
 const zIdentified = z.looseObject({ _id: z.string() })
 const zList = z.object({ docs: z.array(zIdentified) })
+const zPages = z.looseObject({ pages: z.int() })
 
-/** Puts ids of the world into a path. */
+/** Puts ids of the world, or the number of a list's last page (`last:`), into a path. */
 export async function fill(path: string, origin: string, token: string): Promise<string> {
-  const list = /\{(.*?)\}/.exec(path)?.[1]
+  const [, last, list] = /\{(last:)?(.*?)\}/.exec(path) ?? []
   if (list === undefined) return path
   const answer = await fetch(`${origin}${list}`, { headers: { authorization: token } })
   const found: unknown = await answer.json()
+  if (last !== undefined) return path.replace(`{last:${list}}`, String(Math.max(1, z.parse(zPages, found).pages)))
   const all = z.safeParse(zList, found)
   const id = all.success ? all.data.docs[0]?._id : z.parse(zIdentified, found)._id
   if (id === undefined) throw new Error(`${list} is empty: there is nothing to measure ${path} with`)

@@ -1,0 +1,148 @@
+import { readdir } from 'node:fs/promises'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { startServer } from '../calls.ts'
+import type { BenchServer } from '../bench-server.ts'
+import { type Load, load, prepare } from '../load.ts'
+import { fill, MORE_PLAYER_CALLS, PLAYER_CALLS } from '../player-calls.ts'
+import { tokenOf } from '../seed.ts'
+
+/** Whose page it is, and the same call in a small deployment and in a large one. */
+export interface ReadFigures {
+  client: 'player' | 'operator'
+  path: string
+  small: Load
+  large: Load
+}
+
+/** Somebody who plays more than nearly all others. */
+const PLAYER = 3
+const MOST_ASKS = 300
+const FEWEST_ASKS = 30
+/** A call takes about so long in all. */
+const BUDGET_MS = 1_500
+const WARM = 10
+
+/** What a search in the console looks for, where it is not the name of a player. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/api/operator/athlete-card': 'craques',
+  '/api/operator/card-game': 'cartela',
+  '/api/operator/room': 'galera',
+  '/api/operator/matches': 'atletico',
+  '/api/operator/teams': 'atletico',
+  '/api/operator/championships': 'liga',
+  '/api/operator/athletes': 'luan',
+  '/api/operator/push-game': 'gol',
+  '/api/operator/push-match': 'atletico',
+  '/api/operator/ads': 'rodada',
+}
+/** Reads whose address says more than a list's: a period, a person, a game. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  '/api/operator/figures': [1, 30].map(days => `/api/operator/figures?by=${days === 1 ? 'day' : 'month'}&from=2026-10-01&to=2026-10-31`),
+  '/api/operator/influencer-candidate': ['/api/operator/influencer-candidate?username=ana.silva0'],
+  '/api/operator/games/:id/settlement': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/settlement'],
+  '/api/operator/games/:id/correction': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/correction'],
+  '/api/operator/games/:id/orders': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/orders'],
+  '/api/operator/years/:year': ['/api/operator/years/2026'],
+  '/api/operator/texts/:name/:version': ['/api/operator/texts/terms/2026-11-21'],
+  '/api/operator/users': [
+    '/api/operator/users',
+    '/api/operator/users?page={last:/api/operator/users}',
+    '/api/operator/users?search=silva',
+    '/api/operator/users?search=ana.silva0@crava',
+    '/api/operator/users?state=new',
+  ],
+  // The bank is asked, which is not here; only the demo has one; nothing was imported.
+  '/api/operator/reconciliation': [],
+  '/api/operator/mailbox': [],
+  '/api/operator/mailbox/:id': [],
+  '/api/operator/imports/:id': [],
+}
+
+/** Every read of the console: each list first and last, by each order, and searched; each page that has an id. */
+export async function operatorReads(): Promise<string[]> {
+  const endpoints = (await endpointsOf('admin')).filter(({ method, answersAs }) => method === 'GET' && answersAs !== 'csv')
+  return endpoints.flatMap(({ path, query }) => {
+    const own = ADDRESSES[path]
+    if (own && path !== '/api/operator/users') return own
+    if (path.includes('/:')) {
+      const [list, ...rest] = path.split('/:id')
+      return [`${list}/{${list}}${rest.join('')}`]
+    }
+    const fields = shapeOf(query)
+    const orders = path === '/api/operator/users' ? [] : optionsOf(fields.sort)
+    return [
+      ...(own ?? [path]),
+      ...(fields.page === undefined || own ? [] : [`${path}?page={last:${path}}`]),
+      ...(fields.search === undefined || own ? [] : [`${path}?search=${WORDS[path] ?? 'silva'}`]),
+      ...orders.map(sort => `${path}?sort=${sort}`),
+    ]
+  })
+}
+
+export const playerReads = (): string[] => [...Object.keys(PLAYER_CALLS), ...MORE_PLAYER_CALLS]
+
+async function endpointsOf(folder: 'admin' | 'player'): Promise<Endpoint[]> {
+  const place = new URL(`../../contract/api/${folder}/`, import.meta.url)
+  const names = (await readdir(place)).filter(name => !name.includes('.test.'))
+  const modules = await Promise.all(names.map(name => import(new URL(name, place).href) as Promise<Record<string, unknown>>))
+  return modules.flatMap(module => Object.values(module)).filter(isEndpoint)
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** What zod keeps of a declaration. */
+interface Def {
+  _zod?: { def: { shape?: Record<string, Def>; innerType?: Def; entries?: Record<string, string> } }
+}
+
+const shapeOf = (query: unknown): Record<string, Def> => (query as Def)._zod?.def.shape ?? {}
+const optionsOf = (field: Def | undefined): string[] => {
+  const def = field?._zod?.def
+  return def?.innerType ? optionsOf(def.innerType) : Object.values(def?.entries ?? {})
+}
+
+interface Deployment {
+  env: BenchServer['env']
+  url: string
+}
+
+/** Asks for every read of both clients, of the small deployment and of the large one in turn. */
+export async function measureReads(
+  deployments: { small: Deployment; large: Deployment },
+  { operator, match, format }: { operator: string; match: string; format: (line: string) => void },
+): Promise<ReadFigures[]> {
+  const [small, large] = await Promise.all([startServer(deployments.small), startServer(deployments.large)])
+  const reads = [
+    ...playerReads().map(path => ({ client: 'player' as const, path })),
+    ...(await operatorReads()).map(path => ({ client: 'operator' as const, path })),
+  ].filter(({ path }) => path.includes(match))
+  const figures: ReadFigures[] = []
+  try {
+    for (const { client, path } of reads) {
+      const token = client === 'player' ? tokenOf(PLAYER) : operator
+      const ask = async (server: typeof small): Promise<Load | undefined> => {
+        const port = client === 'player' ? server.port : server.operatorPort
+        const filled = await fill(path, `http://127.0.0.1:${port}`, token).catch(() => undefined)
+        return filled === undefined ? undefined : measure(port, filled, token)
+      }
+      const [before, after] = [await ask(small), await ask(large)]
+      if (!before || !after || after.failed > 0) {
+        format(`${client} ${path}: nothing to measure it with (${before?.failed}, ${after?.failed})`)
+        continue
+      }
+      figures.push({ client, path, small: before, large: after })
+      format(`${client} ${path}: p50 ${before.p50.toFixed(1)} > ${after.p50.toFixed(1)} ms, p99 ${before.p99.toFixed(1)} > ${after.p99.toFixed(1)} ms`)
+    }
+  } finally {
+    await Promise.all([small.stop(), large.stop()])
+  }
+  return figures
+}
+
+/** One after the other: what one person waits for. */
+async function measure(port: number, path: string, token: string): Promise<Load> {
+  const ask = (count: number) => load(port, Array.from({ length: count }, () => prepare('GET', path, token)), 1)
+  const { p50 } = await ask(WARM)
+  return ask(Math.max(FEWEST_ASKS, Math.min(MOST_ASKS, Math.floor(BUDGET_MS / Math.max(0.1, p50)))))
+}
