@@ -13,9 +13,9 @@ export interface BenchServer {
   end(): Promise<void>
 }
 
-/** Makes an empty place to measure in, removed at the end. */
-export async function openBench(): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crava-bench-'))
+/** Makes an empty place to measure in, removed at the end; or takes the folder that is given, and what is in it stays. */
+export async function openBench(given?: string): Promise<BenchServer> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'crava-bench-')))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
@@ -57,12 +57,13 @@ export async function openBench(): Promise<BenchServer> {
     env,
     end: async () => {
       await postgres.stop()
+      if (given !== undefined) return
       await rm(postgres.dir, { recursive: true, force: true })
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** The product in this process, with its worker. */
-export const startProduct = (bench: BenchServer): Promise<Started> =>
-  startCrava({ env: bench.env, databaseUrl: bench.url, progress: () => undefined })
+/** The product in this process, with its worker unless it is measured what jobs cost. */
+export const startProduct = (bench: BenchServer, worker = true): Promise<Started> =>
+  startCrava({ env: bench.env, databaseUrl: bench.url, progress: () => undefined, worker })

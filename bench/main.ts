@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest]`: measures pools, rankings, live events and the product at rest with a
- * database of its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest|year]`: measures pools, rankings, live events and the product at rest with a
+ * database of its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md. `--only year --size 1`
+ * measures every read and periodic job in a year of that size, for docs/capacity.md; with `--dir` the year stays there for the next time.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -15,9 +16,10 @@ import { measurePlays } from './plays.ts'
 import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
 import { measureRest } from './rest.ts'
+import { measureYear } from './year/measure.ts'
+import { jobsTable, readsTable } from './year/report.ts'
 import { callsTable, fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable, restTable } from './report.ts'
 
-const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
@@ -29,6 +31,9 @@ const { values } = parseArgs({
     match: { type: 'string', default: '' },
     rest: { type: 'string', default: '60' },
     only: { type: 'string' },
+    size: { type: 'string', default: '1' },
+    dir: { type: 'string' },
+    part: { type: 'string' },
   },
 })
 const progress = createProgress(line => console.log(line))
@@ -40,7 +45,8 @@ const conditions = () =>
   `${cpus().length} cores, load generator included, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`
 
 /** Puts the text between its two marks; a page without them gets a section at its end. */
-async function save(name: string, title: string, text: string): Promise<void> {
+async function save(name: string, title: string, text: string, document = 'benchmarks'): Promise<void> {
+  const page = fileURLToPath(new URL(`../docs/${document}.md`, import.meta.url))
   const mark = `<!-- ${name} -->`
   const before = await readFile(page, 'utf8')
   const [head, old, ...tail] = before.split(mark)
@@ -142,4 +148,22 @@ if (isRequested('rest')) {
   const text = restTable(figures, `${stated}, median of ${runs} starts`)
   console.log(`\n${text}\n`)
   await save('rest', 'Start and rest', text)
+}
+// A year takes minutes to build, so it is measured only when it is asked for.
+if (values.only === 'year') {
+  const stated = conditions()
+  const size = Number(values.size)
+  const { reads, jobs } = await progress.step(`A year of size ${size}`, () =>
+    measureYear({ size, dir: values.dir, part: values.part, match: values.match, format: progress.line }),
+  )
+  const tables = {
+    reads: reads && readsTable(reads, size, stated),
+    jobs: jobs && jobsTable(jobs, stated),
+  }
+  for (const [name, text] of Object.entries(tables)) {
+    if (text === undefined) continue
+    console.log(`\n${text}\n`)
+    const title = `${name === 'reads' ? 'Reads' : 'Periodic jobs'} in a year of size ${size}`
+    if (values.match === '') await save(`year-${size}-${name}`, title, text, 'capacity')
+  }
 }

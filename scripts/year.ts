@@ -16,9 +16,9 @@ const size = Number(values.size)
 try {
   if (!(size > 0 && size <= 100)) throw new Error('Say how large the year is: npm run year -- --size 1 (or 10, or 100)')
   const { DATABASE_URL: url, SECRET_KEY: secretKey = 'a-key-of-measurements-that-is-long-enough' } = process.env
-  const asked = { size, seed: Number(values.seed), secretKey, print: (line: string) => console.log(line) }
-  if (url) await buildYear(url, asked)
-  else await inDataDir(dataDir => buildYear(dataDir, asked))
+  const options = { size, seed: Number(values.seed), secretKey, print: (line: string) => console.log(line) }
+  if (url) await buildYear(url, options)
+  else await inDataDir(dataDir => buildYear(dataDir, options))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -93,9 +93,18 @@ export class Books {
     this.funds.set(account, { balance: fund.balance + by, seq: fund.seq + 1 })
   }
 
-  private state(id: string, player: number, other: Account, isIn: boolean, amount: number, shown: Shown, at: Date): void {
+  private state(
+    id: string,
+    player: number,
+    other: Account,
+    isIn: boolean,
+    amount: number,
+    shown: Shown,
+    at: Date,
+  ): void {
     const { module, type, status, subjectId, detail } = shown
-    const counterpart = shown.counterpart === undefined ? (typeof other === 'number' ? this.idOf(other) : null) : shown.counterpart
+    const counterpart =
+      shown.counterpart === undefined ? (typeof other === 'number' ? this.idOf(other) : null) : shown.counterpart
     const after = [this.balances[player] ?? 0, this.seqs[player] ?? 0]
     const direction = isIn ? 'in' : 'out'
     const cells: Cell[] = [module, type, status, direction, amount, ...after, counterpart, subjectId, detail, at]

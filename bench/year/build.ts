@@ -82,8 +82,13 @@ export class Year {
     let entries = 0
     for (const game of this.running) entries += this.addEntries(game, events, end)
     const open = this.running.filter(game => game.locksAt > begin)
-    this.addMoves(events, begin, Math.round((this.origin.size.movements * (day + 1)) / DAYS - entries * MOVEMENTS_AN_ENTRY))
-    const messages = Math.round((this.origin.size.messages * (day + 1)) / DAYS) - Math.round((this.origin.size.messages * day) / DAYS)
+    this.addMoves(
+      events,
+      begin,
+      Math.round((this.origin.size.movements * (day + 1)) / DAYS - entries * MOVEMENTS_AN_ENTRY),
+    )
+    const messages =
+      Math.round((this.origin.size.messages * (day + 1)) / DAYS) - Math.round((this.origin.size.messages * day) / DAYS)
     for (let index = 0; index < messages; index += 1) {
       const at = begin + this.chance.next() * DAY
       const game = open.length > 0 ? this.chance.pick(open) : undefined
@@ -152,11 +157,20 @@ export class Year {
       }
       if (before) before.add(text)
       else game.predictions.set(player, new Set([text]))
-      const influencer = isCard && chance.happens(CODES) ? chance.below(Math.min(people.influencers, people.joined)) : null
+      const influencer =
+        isCard && chance.happens(CODES) ? chance.below(Math.min(people.influencers, people.joined)) : null
       const id = books.newId(at)
       game.entries.push({ id, player, at, picks, influencer: influencer === player ? null : influencer })
       const shown = shownOf(game, 'new-game', id)
-      books.move({ at, from: player, to: `escrow:${game.id}`, amount: game.price, reason: 'new-game', cause: id, shown })
+      books.move({
+        at,
+        from: player,
+        to: `escrow:${game.id}`,
+        amount: game.price,
+        reason: 'new-game',
+        cause: id,
+        shown,
+      })
       return
     }
   }

@@ -77,7 +77,10 @@ function entriesOf(size: Size, mode: GameMode, count: number): number[] {
   if (mode === 'game-vs' || mode === 'game-vs-vip') return Array.from({ length: count }, () => 2)
   const all = mode === 'push-game' ? size.answers : size.cardEntries[mode]
   // A room has a hundred members at most.
-  if (mode === 'coach-friend') return Array.from({ length: count }, (_, place) => Math.min(90, Math.round((all / count) * (0.4 + (place % 13) / 10))))
+  if (mode === 'coach-friend')
+    return Array.from({ length: count }, (_, place) =>
+      Math.min(90, Math.round((all / count) * (0.4 + (place % 13) / 10))),
+    )
   const power = mode === 'push-game' ? 0 : 0.7
   // The largest is in the middle of the year.
   const weights = Array.from({ length: count }, (_, place) => ((((place + count / 2) | 0) % count) + 1) ** -power)
@@ -101,7 +104,13 @@ function whenOf(mode: GameMode, { place, count }: Placed): When {
   return fromEnd <= 2 + Math.max(2, Math.floor(count * 0.02)) ? 'next' : 'past'
 }
 
-function gameOf(mode: GameMode, placed: Placed, world: World, chance: Chance, { from, until }: { from: number; until: number }): YearGame {
+function gameOf(
+  mode: GameMode,
+  placed: Placed,
+  world: World,
+  chance: Chance,
+  { from, until }: { from: number; until: number },
+): YearGame {
   const when = whenOf(mode, placed)
   const rounds = world.rounds.filter(one => one.when === when)
   const at = when === 'past' ? Math.floor((placed.place / placed.count) * rounds.length) : placed.place % rounds.length

@@ -39,12 +39,12 @@ export async function measureJobs(product: Started, format: (line: string) => vo
     const first = await measureRun(product.deps.db.pool, () => run({}))
     const second = await measureRun(product.deps.db.pool, () => run({}))
     figures.push({ task, every, first, second })
-    format(`${task}: ${told(first)}; again ${told(second)}`)
+    format(`${task}: ${lineOf(first)}; again ${lineOf(second)}`)
   }
   return figures
 }
 
-const told = ({ ms, rows, most, failed }: JobRun): string =>
+const lineOf = ({ ms, rows, most, failed }: JobRun): string =>
   `${ms.toFixed(0)} ms, ${rows.toLocaleString('en-US')} rows${most === '' ? '' : ` (${most})`}${failed === undefined ? '' : `, ${failed}`}`
 
 async function measureRun(pool: pg.Pool, work: () => Promise<void>): Promise<JobRun> {

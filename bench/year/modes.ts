@@ -10,7 +10,7 @@ import { athletesOf, GOALS, STATISTICS } from './predictions.ts'
 import type { YearMatch } from './world.ts'
 
 /** What a game came to, as its mode would tell it: what it asked, the facts, and the points of a prediction. */
-export interface Told {
+export interface Resolved {
   definition: object
   facts: object
   scoring: object
@@ -36,27 +36,27 @@ const named = ({ id, home, away }: YearMatch) => ({ matchId: id, home: home.name
 const versioned = (match: YearMatch) => ({ match: match.id, version: match.facts ? 1 : 0, ...known(match) })
 
 /** @throws Error when the game is about nothing. */
-export function toldOf(game: YearGame): Told {
+export function resolvedOf(game: YearGame): Resolved {
   const [match] = game.matches
   if (!match) throw new Error('A game of no match')
   switch (game.mode) {
     case 'athlete-card':
-      return toldOfAthletes(game)
+      return resolvedAthletes(game)
     case 'card-game': {
       const scoring = matches.matchScoringOf(game.matches.map(one => matches.resolveMatch(known(one))))
       const facts = { matches: game.matches.map(versioned) }
       return { definition: { matches: game.matches.map(named) }, facts, scoring, score: matches.matchScorerOf(scoring) }
     }
     case 'coach-friend':
-      return toldOfRoom(game, match)
+      return resolvedRoom(game, match)
     case 'push-game':
-      return toldOfQuestion(match)
+      return resolvedQuestion(match)
     default: {
       const guesses = guessesOf(game)
       const pairs = pairsThatCount(guesses, match.facts?.startedAt ?? null)
       const scoring = duelScoringOf(matches.resolveMatch(known(match)), pairs)
-      const told = guesses.map(({ turn, home, away, at }) => ({ turn, home, away, at: at.toISOString(), auto: false }))
-      const facts = { match: versioned(match), guesses: told }
+      const turns = guesses.map(({ turn, home, away, at }) => ({ turn, home, away, at: at.toISOString(), auto: false }))
+      const facts = { match: versioned(match), guesses: turns }
       return { definition: named(match), facts, scoring, score: duelScorerOf(scoring) }
     }
   }
@@ -87,7 +87,7 @@ export function optionsOf(game: YearGame) {
   return { goals, statistics }
 }
 
-function toldOfAthletes(game: YearGame): Told {
+function resolvedAthletes(game: YearGame): Resolved {
   const on = athletesOf(game)
   const slots = on.map(({ match, athlete }) => ({
     athleteId: athlete.id,
@@ -99,27 +99,44 @@ function toldOfAthletes(game: YearGame): Told {
   const definition = { gameType: 'options' as const, slots, ...optionsOf(game) }
   const facts = on.map(({ match, athlete }): athletes.Known & { match: string } => {
     const of = game.matches.find(one => one.id === match) as YearMatch
-    const told = of.facts?.athletes[athlete.id]
-    return { match, ...known(of), lineUpTold: of.facts !== null, facts: told, ticks: new Map() }
+    const own = of.facts?.athletes[athlete.id]
+    return { match, ...known(of), lineUpTold: of.facts !== null, facts: own, ticks: new Map() }
   })
   const resolved = slots.map((slot, place) => athletes.resolve(definition, slot, facts[place] as athletes.Known))
   const scoring = athletes.scoringOf(definition, resolved)
-  const shown = facts.map(({ facts: told, ticks: _ticks, ...rest }) => ({ version: 1, ...rest, facts: told ?? null, ticks: {} }))
+  const shown = facts.map(({ facts: seen, ticks: _ticks, ...rest }) => ({
+    version: 1,
+    ...rest,
+    facts: seen ?? null,
+    ticks: {},
+  }))
   return { definition, facts: { slots: shown }, scoring, score: athletes.scorerOf(scoring) }
 }
 
 const statisticsOf = (facts: Facts | null) => facts?.statistics ?? {}
 
-function toldOfRoom(_game: YearGame, match: YearMatch): Told {
-  const goals = (match.facts?.goals ?? []).map(({ side, athlete, own, half, minute, stoppage }) => ({ side, athlete, own, half, minute, stoppage }))
+function resolvedRoom(_game: YearGame, match: YearMatch): Resolved {
+  const goals = (match.facts?.goals ?? []).map(({ side, athlete, own, half, minute, stoppage }) => ({
+    side,
+    athlete,
+    own,
+    half,
+    minute,
+    stoppage,
+  }))
   const statistics = statisticsOf(match.facts)
   const scoring = roomScoringOf(resolveRoomMatch({ ...known(match), goals, statistics }))
   const facts = { match: { ...versioned(match), goals, statistics } }
   return { definition: { ...named(match), athletes: {} }, facts, scoring, score: roomScorerOf(scoring) }
 }
 
-function toldOfQuestion(match: YearMatch): Told {
-  const moment = ({ side, half, minute, stoppage }: Facts['goals'][number] | Facts['cards'][number]) => ({ side, half, minute, stoppage })
+function resolvedQuestion(match: YearMatch): Resolved {
+  const moment = ({ side, half, minute, stoppage }: Facts['goals'][number] | Facts['cards'][number]) => ({
+    side,
+    half,
+    minute,
+    stoppage,
+  })
   const { yellowCards, redCards } = statisticsOf(match.facts)
   const seen = {
     ...known(match),
@@ -130,7 +147,12 @@ function toldOfQuestion(match: YearMatch): Told {
   }
   const { correct } = answerOf(PUSH_QUESTION, seen, null)
   const facts = { told: null, match: { match: match.id, version: 1, ...seen } }
-  return { definition: { ...named(match), ...PUSH_QUESTION }, facts, scoring: { correct }, score: pushScorerOf({ correct }) }
+  return {
+    definition: { ...named(match), ...PUSH_QUESTION },
+    facts,
+    scoring: { correct },
+    score: pushScorerOf({ correct }),
+  }
 }
 
 /** Why a question is void by its own rules: something happened at the edge of its minutes. */

@@ -46,24 +46,44 @@ export class Payments {
     const detail = JSON.stringify({ title: 'Depósito', description: '' })
     const shown = { module: 'deposit', type: 'purchase-1st-package', subjectId: null, counterpart: null, detail }
     const account = people.idOf(player)
-    const [asked, expires] = [new Date(at - MINUTE), new Date(at + 59 * MINUTE)]
+    const [made, expires] = [new Date(at - MINUTE), new Date(at + 59 * MINUTE)]
     const common = [id, account, 'purchase-1st-package', 'Depósito', '', amount]
     if (chance.happens(UNPAID)) {
-      books.announce(id, player, amount, { ...shown, status: 'canceled' }, asked)
-      rows.add('deposit', ...common, 'expired', `000201${id}`, asked, expires, null, null)
+      books.announce(id, player, amount, { ...shown, status: 'canceled' }, made)
+      rows.add('deposit', ...common, 'expired', `000201${id}`, made, expires, null, null)
       return
     }
     const pix = this.nextPix(at)
-    rows.add('deposit', ...common, 'paid', `000201${id}`, asked, expires, new Date(at), amount)
+    rows.add('deposit', ...common, 'paid', `000201${id}`, made, expires, new Date(at), amount)
     rows.add('pix_receipt', pix, id, id, account, amount, new Date(at), new Date(at), 'credited', null)
-    books.move({ id, at, from: 'gateway', to: player, amount, reason: 'deposit', cause: pix, shown: { ...shown, status: 'paid' } })
+    books.move({
+      id,
+      at,
+      from: 'gateway',
+      to: player,
+      amount,
+      reason: 'deposit',
+      cause: pix,
+      shown: { ...shown, status: 'paid' },
+    })
     if (this.pix % UNNAMED === 7) this.unnamed(at)
   }
 
   private unnamed(at: number): void {
     const pix = this.nextPix(at)
     const amount = 15 * REAL
-    this.year.rows.add('pix_receipt', pix, null, null, null, amount, new Date(at), new Date(at), 'suspense', 'no_deposit')
+    this.year.rows.add(
+      'pix_receipt',
+      pix,
+      null,
+      null,
+      null,
+      amount,
+      new Date(at),
+      new Date(at),
+      'suspense',
+      'no_deposit',
+    )
     this.year.books.move({ at, from: 'gateway', to: 'suspense', amount, reason: 'pix-in', cause: pix })
   }
 
@@ -81,13 +101,27 @@ export class Payments {
     const account = people.idOf(player)
     const shown = { module: 'withdraw', type: null, subjectId: id, counterpart: account, detail: '{}' }
     const status = isHeld ? 'withdraw-pending' : 'withdraw-paid'
-    books.move({ id, at, from: player, to: 'payouts', amount, reason: 'withdraw', cause: id, shown: { ...shown, status } })
+    books.move({
+      id,
+      at,
+      from: player,
+      to: 'payouts',
+      amount,
+      reason: 'withdraw',
+      cause: id,
+      shown: { ...shown, status },
+    })
     const ends = at + 2 * MINUTE
     const cpf = cpfOf(100_000_000 + player)
     const tail = [keyedHash('pix-key', cpf), people.cpfHashOf(player)]
     const [made, ended] = [new Date(at), new Date(ends)]
     const common = [id, account, amount, 'CPF', maskPixKey('CPF', cpf), day]
-    rows.add('withdrawal', ...common, ...(isHeld ? ['held', 0, null, null, null, made, null] : ['paid', 1, made, null, `S${id}`, made, ended]), ...tail)
+    rows.add(
+      'withdrawal',
+      ...common,
+      ...(isHeld ? ['held', 0, null, null, null, made, null] : ['paid', 1, made, null, `S${id}`, made, ended]),
+      ...tail,
+    )
     rows.add('withdrawal_step', id, 1, 'asked', made)
     if (isHeld) return
     rows.add('withdrawal_step', id, 2, 'sent', ended)

@@ -5,7 +5,8 @@ import { tokenOf } from '../seed.ts'
 import type { Rows } from './copy.ts'
 import { DAY, DAYS } from './size.ts'
 
-const FIRST = 'ana bia caio davi elis fabio gabi hugo iara joca kaua lara mila nara otto pedro rita saulo tais vera'.split(' ')
+const FIRST =
+  'ana bia caio davi elis fabio gabi hugo iara joca kaua lara mila nara otto pedro rita saulo tais vera'.split(' ')
 const LAST = 'silva souza costa lima alves rocha dias melo nunes prado ramos reis sales teles viana'.split(' ')
 /** So many of the accounts are there on the first day; the others join through the year. */
 const FROM_THE_START = 0.2
@@ -67,12 +68,27 @@ export class People {
     const phone = `119${String(80_000_000 + player)}`
     rows.add(
       'account',
-      ...[id, username, `${username}@crava.example`, cpf, this.cpfHashOf(player), this.nameOf(player)],
-      ...[player % 2 === 0 ? 'F' : 'M', [phone], `19${60 + (player % 40)}-0${1 + (player % 9)}-15`],
-      ...[this.options.passwordHash, code === null ? [] : ['influencer'], code, at, TERMS_VERSION, at, at],
+      id,
+      username,
+      `${username}@crava.example`,
+      cpf,
+      this.cpfHashOf(player),
+      this.nameOf(player),
+      player % 2 === 0 ? 'F' : 'M',
+      [phone],
+      `19${60 + (player % 40)}-0${1 + (player % 9)}-15`,
+      this.options.passwordHash,
+      code === null ? [] : ['influencer'],
+      code,
+      at,
+      TERMS_VERSION,
+      at,
+      at,
     )
     if (code !== null) rows.add('influencer_code', code, id, at)
-    const seen = new Date(this.options.until - ((player * 7_919) % 300) * DAY * (this.options.until - at.getTime() > 300 * DAY ? 1 : 0))
+    const seen = new Date(
+      this.options.until - ((player * 7_919) % 300) * DAY * (this.options.until - at.getTime() > 300 * DAY ? 1 : 0),
+    )
     rows.add('account_device', id, keyedHash('device', String(player)), at, seen)
     this.addSession(player, id, rows)
   }
@@ -85,6 +101,17 @@ export class People {
     const token = tokenHash(tokenOf(player))
     const expires = new Date(created + 30 * DAY)
     const address = `10.${player % 250}.${Math.floor(player / 250) % 250}.${Math.floor(player / 62_500) % 250}`
-    rows.add('session', `5e${id.slice(2)}`, 'player', id, token, 'Firefox', address, new Date(created), new Date(created), expires)
+    rows.add(
+      'session',
+      `5e${id.slice(2)}`,
+      'player',
+      id,
+      token,
+      'Firefox',
+      address,
+      new Date(created),
+      new Date(created),
+      expires,
+    )
   }
 }

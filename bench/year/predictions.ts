@@ -46,7 +46,11 @@ export function picksOf(game: YearGame, chance: Chance, isOwner: boolean): numbe
   }
 }
 
-function familyPicks({ matches: [match] }: YearGame, chance: Chance, [homeGoals, awayGoals]: [number, number]): number[] {
+function familyPicks(
+  { matches: [match] }: YearGame,
+  chance: Chance,
+  [homeGoals, awayGoals]: [number, number],
+): number[] {
   const scorer = match?.athletes[chance.below(11)]?.id
   return roomPicksOf({
     homeGoals,

@@ -5,7 +5,7 @@ import { questions } from '#contract/verify/modes.ts'
 import { settingsHashOf } from '#contract/verify/verify-report.ts'
 import type { Rows } from './copy.ts'
 import type { YearGame } from './game.ts'
-import { toldOf } from './modes.ts'
+import { resolvedOf } from './modes.ts'
 import { mostEach } from './writing.ts'
 
 /** Leaves of a run, as the product makes them. */
@@ -59,8 +59,16 @@ export class Proofs {
     const bytes = (hex: string) => Buffer.from(hex, 'hex')
     rows.add(
       'proof_log',
-      ...[row.seq, game.id, bytes(row.root), row.leaves, new Date(at), bytes(row.previous), row.rulesVersion],
-      ...[bytes(row.rulesHash), bytes(row.settingsHash), bytes(hash)],
+      row.seq,
+      game.id,
+      bytes(row.root),
+      row.leaves,
+      new Date(at),
+      bytes(row.previous),
+      row.rulesVersion,
+      bytes(row.rulesHash),
+      bytes(row.settingsHash),
+      bytes(hash),
     )
     for (const [place, chunk] of chunks.entries())
       rows.add('proof_chunk', game.id, place, chunk.firstId, Buffer.from(chunk.root))
@@ -68,7 +76,7 @@ export class Proofs {
 }
 
 async function settingsOf(game: YearGame): Promise<string> {
-  const question = questions.get(game.mode)?.(toldOf(game).definition)
+  const question = questions.get(game.mode)?.(resolvedOf(game).definition)
   if (!question) throw new Error(`Nobody can check reports of ${game.mode}`)
   const frozen = {
     _id: game.id,

@@ -37,7 +37,9 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 /** Reads whose address says more than a list's: a period, a person, a game. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
-  '/api/operator/figures': [1, 30].map(days => `/api/operator/figures?by=${days === 1 ? 'day' : 'month'}&from=2026-10-01&to=2026-10-31`),
+  '/api/operator/figures': [1, 30].map(
+    days => `/api/operator/figures?by=${days === 1 ? 'day' : 'month'}&from=2026-10-01&to=2026-10-31`,
+  ),
   '/api/operator/influencer-candidate': ['/api/operator/influencer-candidate?username=ana.silva0'],
   '/api/operator/games/:id/settlement': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/settlement'],
   '/api/operator/games/:id/correction': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/correction'],
@@ -60,7 +62,9 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 
 /** Every read of the console: each list first and last, by each order, and searched; each page that has an id. */
 export async function operatorReads(): Promise<string[]> {
-  const endpoints = (await endpointsOf('admin')).filter(({ method, answersAs }) => method === 'GET' && answersAs !== 'csv')
+  const endpoints = (await endpointsOf('admin')).filter(
+    ({ method, answersAs }) => method === 'GET' && answersAs !== 'csv',
+  )
   return endpoints.flatMap(({ path, query }) => {
     const own = ADDRESSES[path]
     if (own && path !== '/api/operator/users') return own
@@ -84,7 +88,9 @@ export const playerReads = (): string[] => [...Object.keys(PLAYER_CALLS), ...MOR
 async function endpointsOf(folder: 'admin' | 'player'): Promise<Endpoint[]> {
   const place = new URL(`../../contract/api/${folder}/`, import.meta.url)
   const names = (await readdir(place)).filter(name => !name.includes('.test.'))
-  const modules = await Promise.all(names.map(name => import(new URL(name, place).href) as Promise<Record<string, unknown>>))
+  const modules = await Promise.all(
+    names.map(name => import(new URL(name, place).href) as Promise<Record<string, unknown>>),
+  )
   return modules.flatMap(module => Object.values(module)).filter(isEndpoint)
 }
 
@@ -132,7 +138,9 @@ export async function measureReads(
         continue
       }
       figures.push({ client, path, small: before, large: after })
-      format(`${client} ${path}: p50 ${before.p50.toFixed(1)} > ${after.p50.toFixed(1)} ms, p99 ${before.p99.toFixed(1)} > ${after.p99.toFixed(1)} ms`)
+      format(
+        `${client} ${path}: p50 ${before.p50.toFixed(1)} > ${after.p50.toFixed(1)} ms, p99 ${before.p99.toFixed(1)} > ${after.p99.toFixed(1)} ms`,
+      )
     }
   } finally {
     await Promise.all([small.stop(), large.stop()])
@@ -142,7 +150,12 @@ export async function measureReads(
 
 /** One after the other: what one person waits for. */
 async function measure(port: number, path: string, token: string): Promise<Load> {
-  const ask = (count: number) => load(port, Array.from({ length: count }, () => prepare('GET', path, token)), 1)
+  const ask = (count: number) =>
+    load(
+      port,
+      Array.from({ length: count }, () => prepare('GET', path, token)),
+      1,
+    )
   const { p50 } = await ask(WARM)
   return ask(Math.max(FEWEST_ASKS, Math.min(MOST_ASKS, Math.floor(BUDGET_MS / Math.max(0.1, p50)))))
 }

@@ -8,13 +8,33 @@ const ADS = 12
 const AD_REACHES = 0.1
 
 /** The rows that tell of the year as a whole, in the caller's transaction. */
-export async function addRest(client: pg.Client, year: Year, chats: readonly { id: string; seq: number; at: Date }[]): Promise<void> {
+export async function addRest(
+  client: pg.Client,
+  year: Year,
+  chats: readonly { id: string; seq: number; at: Date }[],
+): Promise<void> {
   const { rows, people, books, origin } = year
   const at = (share: number): Date => new Date(year.from + share * (origin.until - year.from))
   for (let number = 0; number < ADS; number += 1) {
     const id = `ad${String(number).padStart(22, '0')}`
     const sent = at((number + 1) / (ADS + 2))
-    rows.add('ad', ...[id, 'video', `Anúncio ${number}`, 'Rodada nova no ar', '', 'https://example.com/v', 'https://example.com'], 'all', true, true, 'ended', sent, new Date(sent.getTime() + 7 * DAY), sent)
+    rows.add(
+      'ad',
+      id,
+      'video',
+      `Anúncio ${number}`,
+      'Rodada nova no ar',
+      '',
+      'https://example.com/v',
+      'https://example.com',
+      'all',
+      true,
+      true,
+      'ended',
+      sent,
+      new Date(sent.getTime() + 7 * DAY),
+      sent,
+    )
     for (let player = number; player < people.joined; player += 1 / AD_REACHES) {
       if (people.joinedAt(player) > sent.getTime()) break
       const seen = player % 3 === 0 ? sent : null
@@ -24,7 +44,16 @@ export async function addRest(client: pg.Client, year: Year, chats: readonly { i
   const audited = Math.ceil(people.count / 50)
   for (let number = 0; number < audited; number += 1) {
     const time = at(number / audited)
-    rows.add('audit', books.newId(time.getTime()), OPERATOR_ID, 'card.opened', `subject-${number % 500}`, 'rotina', '{}', time)
+    rows.add(
+      'audit',
+      books.newId(time.getTime()),
+      OPERATOR_ID,
+      'card.opened',
+      `subject-${number % 500}`,
+      'rotina',
+      '{}',
+      time,
+    )
   }
   addDisputes(year, at)
   await rows.send(client)
@@ -42,7 +71,16 @@ function addDisputes({ rows, people, books, games, origin }: Year, at: (share: n
     const time = at(1 - (some.length - index) / 1_000)
     const state = index < some.length - 2 ? 'refused' : 'open'
     const player = people.idOf((index * 13) % people.joined)
-    rows.add('dispute', books.newId(time.getTime()), game.id, player, game.matches[0]?.id ?? '', 'O gol foi dele', state, new Date(Math.min(time.getTime(), origin.until)))
+    rows.add(
+      'dispute',
+      books.newId(time.getTime()),
+      game.id,
+      player,
+      game.matches[0]?.id ?? '',
+      'O gol foi dele',
+      state,
+      new Date(Math.min(time.getTime(), origin.until)),
+    )
   }
 }
 
@@ -68,7 +106,14 @@ async function addSigns(client: pg.Client, { people, origin }: Year): Promise<vo
     await client.query(
       `insert into risk_signal (id, kind, subject, level, account_ids, facts, evidence, first_seen_at, last_seen_at, state)
        values ($1, 'device', $2, $3, $4, $4, '{"count": 2, "mark": "Firefox"}', $5, $5, $6)`,
-      [`51${String(number).padStart(22, '0')}`, keyedHash('device', String(number)), number % 9 === 0 ? 'high' : 'low', accounts, until, number % 20 === 0 ? 'open' : 'dismissed'],
+      [
+        `51${String(number).padStart(22, '0')}`,
+        keyedHash('device', String(number)),
+        number % 9 === 0 ? 'high' : 'low',
+        accounts,
+        until,
+        number % 20 === 0 ? 'open' : 'dismissed',
+      ],
     )
   }
 }

@@ -16,7 +16,7 @@ import { DAYS, diskNeeded, sizeOf } from './size.ts'
 /** What every player of a year signs in with. */
 export const YEAR_PASSWORD = 'um ano inteiro'
 
-export interface Asked {
+export interface YearOptions {
   size: number
   seed: number
   /** When the year ends; now when left out. */
@@ -43,16 +43,16 @@ interface State {
  * there, so that whatever interrupts it leaves whole days.
  * @throws Error when the database holds something else, or a year of another size, or when its books are wrong.
  */
-export async function buildYear(url: string, asked: Asked): Promise<void> {
-  const { print } = asked
+export async function buildYear(url: string, options: YearOptions): Promise<void> {
+  const { print } = options
   const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => print(error.message) })
   const client = await connect(url)
   try {
     await migrate(db.pool)
-    const state = await begin(db, client, asked)
-    print(`Disk needed: about ${gigabytes(diskNeeded(asked.size))}; used now: ${gigabytes(await diskUsed(client))}`)
+    const state = await begin(db, client, options)
+    print(`Disk needed: about ${gigabytes(diskNeeded(options.size))}; used now: ${gigabytes(await diskUsed(client))}`)
     if (!state.is_finished) {
-      const isWhole = await addDays(db, client, asked, state)
+      const isWhole = await addDays(db, client, options, state)
       if (!isWhole) return
     }
     await finishRankings(db, print)
@@ -64,14 +64,19 @@ export async function buildYear(url: string, asked: Asked): Promise<void> {
   }
 }
 
-async function begin(db: Db, client: pg.Client, { size, seed, until = Date.now(), passwordCost }: Asked): Promise<State> {
+async function begin(
+  db: Db,
+  client: pg.Client,
+  { size, seed, until = Date.now(), passwordCost }: YearOptions,
+): Promise<State> {
   await client.query(`create schema if not exists year`)
   await client.query(`create table if not exists year.state (one boolean primary key default true check (one), size double precision not null,
     seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, is_finished boolean not null default false)`)
   const { rows } = await client.query<State>('select * from year.state')
   const [found] = rows
   if (found) {
-    if (found.size !== size) throw new Error(`This database holds a year of size ${found.size}. Take another one for size ${size}.`)
+    if (found.size !== size)
+      throw new Error(`This database holds a year of size ${found.size}. Take another one for size ${size}.`)
     return found
   }
   const [other] = await db.rows(sql<{ id: string }>`select id from account limit 1`)
@@ -84,16 +89,16 @@ async function begin(db: Db, client: pg.Client, { size, seed, until = Date.now()
   return made.rows[0] as State
 }
 
-async function originOf(db: Db, { size, secretKey }: Asked, state: State): Promise<Origin> {
+async function originOf(db: Db, { size, secretKey }: YearOptions, state: State): Promise<Origin> {
   const until = state.until.getTime()
   const rules = await rulesText(db, state.until)
   return { seed: Number(state.seed), size: sizeOf(size), until, secretKey, passwordHash: state.password_hash, rules }
 }
 
 /** False when it was stopped before the end. */
-async function addDays(db: Db, client: pg.Client, asked: Asked, state: State): Promise<boolean> {
-  const { print } = asked
-  const year = new Year(await originOf(db, asked, state))
+async function addDays(db: Db, client: pg.Client, options: YearOptions, state: State): Promise<boolean> {
+  const { print } = options
+  const year = new Year(await originOf(db, options, state))
   const began = performance.now()
   let written = 0
   await client.query('set synchronous_commit = off')
@@ -108,10 +113,12 @@ async function addDays(db: Db, client: pg.Client, asked: Asked, state: State): P
     if (!year.rows.isWriting) continue
     await commit(client, year, day + 1)
     written += 1
-    if (asked.stopAfter === written) return false
+    if (options.stopAfter === written) return false
     if (day % 10 === 9 || day === DAYS - 1) {
       const seconds = (performance.now() - began) / 1_000
-      print(`Day ${day + 1} of ${DAYS}, ${year.books.movements.toLocaleString('en-US')} movements, ${seconds.toFixed(0)} s`)
+      print(
+        `Day ${day + 1} of ${DAYS}, ${year.books.movements.toLocaleString('en-US')} movements, ${seconds.toFixed(0)} s`,
+      )
     }
   }
   print('The end of the year: balances, open games, chats')
@@ -148,7 +155,9 @@ async function finishRankings(db: Db, print: (line: string) => void): Promise<vo
 async function check(db: Db, print: (line: string) => void): Promise<void> {
   const found = await checkBooks({ db, clock: systemClock }, invariants, { wait: true })
   const broken = found?.broken ?? []
-  print(`Books: ${found?.movements.toLocaleString('en-US')} movements checked in ${found?.tookMs} ms, ${broken.length} findings`)
+  print(
+    `Books: ${found?.movements.toLocaleString('en-US')} movements checked in ${found?.tookMs} ms, ${broken.length} findings`,
+  )
   for (const { invariant, subject, detail } of broken.slice(0, 20)) print(`  ${invariant}: ${subject} ${detail}`)
   if (broken.length > 0) throw new Error('The books of this year are wrong')
 }

@@ -5,7 +5,7 @@ import { CACHED_SNAPSHOT_MS as _kept, RANKS_PER_ROW } from '#server/platform/ran
 import type { Books, Shown } from './books.ts'
 import type { Rows } from './copy.ts'
 import type { YearEntry, YearGame } from './game.ts'
-import { questionVoid, toldOf } from './modes.ts'
+import { questionVoid, resolvedOf } from './modes.ts'
 import type { People } from './people.ts'
 import type { Proofs } from './proofs.ts'
 import type { Standings } from './standings.ts'
@@ -72,7 +72,13 @@ export async function leave(year: Settling, game: YearGame, until: number): Prom
   if (hasBoard) {
     const ranking = rank(game)
     const voidReason = voidByEntries({ ...termsOf(game), ...ranking.found })
-    writeBoard(year, game, ranking, { plan: voidReason === null ? splitPool(termsOf(game), ranking.ranked) : undefined, voidReason }, until)
+    writeBoard(
+      year,
+      game,
+      ranking,
+      { plan: voidReason === null ? splitPool(termsOf(game), ranking.ranked) : undefined, voidReason },
+      until,
+    )
   }
   await finish(year, game, {
     state: isOver ? 'provisional' : isRunning ? 'running' : isLocked ? 'locked' : 'open',
@@ -101,12 +107,12 @@ interface Ranking {
   scores: number[]
   counts: number[]
   found: { entries: number; users: number; scores: number; best: number }
-  told: ReturnType<typeof toldOf>
+  resolved: ReturnType<typeof resolvedOf>
 }
 
 function rank(game: YearGame): Ranking {
-  const told = toldOf(game)
-  const order = game.entries.map(entry => ({ entry, score: told.score(entry.picks) }))
+  const resolved = resolvedOf(game)
+  const order = game.entries.map(entry => ({ entry, score: resolved.score(entry.picks) }))
   // Entries are in the order of their ids; the sort keeps it among equals.
   order.sort((one, other) => other.score - one.score)
   const scores: number[] = []
@@ -119,7 +125,7 @@ function rank(game: YearGame): Ranking {
   const users = new Set(game.entries.map(({ player }) => player)).size
   const found = { entries: order.length, users, scores: scores.length, best: scores[0] ?? 0 }
   const ranked = order.map(({ entry, score }) => ({ id: entry.id, accountId: String(entry.player), score }))
-  return { order, ranked, scores, counts, found, told }
+  return { order, ranked, scores, counts, found, resolved }
 }
 
 const NAMED_WINNERS = 1_000
@@ -127,7 +133,7 @@ const NAMED_WINNERS = 1_000
 function writeBoard(
   { rows, people }: Settling,
   game: YearGame,
-  { order, scores, counts, found, told }: Ranking,
+  { order, scores, counts, found, resolved }: Ranking,
   { plan, voidReason }: { plan: Plan | undefined; voidReason: string | null },
   at = game.endedAt,
 ): void {
@@ -135,16 +141,49 @@ function writeBoard(
   const pool = game.entries.length * game.price
   const winners = (plan?.prizes ?? [])
     .slice(0, NAMED_WINNERS)
-    .map(({ id, accountId, rank: place, amount, score }) => [id, people.idOf(Number(accountId)), place, String(amount), score])
+    .map(({ id, accountId, rank: place, amount, score }) => [
+      id,
+      people.idOf(Number(accountId)),
+      place,
+      String(amount),
+      score,
+    ])
   const [paid, fee] = plan ? [plan.paid, plan.fee] : [0, pool]
-  const stored = { voidReason, users: found.users, pool: String(pool), paid: String(paid), fee: String(fee), winners, total: plan?.prizes.length ?? 0 }
-  rows.add('board', game.id, 1, new Date(at), order.length, JSON.stringify(told.scoring), scores, counts, JSON.stringify(stored))
+  const stored = {
+    voidReason,
+    users: found.users,
+    pool: String(pool),
+    paid: String(paid),
+    fee: String(fee),
+    winners,
+    total: plan?.prizes.length ?? 0,
+  }
+  rows.add(
+    'board',
+    game.id,
+    1,
+    new Date(at),
+    order.length,
+    JSON.stringify(resolved.scoring),
+    scores,
+    counts,
+    JSON.stringify(stored),
+  )
   for (let first = 0; first < order.length; first += RANKS_PER_ROW) {
     const page = order.slice(first, first + RANKS_PER_ROW)
     const points = Buffer.alloc(4 * page.length)
     for (const [index, { score }] of page.entries()) points.writeInt32BE(score, 4 * index)
-    const ids = (idOf: (entry: YearEntry) => string) => Buffer.from(page.map(({ entry }) => idOf(entry)).join(''), 'hex')
-    rows.add('board_page', game.id, 1, first / RANKS_PER_ROW, ids(entry => entry.id), ids(entry => people.idOf(entry.player)), points)
+    const ids = (idOf: (entry: YearEntry) => string) =>
+      Buffer.from(page.map(({ entry }) => idOf(entry)).join(''), 'hex')
+    rows.add(
+      'board_page',
+      game.id,
+      1,
+      first / RANKS_PER_ROW,
+      ids(entry => entry.id),
+      ids(entry => people.idOf(entry.player)),
+      points,
+    )
   }
 }
 
@@ -155,7 +194,14 @@ function pay(year: Settling, game: YearGame, ranking: Ranking, plan: Plan): void
   const escrow = `escrow:${game.id}`
   const pool = game.entries.length * game.price
   rows.add('settlement', game.id, 1, pool, plan.paid, plan.fee, new Date(at))
-  rows.add('settlement_facts', game.id, 1, new Date(at), new Date(game.startsAt), JSON.stringify(ranking.told.facts))
+  rows.add(
+    'settlement_facts',
+    game.id,
+    1,
+    new Date(at),
+    new Date(game.startsAt),
+    JSON.stringify(ranking.resolved.facts),
+  )
   const won = new Set<number>()
   for (const { id, accountId, rank: place, amount } of plan.prizes) {
     const player = Number(accountId)
@@ -195,8 +241,23 @@ function refundAll({ books, tell }: Settling, game: YearGame, reason: string): v
   const at = game.settlesAt
   for (const { id, player } of game.entries) {
     const shown = shownOf(game, 'cancel-game', id, { reason })
-    books.move({ at, from: `escrow:${game.id}`, to: player, amount: game.price, reason: 'cancel-game', cause: id, shown })
-    tell(at, player, 'refund', { name: game.name, reason, amount: String(game.price) }, pageOf(game, id), `refund:${id}`)
+    books.move({
+      at,
+      from: `escrow:${game.id}`,
+      to: player,
+      amount: game.price,
+      reason: 'cancel-game',
+      cause: id,
+      shown,
+    })
+    tell(
+      at,
+      player,
+      'refund',
+      { name: game.name, reason, amount: String(game.price) },
+      pageOf(game, id),
+      `refund:${id}`,
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+export const DAY = 86_400_000
 export const DAYS = 365
 
 /** How much of everything a year has. Size 100 is a deployment of a million players. */
@@ -46,7 +46,4 @@ export function sizeOf(size: number): Size {
 }
 
 /** The disk that a size needs when it is built, log included, from what sizes 1 and 10 took (docs/capacity.md). */
-export const diskNeeded = (size: number): number => (0.3 + 0.75 * size) * 2 ** 30
-
-export const yearBefore = (until: number): number => until - DAYS * DAY
-export { DAY }
+export const diskNeeded = (size: number): number => (0.1 + 0.55 * size + Math.min(4, 0.75 * size)) * 2 ** 30

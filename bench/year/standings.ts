@@ -1,4 +1,4 @@
-import { type Ranked } from '#contract/verify/pool.ts'
+import type { Ranked } from '#contract/verify/pool.ts'
 import { duelOf, givingOf, isoWeekOf, partsOf, rankingsOf, WIN } from '#server/modules/rankings/rules.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Rows } from './copy.ts'
@@ -51,7 +51,12 @@ export class Standings {
     this.give(game, day, Number(duel.winner), { score: isFirst ? WIN : 0, position: 1 })
   }
 
-  private give(game: YearGame, day: string, player: number, { score, position }: { score: number; position: number }): void {
+  private give(
+    game: YearGame,
+    day: string,
+    player: number,
+    { score, position }: { score: number; position: number },
+  ): void {
     this.rows.add('ranking_part', game.id, this.people.idOf(player), score, position)
     for (const { mode, period } of rankingsOf(game.mode, day)) {
       const key = `${mode}:${period}`

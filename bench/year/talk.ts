@@ -53,7 +53,10 @@ export class Talk {
   say(at: number, game: YearGame | undefined): void {
     const { rows, books, people, chance } = this.year
     const kind = game && KINDS[game.mode]
-    const chat = game && kind && game.entries.length > 0 && !chance.happens(BETWEEN_TWO) ? this.chatOf(at, game, kind) : this.chatOfTwo(at)
+    const chat =
+      game && kind && game.entries.length > 0 && !chance.happens(BETWEEN_TWO)
+        ? this.chatOf(at, game, kind)
+        : this.chatOfTwo(at)
     if (!chat) return
     const author = chat.people?.[chance.below(2)] ?? game?.entries[chance.below(game.entries.length)]?.player ?? 0
     chat.seq += 1
@@ -70,7 +73,15 @@ export class Talk {
     const reporter = chat.people?.find(one => one !== author) ?? (author + 1) % people.joined
     rows.add(
       'chat_report',
-      ...[books.newId(at), chat.kind, chat.id, id, people.idOf(reporter), people.idOf(author), 'Falou palavrão', '[]', new Date(at)],
+      books.newId(at),
+      chat.kind,
+      chat.id,
+      id,
+      people.idOf(reporter),
+      people.idOf(author),
+      'Falou palavrão',
+      '[]',
+      new Date(at),
     )
   }
 
@@ -121,7 +132,7 @@ const READ = 0.9
 export class Notices {
   private readonly year: Talking & { notifications: number; until: number }
   private waiting: Parameters<Notices['tell']>[] = []
-  private told = 0
+  private notified = 0
 
   constructor(year: Talking & { notifications: number; until: number }) {
     this.year = year
@@ -134,7 +145,7 @@ export class Notices {
   /** Ends a day. */
   flush(day: number): void {
     const { rows, books, people, chance, notifications, until } = this.year
-    const wanted = Math.round((notifications * (day + 1)) / DAYS) - this.told
+    const wanted = Math.round((notifications * (day + 1)) / DAYS) - this.notified
     const every = Math.max(1, this.waiting.length / Math.max(1, wanted))
     const once = new Set<string>()
     for (let at = 0; at < this.waiting.length && wanted > 0; at += every) {
@@ -143,12 +154,12 @@ export class Notices {
       const [time, player, kind, detail, redirect, onceKey] = notice
       if (once.has(`${player}:${onceKey}`)) continue
       once.add(`${player}:${onceKey}`)
-      this.told += 1
+      this.notified += 1
       const id = books.newId(time)
       const made = new Date(time)
       const readAt = chance.happens(READ) ? new Date(time + 3_600_000) : null
       rows.add('notification', id, people.idOf(player), kind, JSON.stringify(detail), redirect, made, readAt, onceKey)
-      if (until - time > NOTICED_MS || this.told % 5 !== 0) continue
+      if (until - time > NOTICED_MS || this.notified % 5 !== 0) continue
       const expires = new Date(time + 2 * DAY)
       rows.add('notice_sending', id, 'mail', people.idOf(player), 'results', 'sent', made, expires, 1, made)
     }

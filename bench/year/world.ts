@@ -66,7 +66,9 @@ export class World {
   constructor(seed: number, { rounds, from, until }: { rounds: number; from: number; until: number }) {
     this.seed = seed
     const past = Array.from({ length: rounds }, (_, index) => from + 4 * DAY + ((index + 0.5) / rounds) * 359 * DAY)
-    const next = [90 * MINUTE, 6 * HOUR, 1, 2, 3, 4, 6, 8, 10, 12].map(after => until + (after < 100 ? after * DAY : after))
+    const next = [90 * MINUTE, 6 * HOUR, 1, 2, 3, 4, 6, 8, 10, 12].map(
+      after => until + (after < 100 ? after * DAY : after),
+    )
     const times: [number, When][] = [
       ...past.map((at): [number, When] => [at, 'past']),
       [until - MATCH_MS - 20 * MINUTE, 'ended'],
@@ -89,7 +91,14 @@ export class World {
       match.facts = factsOf(chanceOf(this.seed + number * 7_919), match)
       return match
     })
-    return { championshipId: id('e0', championship), name: String(turn + 1), startsAt, endsAt: startsAt + MATCH_MS, when, matches }
+    return {
+      championshipId: id('e0', championship),
+      name: String(turn + 1),
+      startsAt,
+      endsAt: startsAt + MATCH_MS,
+      when,
+      matches,
+    }
   }
 
   /** Adds the rows of all of it. */
@@ -123,8 +132,18 @@ function writeMatch(rows: Rows, index: number, round: Round, match: YearMatch, c
   const { facts } = match
   const text = facts && factsToJson(facts)
   const startsAt = new Date(match.startsAt)
-  const [clockSince, clockTold] = match.when === 'live' ? [startsAt, new Date(match.startsAt + 39 * MINUTE)] : [null, null]
-  const cells = [startsAt, facts?.status ?? 'scheduled', facts ? 1 : 0, text, clockSince, clockTold, createdAt, createdAt]
+  const [clockSince, clockTold] =
+    match.when === 'live' ? [startsAt, new Date(match.startsAt + 39 * MINUTE)] : [null, null]
+  const cells = [
+    startsAt,
+    facts?.status ?? 'scheduled',
+    facts ? 1 : 0,
+    text,
+    clockSince,
+    clockTold,
+    createdAt,
+    createdAt,
+  ]
   const { id: matchId, home, away } = match
   const number = `${index}-${round.matches.indexOf(match)}`
   rows.add('match', matchId, round.championshipId, 'operator', number, 'match', round.name, home.id, away.id, ...cells)
@@ -145,19 +164,29 @@ function factsOf(chance: Chance, { startsAt, when, athletes }: YearMatch): Facts
   }
   const some = (most: number): Athlete[] => Array.from({ length: chance.below(most + 1) }, () => chance.pick(played))
   const goals = some(5).map(one => ({ ...event(one), own: false, penalty: false }))
-  const cards = some(6).map(one => ({ ...event(one), color: chance.happens(0.9) ? ('yellow' as const) : ('red' as const) }))
+  const cards = some(6).map(one => ({
+    ...event(one),
+    color: chance.happens(0.9) ? ('yellow' as const) : ('red' as const),
+  }))
   const of = (list: readonly { side: string }[]) => ({
     home: list.filter(one => one.side === 'home').length,
     away: list.filter(one => one.side === 'away').length,
   })
   const score = of(goals)
   const conceded = { home: score.away, away: score.home }
-  const count = (list: readonly { athlete: string }[], athlete: string) => list.filter(one => one.athlete === athlete).length
+  const count = (list: readonly { athlete: string }[], athlete: string) =>
+    list.filter(one => one.athlete === athlete).length
   const numbersOf = (one: Athlete) => ({
     goals: count(goals, one.id),
     assists: chance.below(2),
-    'yellow-cards': count(cards.filter(card => card.color === 'yellow'), one.id),
-    'red-cards': count(cards.filter(card => card.color === 'red'), one.id),
+    'yellow-cards': count(
+      cards.filter(card => card.color === 'yellow'),
+      one.id,
+    ),
+    'red-cards': count(
+      cards.filter(card => card.color === 'red'),
+      one.id,
+    ),
     'clean-sheet': conceded[one.side] === 0 ? 1 : 0,
     woodwork: chance.below(8) === 0 ? 1 : 0,
     'penalties-saved': 0,

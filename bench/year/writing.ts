@@ -25,7 +25,10 @@ interface Writing {
 
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at))
 const plain = (words: string): string =>
-  words.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '')
+  words
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
 
 /** Adds the row of a game and of what it is beside: its card, room, duel or question. */
 export function writeGame({ rows, people, books }: Writing, game: YearGame, is: GameState): void {
@@ -35,9 +38,27 @@ export function writeGame({ rows, people, books }: Writing, game: YearGame, is: 
   const opensAt = game.mode === 'athlete-card' || game.mode === 'card-game' ? new Date(game.opensAt) : null
   rows.add(
     'game',
-    ...[game.id, game.mode, game.name, is.state, game.price, false, ...game.shares, mostEach(game), RULES_VERSION, opensAt],
-    ...[new Date(game.startsAt), new Date(game.locksAt), date(is.lockedAt), entries, stakes, is.boardVersion],
-    ...[date(is.endedAt), date(is.paysAt), is.voidReason, date(is.settledAt), new Date(game.createdAt)],
+    game.id,
+    game.mode,
+    game.name,
+    is.state,
+    game.price,
+    false,
+    ...game.shares,
+    mostEach(game),
+    RULES_VERSION,
+    opensAt,
+    new Date(game.startsAt),
+    new Date(game.locksAt),
+    date(is.lockedAt),
+    entries,
+    stakes,
+    is.boardVersion,
+    date(is.endedAt),
+    date(is.paysAt),
+    is.voidReason,
+    date(is.settledAt),
+    new Date(game.createdAt),
   )
   if (game.entries.length > 0) rows.add('game_tally', game.id, 0, game.entries.length)
   if (is.state === 'paid' || is.state === 'void') rows.add('risk_game_seen', game.id)
@@ -59,7 +80,10 @@ function writeAthletes(rows: Rows, game: YearGame): void {
   for (const [place, { match, athlete }] of on.entries())
     rows.add('card_athlete', game.id, place, athlete.id, athlete.team, match, athlete.position)
   const { goals, statistics } = optionsOf(game)
-  for (const [kind, options] of [['goal', goals], ['statistic', statistics]] as const)
+  for (const [kind, options] of [
+    ['goal', goals],
+    ['statistic', statistics],
+  ] as const)
     for (const [place, { id, name, nameEn, value, rule }] of options.entries()) {
       const [is, number] = rule && rule.fact !== 'none' ? [rule.is, rule.number] : [null, null]
       rows.add('card_option', id, game.id, kind, place, name, nameEn, value, rule?.fact ?? null, is, number)
@@ -91,25 +115,51 @@ function writeRoom({ rows, people }: Writing, game: YearGame): void {
 /** Put to those who answered and to half as many who did not. */
 function writeQuestion({ rows, people }: Writing, game: YearGame): void {
   const answered = new Set(game.entries.map(({ player }) => player))
-  const asked = new Set(answered)
-  for (let player = game.number % 7; player < people.joined && asked.size < answered.size * 1.5; player += 7) asked.add(player)
+  const recipients = new Set(answered)
+  for (let player = game.number % 7; player < people.joined && recipients.size < answered.size * 1.5; player += 7)
+    recipients.add(player)
   const { fact, from, to, question, questionEn, buttonType } = PUSH_QUESTION
   rows.add(
     'push_game',
-    ...[game.id, game.matches[0]?.id ?? '', fact, from, to, question, questionEn, buttonType, 'all', new Date(game.createdAt)],
-    ...[new Date(game.opensAt), 'ffffffffffffffffffffffff', asked.size, true],
+    game.id,
+    game.matches[0]?.id ?? '',
+    fact,
+    from,
+    to,
+    question,
+    questionEn,
+    buttonType,
+    'all',
+    new Date(game.createdAt),
+    new Date(game.opensAt),
+    'ffffffffffffffffffffffff',
+    recipients.size,
+    true,
   )
-  for (const player of asked) rows.add('push_recipient', game.id, people.idOf(player))
+  for (const player of recipients) rows.add('push_recipient', game.id, people.idOf(player))
 }
 
 /** Adds the entries of a game, with why they are void. */
-export function writeEntries({ rows, people }: Pick<Writing, 'rows' | 'people'>, game: YearGame, nonceOf: (id: string) => Buffer): void {
+export function writeEntries(
+  { rows, people }: Pick<Writing, 'rows' | 'people'>,
+  game: YearGame,
+  nonceOf: (id: string) => Buffer,
+): void {
   if (!rows.isWriting) return
   for (const { id, player, at, picks, influencer } of game.entries)
     rows.add(
       'entry',
-      ...[id, game.id, people.idOf(player), picks, game.price, RULES_VERSION, new Date(at)],
-      ...[influencer === null ? null : people.idOf(influencer), influencer === null ? null : people.codeOf(influencer)],
-      ...[nonceOf(id), false, null],
+      id,
+      game.id,
+      people.idOf(player),
+      picks,
+      game.price,
+      RULES_VERSION,
+      new Date(at),
+      influencer === null ? null : people.idOf(influencer),
+      influencer === null ? null : people.codeOf(influencer),
+      nonceOf(id),
+      false,
+      null,
     )
 }

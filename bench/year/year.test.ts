@@ -27,14 +27,28 @@ async function build(into: TestApp, stopAfter?: number): Promise<string[]> {
   const lines: string[] = []
   const until = TEST_START.getTime()
   const common = { size: SIZE, seed: 7, until, secretKey: 'a-key-of-a-test', passwordCost: 'least' as const }
-  const asked = { ...common, print: (line: string) => void lines.push(line), ...(stopAfter === undefined ? {} : { stopAfter }) }
+  const asked = {
+    ...common,
+    print: (line: string) => void lines.push(line),
+    ...(stopAfter === undefined ? {} : { stopAfter }),
+  }
   await buildYear(into.databaseUrl, asked)
   return lines
 }
 
 /** A hash of the tables that everything else follows from. */
 async function printOf({ deps }: TestApp): Promise<string[]> {
-  const tables = ['movement', 'statement_row', 'entry', 'game', 'prize', 'message', 'notification', 'ranking_score', 'proof_log']
+  const tables = [
+    'movement',
+    'statement_row',
+    'entry',
+    'game',
+    'prize',
+    'message',
+    'notification',
+    'ranking_score',
+    'proof_log',
+  ]
   const prints: string[] = []
   for (const table of tables) {
     const [row] = await deps.db.rows(
@@ -45,44 +59,58 @@ async function printOf({ deps }: TestApp): Promise<string[]> {
   return prints
 }
 
-test('a year that is interrupted and gone on with is the one that was never interrupted', { timeout: 60_000 }, async () => {
-  const interrupted = await startTestApp()
-  await build(interrupted, 120)
-  await expect(buildYear(interrupted.databaseUrl, { size: 1, seed: 7, secretKey: '', print: () => undefined })).rejects.toThrow(
-    'This database holds a year of size 0.01',
-  )
-  // As often as it is asked for.
-  await build(interrupted, 1)
-  const lines = await build(interrupted)
-  expect(lines.join('\n')).toContain('0 findings')
-  expect(await printOf(interrupted)).toEqual(await printOf(app))
-  await build(interrupted)
-  expect(await printOf(interrupted)).toEqual(await printOf(app))
-})
+test(
+  'a year that is interrupted and gone on with is the one that was never interrupted',
+  { timeout: 60_000 },
+  async () => {
+    const interrupted = await startTestApp()
+    await build(interrupted, 120)
+    await expect(
+      buildYear(interrupted.databaseUrl, { size: 1, seed: 7, secretKey: '', print: () => undefined }),
+    ).rejects.toThrow('This database holds a year of size 0.01')
+    // As often as it is asked for.
+    await build(interrupted, 1)
+    const lines = await build(interrupted)
+    expect(lines.join('\n')).toContain('0 findings')
+    expect(await printOf(interrupted)).toEqual(await printOf(app))
+    await build(interrupted)
+    expect(await printOf(interrupted)).toEqual(await printOf(app))
+  },
+)
 
-test('a year is one of this product: players and operators read it, and anybody can check its reports', { timeout: 60_000 }, async () => {
-  const { data: rows } = await app.call(listTransactions, {}, PLAYER)
-  expect(rows.total).toBeGreaterThan(20)
-  const { data: people } = await app.call(operatorUsers, { query: { search: 'silva' } }, await seedOperator(app.deps.db))
-  expect(people.total).toBeGreaterThan(2)
-  expect((await app.call(listCards, { query: { cardType: 'finished' } }, PLAYER)).data.total).toBeGreaterThan(1)
-  const states = await app.deps.db.rows(sql<{ mode: string; states: string[] }>`
+test(
+  'a year is one of this product: players and operators read it, and anybody can check its reports',
+  { timeout: 60_000 },
+  async () => {
+    const { data: rows } = await app.call(listTransactions, {}, PLAYER)
+    expect(rows.total).toBeGreaterThan(20)
+    const { data: people } = await app.call(
+      operatorUsers,
+      { query: { search: 'silva' } },
+      await seedOperator(app.deps.db),
+    )
+    expect(people.total).toBeGreaterThan(2)
+    expect((await app.call(listCards, { query: { cardType: 'finished' } }, PLAYER)).data.total).toBeGreaterThan(1)
+    const states = await app.deps.db.rows(sql<{ mode: string; states: string[] }>`
     select mode, array_agg(distinct state) as states from game group by 1 order by 1`)
-  expect(states.map(({ mode }) => mode)).toEqual([...MODES].toSorted())
-  for (const { states: found } of states) expect(found).toEqual(expect.arrayContaining(['paid', 'provisional', 'running']))
-  const log = (await app.call(listLog, { query: { limit: 50 } }, PLAYER)).raw
-  const paid = await app.deps.db.rows(sql<{ id: string; mode: string }>`
+    expect(states.map(({ mode }) => mode)).toEqual([...MODES].toSorted())
+    for (const { states: found } of states)
+      expect(found).toEqual(expect.arrayContaining(['paid', 'provisional', 'running']))
+    const log = (await app.call(listLog, { query: { limit: 50 } }, PLAYER)).raw
+    const paid = await app.deps.db.rows(sql<{ id: string; mode: string }>`
     select distinct on (mode) id, mode from game where state in ('paid', 'void') and mode not like 'game-vs%' and mode <> 'coach-friend' order by mode, id`)
-  for (const { id, mode } of paid) {
-    const { raw } = await app.call(getReport, { params: { game: id } }, PLAYER)
-    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
-    expect([mode, await verifyReport(raw, sha256, log)]).toEqual([mode, []])
-  }
-})
+    for (const { id, mode } of paid) {
+      const { raw } = await app.call(getReport, { params: { game: id } }, PLAYER)
+      const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+      expect([mode, await verifyReport(raw, sha256, log)]).toEqual([mode, []])
+    }
+  },
+)
 
 test('a database with accounts of its own is refused', async () => {
   const other = await startTestApp()
-  await other.deps.db.rows(sql`insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, password_hash, created_at)
+  await other.deps.db
+    .rows(sql`insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, password_hash, created_at)
     values ('a', 'ana', 'a@b.c', '1', '1', 'Ana', 'F', '{}', 'x', now())`)
   await expect(build(other)).rejects.toThrow('This database is not empty')
 })

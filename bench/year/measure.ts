@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import pg from 'pg'
+import { openDb } from '#server/platform/db.ts'
+import { type BenchServer, openBench, startProduct } from '../bench-server.ts'
+import { seedOperator } from '../seed.ts'
+import { type JobFigures, measureJobs } from './jobs.ts'
+import { measureReads, type ReadFigures } from './reads.ts'
+import { buildYear } from './run.ts'
+
+/** What a large deployment is compared with: one of a hundred players, where every page has something to show. */
+const SMALL = 0.01
+
+interface Measuring {
+  size: number
+  /** Where the years are and stay; else they are built and removed. */
+  dir: string | undefined
+  /** reads or jobs; else both. */
+  part: string | undefined
+  match: string
+  format: (line: string) => void
+}
+
+/** Builds a year, and a small one beside it in the same engine, and measures reads and periodic jobs. */
+export async function measureYear({ size, dir, part, match, format }: Measuring) {
+  if (dir !== undefined) await mkdir(dir, { recursive: true })
+  const bench = await openBench(dir === undefined ? undefined : resolve(dir))
+  try {
+    const small = await yearIn(bench, SMALL, format)
+    const large = await yearIn(bench, size, format)
+    const figures: { reads?: ReadFigures[]; jobs?: JobFigures[] } = {}
+    if (part !== 'jobs') {
+      const operator = await newSession(small).then(() => newSession(large))
+      const both = { small: { env: bench.env, url: small }, large: { env: bench.env, url: large } }
+      figures.reads = await measureReads(both, { operator, match, format })
+    }
+    if (part !== 'reads') {
+      const product = await startProduct({ ...bench, url: large }, false)
+      figures.jobs = await measureJobs(product, format)
+      await product.stop()
+    }
+    return figures
+  } finally {
+    await bench.end()
+  }
+}
+
+/** The address of the database of a year, which is built where it is not there. */
+async function yearIn(bench: BenchServer, size: number, format: (line: string) => void): Promise<string> {
+  const name = `year_${String(size).replace('.', '_')}`
+  const url = new URL(bench.url)
+  url.pathname = `/${name}`
+  const admin = new pg.Client({ connectionString: bench.url })
+  await admin.connect()
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await admin.query(`create database ${name}`)
+  await admin.end()
+  await buildYear(url.href, { size, seed: 1, secretKey: bench.env.SECRET_KEY ?? '', print: format })
+  return url.href
+}
+
+/** The token of an operator who is signed in now, however old the year is. */
+async function newSession(url: string): Promise<string> {
+  const db = openDb(url, { max: 1, consumersOf: () => [], onError: () => undefined })
+  try {
+    return await seedOperator(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,61 @@
+import type { JobFigures } from './jobs.ts'
+import type { ReadFigures } from './reads.ts'
+
+/** Milliseconds that a read may take for 99 in 100, by client. */
+const MOST_MS = { player: 20, operator: 100 } as const
+/** How much longer than in a small deployment it may take. */
+const MOST_RATIO = 1.5
+/** Reads that differ by less than this differ by chance. */
+const NOTICEABLE_MS = 2
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+const CLIENTS = { player: 'Players', operator: 'The console' } as const
+
+/** Whether a read grew with the deployment by more than it may. */
+const grows = ({ small, large }: ReadFigures): boolean =>
+  large.p50 > MOST_RATIO * small.p50 && large.p50 - small.p50 > NOTICEABLE_MS
+
+/** Reads of both clients, the slowest first: those within both targets are counted alone. */
+export function readsTable(figures: readonly ReadFigures[], size: number, conditions: string): string {
+  const parts = (['player', 'operator'] as const).flatMap(client => {
+    const own = figures.filter(one => one.client === client).toSorted((one, other) => other.large.p50 - one.large.p50)
+    const slow = own.filter(one => one.large.p99 > MOST_MS[client])
+    const shown = own.filter(one => one.large.p99 > MOST_MS[client] || grows(one))
+    const rows = shown.map(({ path, small, large }) => {
+      const cells = [small.p50, large.p50, small.p99, large.p99].map(ms => ms.toFixed(1))
+      return `| \`${path.replaceAll('|', '¦')}\` | ${cells.join(' | ')} | ${(large.p50 / small.p50).toFixed(1)} |`
+    })
+    return [
+      `**${CLIENTS[client]}**: ${own.length} reads, ${own.length - slow.length} of them within p99 ${MOST_MS[client]} ms, ${own.filter(one => !grows(one)).length} within ${MOST_RATIO} times the small deployment (by p50, or within ${NOTICEABLE_MS} ms). The others, the slowest first:`,
+      '',
+      `| Read | p50 small, ms | p50, ms | p99 small, ms | p99, ms | p50 ratio |`,
+      '|---|---:|---:|---:|---:|---:|',
+      ...rows,
+      '',
+    ]
+  })
+  return [
+    `${conditions}. Over HTTP, one request after the other, of a player of ${whole(size * 300)} in the year of size ${size}, and of the same in one of size 0.01 in the same engine, in turn.`,
+    '',
+    ...parts,
+  ]
+    .join('\n')
+    .trimEnd()
+}
+
+/** Periodic jobs, those that read most once nothing has changed first. */
+export function jobsTable(figures: readonly JobFigures[], conditions: string): string {
+  const rows = figures
+    .toSorted((one, other) => other.second.rows - one.second.rows || other.first.rows - one.first.rows)
+    .map(({ task, every, first, second }) => {
+      const failed = second.failed === undefined ? '' : ` (${second.failed})`
+      return `| \`${task}\`${failed} | ${every} | ${whole(first.ms)} | ${whole(first.rows)} | ${whole(second.ms)} | ${whole(second.rows)} | ${second.most} |`
+    })
+  return [
+    `${conditions}. Each run alone, twice: rows are those that scans of tables and indexes returned, in all of the database.`,
+    '',
+    '| Job | every | first, ms | rows | again, ms | rows | most of them |',
+    '|---|---|---:|---:|---:|---:|---|',
+    ...rows,
+  ].join('\n')
+}
