@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
+import type { Lang } from '#contract/limits.ts'
+import { EXPORT_ROWS } from '#contract/lists.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { commonMessages } from './common-messages.ts'
@@ -14,6 +16,10 @@ export interface PagerProps {
   onPage: (page: number) => void
 }
 
+/** A list is counted as far as its file goes. */
+const totalOf = (total: number, lang: Lang): string =>
+  total > EXPORT_ROWS ? `${EXPORT_ROWS.toLocaleString(lang)}+` : total.toLocaleString(lang)
+
 /** Where in a long list this is, and the pages beside it. */
 export function Pager({ page, pages, total, onPage }: PagerProps) {
   const messages = useMessages(commonMessages)
@@ -23,7 +29,7 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
   const last = Math.min(page * PAGE_ROWS, total)
   return (
     <Row as="nav" gap={3} align="center" justify="between" look="note" aria-label={messages.pages} data-screen>
-      <span className="num">{messages.shownOf(first, last, total.toLocaleString(lang))}</span>
+      <span className="num">{messages.shownOf(first, last, totalOf(total, lang))}</span>
       <Row as="span" gap={1} align="center">
         <IconButton label={messages.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
-import { pageOfRows } from './lists.ts'
+import { orderBy, pageOfRows } from './lists.ts'
 
 const numbers = (to: number) => ({
   columns: sql`n, n * 2 as twice`,
@@ -26,4 +26,25 @@ test('a page of rows comes in its order, with how many there are, also where the
   })
   expect(await pageOfRows(deps.db, numbers(5), { page: 3, limit: 3 })).toEqual({ rows: [], total: 5 })
   expect(await pageOfRows(deps.db, numbers(0), { page: 1, limit: 3 })).toEqual({ rows: [], total: 0 })
+})
+
+test('a list of a large table is counted, turned over and put in order as far as its first rows go', async () => {
+  const { deps } = await startTestApp()
+  const large = numbers(25_000)
+  const most = 10_001
+  expect((await pageOfRows(deps.db, large, { page: 1, limit: 2 })).total).toBe(most)
+  expect((await pageOfRows<{ n: number }>(deps.db, large, { offset: most - 1, limit: 5 })).rows).toMatchObject([
+    { n: 25_000 - most + 1 },
+  ])
+  expect((await pageOfRows(deps.db, large, { offset: most, limit: 5 })).rows).toEqual([])
+  const columns = { half: sql`n / 2` }
+  const sorted = orderBy({ sort: 'half' }, columns, { usual: sql`n desc`, id: sql`n` })
+  const { rows, total } = await pageOfRows(deps.db, { ...large, order: sorted }, { page: 1, limit: 2 })
+  expect([rows, total]).toEqual([
+    [
+      { n: 15_000, twice: 30_000 },
+      { n: 15_001, twice: 30_002 },
+    ],
+    most,
+  ])
 })

@@ -25,19 +25,32 @@ export interface Sorted<Column extends string> {
   desc?: boolean | undefined
 }
 
+/** The most rows that a list has: one more than its file may have. */
+const MOST_ROWS = EXPORT_ROWS + 1
+
+/** An order of a list: the usual one, which an index keeps, or by a column, among the first rows of the usual one. */
+export interface Order {
+  usual: RawBuilder<unknown>
+  by?: { column: RawBuilder<unknown>; id: RawBuilder<unknown>; desc: boolean }
+}
+
 /**
- * The `order by` of a sortable list (`sortQuery`): the requested column and then the id, so that equal rows keep their order across pages;
+ * The order of a sortable list (`sortQuery`): the requested column and then the id, so that equal rows keep their order across pages;
  * `usual` by default. Nulls come last either way.
  */
 export function orderBy<Column extends string>(
   query: Sorted<Column>,
   columns: Record<Column, RawBuilder<unknown>>,
   { usual, id }: { usual: RawBuilder<unknown>; id: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  if (query.sort === undefined) return usual
-  const column = columns[query.sort]
-  return query.desc ? sql`${column} desc nulls last, ${id} desc` : sql`${column} nulls last, ${id}`
+): Order {
+  return query.sort === undefined ? { usual } : { usual, by: { column: columns[query.sort], id, desc: query.desc === true } }
 }
+
+/** An order as `order by` has it, of all rows: for lists that are short. */
+export const inOrder = ({ usual, by }: Order): RawBuilder<unknown> => (by ? ordered(by) : usual)
+
+const ordered = ({ column, id, desc }: NonNullable<Order['by']>): RawBuilder<unknown> =>
+  desc ? sql`${column} desc nulls last, ${id} desc` : sql`${column} nulls last, ${id}`
 
 /** A time range: start included, end excluded; undefined is open. */
 export interface Span {
@@ -76,19 +89,35 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
 
 /**
  * A page of the rows of `which` (from `from` on) and how many it has, in one statement: what a call costs is mostly the number of its
- * statements. An inner join of one row with the page keeps the page's order.
+ * statements. An inner join of one row with the page keeps the page's order. No more than MOST_ROWS are counted or put in order, those
+ * that come first in the usual order, so that a list of a table of millions costs what its first page does.
  */
 export async function pageOfRows<Row extends object>(
   from: Reader,
-  { columns, which, order }: Record<'columns' | 'which' | 'order', RawBuilder<unknown>>,
+  { columns, which, order }: Record<'columns' | 'which', RawBuilder<unknown>> & { order: RawBuilder<unknown> | Order },
   page: { limit: number } & ({ page: number } | { offset: number }),
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = 'offset' in page ? page.offset : (page.page - 1) * page.limit
-  const found = await from.rows(sql<Row & { _total: bigint; _is: true | null }>`
-    select listed.*, counted._total from (select count(*) as _total ${which}) counted
-    left join (select true as _is, ${columns} ${which} order by ${order} limit ${page.limit} offset ${offset}) listed on true`)
-  const rows = found.filter(row => row._is !== null).map(({ _total, _is, ...row }) => row as unknown as Row)
+  const limit = Math.max(0, Math.min(page.limit, MOST_ROWS - offset))
+  const { usual, by } = 'usual' in order ? order : { usual: order, by: undefined }
+  const listed = by
+    ? sql`select * from (select true as _is, ${columns}, ${by.column} as _sort, ${by.id} as _id ${which} order by ${usual} limit ${MOST_ROWS}) found
+        order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })}`
+    : sql`select true as _is, ${columns} ${which} order by ${usual}`
+  const found = await from.rows(sql<Row & { _total: bigint; _is: true | null; _sort?: unknown; _id?: unknown }>`
+    select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${MOST_ROWS}) bounded) counted
+    left join (${listed} limit ${limit} offset ${offset}) listed on true`)
+  const rows = found
+    .filter(row => row._is !== null)
+    .map(({ _total, _is, _sort, _id, ...row }) => row as unknown as Row)
   return { rows, total: Number(found[0]?._total ?? 0n) }
+}
+
+/** How many rows there are, at most MOST_ROWS. */
+export async function countRows(from: Reader, which: RawBuilder<unknown>): Promise<number> {
+  const [row] = await from.rows(sql<{ total: bigint }>`
+    select count(*) as total from (select ${which} limit ${MOST_ROWS}) bounded`)
+  return Number(row?.total ?? 0n)
 }
 
 /** The documents of many ids, read a few hundred at a time, so that they are never in memory all at once. */

@@ -26,11 +26,12 @@ export interface ListedPerson {
 
 const NEW_MS = 7 * 24 * 3_600_000
 
+const BALANCE = sql`coalesce((select w.balance from published_wallet w where w.account_id = a.id), 0)::bigint`
 const sorts = {
   username: sql`a.username`,
   name: sql`lower(a.name)`,
   created: sql`a.created_at`,
-  balance: sql`balance`,
+  balance: BALANCE,
 }
 
 const found = (wanted: Wanted): RawBuilder<boolean> => {
@@ -74,7 +75,7 @@ const within = (state: PeopleState | undefined, now: Date): RawBuilder<boolean> 
 }
 
 const columns = (now: Date) => sql`a.id, a.username, a.name, a.email, a.cpf, a.created_at as "createdAt",
-  coalesce((select w.balance from published_wallet w where w.account_id = a.id), 0)::bigint as balance,
+  ${BALANCE} as balance,
   a.blocked_at is not null as blocked, a.deleted_at is not null as deleted, 'influencer' = any(a.roles) as influencer,
   case when (${pauseOf}).excluded_until > ${now} then 'self_excluded' when (${pauseOf}).paused_until > ${now} then 'paused' end as pausing,
   (select max(h.until) from published_risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now}) as "heldUntil"`

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { idsFrom } from '#server/platform/ids.ts'
+import { countRows, inOrder, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 
 /** A movement as stored in the ledger. */
 export interface MovementRow {
@@ -47,15 +48,15 @@ const isAnyTime = ({ span: { since, until } }: MovementsQuery): boolean => since
 /** Movements within the requested days. */
 const inTime = ({ span }: MovementsQuery): RawBuilder<boolean> => isWithin(sql`m.at`, span)
 
-/** A page in any other order: reads all matching movements. */
-async function sortedPage(from: Reader, which: RawBuilder<unknown>, query: MovementsQuery): Promise<MovementPage> {
-  const order = orderBy(query, sorts, { usual: NEWEST, id: sql`m.id` })
+/** A page in any other order. `usual`: one in which the movements can be read. */
+async function sortedPage(
+  from: Reader,
+  which: RawBuilder<unknown>,
+  query: MovementsQuery,
+  usual: RawBuilder<unknown> = NEWEST,
+): Promise<MovementPage> {
+  const order = orderBy(query, sorts, { usual, id: sql`m.id` })
   return pageOfRows<MovementRow>(from, { columns: columns(query.now), which, order }, query)
-}
-
-async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number> {
-  const [row] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return Number(row?.total ?? 0n)
 }
 
 /** Movements of a wallet, newest first by default: its statement lists them in the order in which they happened. */
@@ -70,7 +71,7 @@ export async function ofWallet(from: Reader, accountId: string, query: Movements
   const rows = await from.rows(sql<MovementRow>`
     with page as (select s.id, s.seq ${which} order by s.seq desc limit ${limit} offset ${offset})
     select ${columns(now)} from page join published_movement m on m.id = page.id order by page.seq desc`)
-  return { rows, total: await counted(from, which) }
+  return { rows, total: await countRows(from, which) }
 }
 
 /**
@@ -107,7 +108,7 @@ export async function ofFund(from: Reader, name: string, query: MovementsQuery):
       (select m.* ${side('debit')} order by ${NEWEST} limit ${upTo})
       union all (select m.* ${side('credit')} order by ${NEWEST} limit ${upTo})) as m
     order by ${NEWEST} limit ${limit} offset ${offset}`)
-  return { rows, total: (await counted(from, side('debit'))) + (await counted(from, side('credit'))) }
+  return { rows, total: await countRows(from, sql`from (select ${side('debit')} union all select ${side('credit')}) both_sides`) }
 }
 
 /** Reasons whose cause is of two parts, what it is about first. */
@@ -137,9 +138,13 @@ export async function ofReference(
     select ${columns(now)}, count(*) over () as total from found m
     where (${account ?? null}::text is null or ${account ?? null} in (m.debit, m.credit))
       and (m.cause = ${referenceAt(now)} or m.id = ${reference}) and ${inTime(request)}
-    order by ${orderBy(request, sorts, { usual: NEWEST, id: sql`m.id` })} limit ${limit} offset ${offset}`)
+    order by ${inOrder(orderBy(request, sorts, { usual: NEWEST, id: sql`m.id` }))} limit ${limit} offset ${offset}`)
   return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0n) }
 }
+
+/** An id is never made after its movement happened, and its index finds where a period ends. */
+const madeBefore = ({ span: { until } }: MovementsQuery): RawBuilder<boolean> =>
+  until === undefined ? sql<boolean>`true` : sql<boolean>`m.id < ${idsFrom(until)}`
 
 /**
  * All movements, newest first by default. An id starts with its creation time, and a movement never happens before that: the newest by time
@@ -148,11 +153,11 @@ export async function ofReference(
 export async function all(from: Reader, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query
   if (!isNewestFirst(query) || !isAnyTime(query))
-    return sortedPage(from, sql`from published_movement m where ${inTime(query)}`, query)
+    return sortedPage(from, sql`from published_movement m where ${inTime(query)} and ${madeBefore(query)}`, query, sql`m.id desc`)
   const [last] = await from.rows(sql<{ id: string }>`
     select id from (select id from published_movement movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
   const since = new Date(Number.parseInt(last?.id.slice(0, 12) ?? '', 16) || 0)
   const rows = await from.rows(sql<MovementRow>`
     select ${columns(now)} from published_movement m where m.at >= ${since} order by ${NEWEST} limit ${limit} offset ${offset}`)
-  return { rows, total: await counted(from, sql`from published_movement movement`) }
+  return { rows, total: await countRows(from, sql`from published_movement movement`) }
 }

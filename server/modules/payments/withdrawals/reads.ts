@@ -112,6 +112,9 @@ const sorts = {
   attempts: sql`attempts`,
 }
 
+/** A search that so many players are called by says too little. */
+const MOST_OWNERS = 1_000
+
 /** A page (from 1) of withdrawals with their players, newest first by default; `search` is a prefix of a username, or an id. */
 export async function pageOfWithdrawals(
   from: Reader,
@@ -127,7 +130,8 @@ export async function pageOfWithdrawals(
   const begins = `${query.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const which = sql`
     from withdrawal join (select id as owner, username, name from published_account account) a on a.owner = account_id
-    where (${query.search} = '' or id = ${query.search} or username like ${begins})
+    where (${query.search} = '' or id = ${query.search}
+        or account_id = any(array(select account.id from published_account account where account.username like ${begins} limit ${MOST_OWNERS})))
       and (${query.state ?? null}::text is null or state = ${query.state ?? null})
       and (${query.id ?? null}::text is null or id = ${query.id ?? null})
       and ${isWithin(sql`created_at`, query.span ?? {})}`
