@@ -16,10 +16,10 @@ export interface ReadFigures {
 
 /** Somebody who plays more than nearly all others. */
 const PLAYER = 3
-const MOST_ASKS = 300
+const MOST_ASKS = 200
 const FEWEST_ASKS = 30
 /** A call takes about so long in all. */
-const BUDGET_MS = 1_500
+const BUDGET_MS = 800
 const WARM = 10
 
 /** What a search in the console looks for, where it is not the name of a player. */

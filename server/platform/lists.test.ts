@@ -5,7 +5,7 @@ import { orderBy, pageOfRows } from './lists.ts'
 
 const numbers = (to: number) => ({
   columns: sql`n, n * 2 as twice`,
-  which: sql`from generate_series(1, ${to}::integer) n`,
+  which: sql`from generate_series(1, ${to}::integer) n where true`,
   order: sql`n desc`,
 })
 

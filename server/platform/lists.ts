@@ -43,7 +43,9 @@ export function orderBy<Column extends string>(
   columns: Record<Column, RawBuilder<unknown>>,
   { usual, id }: { usual: RawBuilder<unknown>; id: RawBuilder<unknown> },
 ): Order {
-  return query.sort === undefined ? { usual } : { usual, by: { column: columns[query.sort], id, desc: query.desc === true } }
+  return query.sort === undefined
+    ? { usual }
+    : { usual, by: { column: columns[query.sort], id, desc: query.desc === true } }
 }
 
 /** An order as `order by` has it, of all rows: for lists that are short. */
@@ -90,7 +92,8 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
 /**
  * A page of the rows of `which` (from `from` on) and how many it has, in one statement: what a call costs is mostly the number of its
  * statements. An inner join of one row with the page keeps the page's order. No more than MOST_ROWS are counted or put in order, those
- * that come first in the usual order, so that a list of a table of millions costs what its first page does.
+ * that come first in the usual order, so that a list of a table of millions costs what its first page does. Where it can be sorted by a
+ * column, `which` ends with its conditions (`where …`).
  */
 export async function pageOfRows<Row extends object>(
   from: Reader,
@@ -101,15 +104,14 @@ export async function pageOfRows<Row extends object>(
   const limit = Math.max(0, Math.min(page.limit, MOST_ROWS - offset))
   const { usual, by } = 'usual' in order ? order : { usual: order, by: undefined }
   const listed = by
-    ? sql`select * from (select true as _is, ${columns}, ${by.column} as _sort, ${by.id} as _id ${which} order by ${usual} limit ${MOST_ROWS}) found
-        order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })}`
-    : sql`select true as _is, ${columns} ${which} order by ${usual}`
-  const found = await from.rows(sql<Row & { _total: bigint; _is: true | null; _sort?: unknown; _id?: unknown }>`
+    ? sql`select true as _is, ${columns} ${which} and ${by.id} = any(array(
+        select _id from (select ${by.column} as _sort, ${by.id} as _id ${which} order by ${usual} limit ${MOST_ROWS}) found
+        order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })} limit ${limit} offset ${offset})) order by ${ordered(by)}`
+    : sql`select true as _is, ${columns} ${which} order by ${usual} limit ${limit} offset ${offset}`
+  const found = await from.rows(sql<Row & { _total: bigint; _is: true | null }>`
     select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${MOST_ROWS}) bounded) counted
-    left join (${listed} limit ${limit} offset ${offset}) listed on true`)
-  const rows = found
-    .filter(row => row._is !== null)
-    .map(({ _total, _is, _sort, _id, ...row }) => row as unknown as Row)
+    left join (${listed}) listed on true`)
+  const rows = found.filter(row => row._is !== null).map(({ _total, _is, ...row }) => row as unknown as Row)
   return { rows, total: Number(found[0]?._total ?? 0n) }
 }
 

@@ -100,7 +100,11 @@ export async function ofFund(from: Reader, name: string, query: MovementsQuery):
       and ${inTime(query)}`
   }
   if (!isNewestFirst(query)) {
-    return sortedPage(from, sql`from (select m.* ${side('debit')} union all select m.* ${side('credit')}) as m`, query)
+    return sortedPage(
+      from,
+      sql`from (select m.* ${side('debit')} union all select m.* ${side('credit')}) as m where true`,
+      query,
+    )
   }
   const upTo = offset + limit
   const rows = await from.rows(sql<MovementRow>`
@@ -108,7 +112,10 @@ export async function ofFund(from: Reader, name: string, query: MovementsQuery):
       (select m.* ${side('debit')} order by ${NEWEST} limit ${upTo})
       union all (select m.* ${side('credit')} order by ${NEWEST} limit ${upTo})) as m
     order by ${NEWEST} limit ${limit} offset ${offset}`)
-  return { rows, total: await countRows(from, sql`from (select ${side('debit')} union all select ${side('credit')}) both_sides`) }
+  return {
+    rows,
+    total: await countRows(from, sql`from (select ${side('debit')} union all select ${side('credit')}) both_sides`),
+  }
 }
 
 /** Reasons whose cause is of two parts, what it is about first. */
@@ -153,7 +160,12 @@ const madeBefore = ({ span: { until } }: MovementsQuery): RawBuilder<boolean> =>
 export async function all(from: Reader, query: MovementsQuery): Promise<MovementPage> {
   const { now, offset, limit } = query
   if (!isNewestFirst(query) || !isAnyTime(query))
-    return sortedPage(from, sql`from published_movement m where ${inTime(query)} and ${madeBefore(query)}`, query, sql`m.id desc`)
+    return sortedPage(
+      from,
+      sql`from published_movement m where ${inTime(query)} and ${madeBefore(query)}`,
+      query,
+      sql`m.id desc`,
+    )
   const [last] = await from.rows(sql<{ id: string }>`
     select id from (select id from published_movement movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
   const since = new Date(Number.parseInt(last?.id.slice(0, 12) ?? '', 16) || 0)

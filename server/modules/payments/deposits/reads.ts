@@ -55,7 +55,8 @@ const receiptColumns = sql`r.e2e_id as "e2eId", r.txid, r.deposit_id as "deposit
   r.reason, r.payer, r.account_id as "accountId", a.username, a.name`
 
 /** Looked up first: the rows of one account are found by an index. */
-const ownerNamed = (username: string) => sql`(select id from published_account owner where owner.username = lower(${username}))`
+const ownerNamed = (username: string) =>
+  sql`(select id from published_account owner where owner.username = lower(${username}))`
 
 const depositSorts = {
   player: sql`a.username`,

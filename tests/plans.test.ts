@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startTestApp, TEST_START } from '#tests/support/app.ts'
+import { noteStatements, planned, pretendLarge, type Sent, unboundedIn } from '#tests/support/plans.ts'
+import { fill } from '../bench/player-calls.ts'
+import { periodicJobs } from '../bench/year/jobs.ts'
+import { operatorReads, playerReads } from '../bench/year/reads.ts'
+import { buildYear } from '../bench/year/run.ts'
+import { seedOperator, tokenOf } from '../bench/seed.ts'
+
+/** A year of a hundred players, ten thousand times which is one of a million. */
+const SIZE = 0.01
+const TIMES = 10_000
+const PLAYER = tokenOf(3)
+
+/** Reads and jobs, and of them statements, that may go through more than a bound, each with why. */
+const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
+  [/^ledger\.check$/, /./, 'the whole check reads everything: its sweep reads a part at a time'],
+  [/^ledger\.sweep$/, /from escrow_in|from wallet/, 'all accounts together hold nothing: their balances are one sum'],
+  [/operator\/years/, /person/, 'a year of everybody, for the state, asked for once a year'],
+  [/operator\/figures/, /step/, 'sums of the period that was asked for, at most a year: nothing is summed beforehand'],
+  [/operator\/treasury$/, /wallet|live/, 'what the house owes now is the sum of all wallets and running games'],
+  [
+    /operator\/ledger\/accounts/,
+    /from published_fund|published_wallet/,
+    'the totals of each kind of account, at the head of the page',
+  ],
+  [/operator\/ads\/\{/, /birth_date/, 'how many players an ad would reach, by conditions that no index has'],
+  [
+    /operator\/ledger\/movements\?page/,
+    /m\.at >=/,
+    'of a small year the last page has the oldest of all; of a large one it is not reached',
+  ],
+]
+
+test('no read and no periodic job goes through a table that grows', { timeout: 120_000 }, async () => {
+  const app = await startTestApp()
+  const common = { size: SIZE, seed: 7, until: TEST_START.getTime(), secretKey: 'a-key-of-a-test' }
+  await buildYear(app.databaseUrl, { ...common, passwordCost: 'least', print: () => undefined })
+  const operator = await seedOperator(app.deps.db)
+  const notes = noteStatements()
+  const sent: (Sent & { by: string })[] = []
+  const takeFor = (by: string): void => void sent.push(...notes.sent.splice(0).map(one => ({ ...one, by })))
+  const ask = async (origin: string, path: string, token: string): Promise<void> => {
+    const filled = await fill(path, origin, token).catch(() => undefined)
+    notes.sent.length = 0
+    if (filled === undefined) return
+    const answer = await fetch(`${origin}${filled}`, { headers: { authorization: token } })
+    await answer.arrayBuffer()
+    takeFor(path)
+  }
+  for (const path of playerReads()) await ask(new URL(app.playerUrl).origin, path, PLAYER)
+  for (const path of await operatorReads()) await ask(new URL(app.operatorUrl).origin, path, operator)
+  for (const { task } of periodicJobs(app)) {
+    await app.jobs
+      .find(set => task in set.tasks)
+      ?.tasks[task]?.({})
+      .catch(() => undefined)
+    takeFor(task)
+  }
+  notes.stop()
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  const large = await pretendLarge(client, TIMES)
+  const findings: string[] = []
+  for (const one of planned(sent)) {
+    const found = await unboundedIn(client, one, large)
+    const text = one.text.replaceAll(/\s+/g, ' ')
+    const isAllowed = ALLOWED.some(([by, statement]) => by.test(one.by) && statement.test(text))
+    if (found.length > 0 && !isAllowed) findings.push(`${one.by}: ${found.join(', ')}: ${text.slice(0, 300)}`)
+  }
+  await client.end()
+  expect(findings).toEqual([])
+})

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** A statement as it was sent. */
+export interface Sent {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Tables that grow with players or games. What is not named here grows with what operators do, or stays as it is. With a number: the rows of
+ * a year of a million players, where the small year has more than its part because it has some of everything.
+ */
+const GROWING: ReadonlyMap<string, number | undefined> = new Map(
+  `account account_device ad_recipient audit:20000 board:100000 board_page:120000 card:20000 card_athlete:100000 card_draft card_match:40000
+  card_option:110000 chat chat_member chat_reading commission correction deposit dispute:500 duel:48000 duel_guess:480000 entry
+  escrow_in:100000 escrow_out:100000 game:100000 game_tally:100000 identity_check idempotency match:15400 match_athlete:490000
+  match_version:15300 message movement notice_sending notification pix_notice pix_receipt prize proof_chunk:120000 proof_log:100000
+  push_game:2000 push_recipient push_subscription rate_limit ranking_page ranking_part ranking_score ranking_seat ranking_win:45000
+  risk_game_seen:100000 risk_same_picks risk_signal:5000 room:78000 room_member session settlement:95000 settlement_facts:95000
+  statement_row transfer wallet withdrawal withdrawal_step`
+    .split(/\s+/)
+    .map(one => {
+      const [table = '', rows] = one.split(':')
+      return [table, rows === undefined ? undefined : Number(rows)]
+    }),
+)
+/** A set of more rows than a list has is unbounded. */
+const MOST_ROWS = 20_000
+
+/** Notes every statement that is sent until `stop`. */
+export function noteStatements(): { sent: Sent[]; stop(): void } {
+  const sent: Sent[] = []
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
+    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] })
+    else if (typeof first === 'object' && first !== null && 'text' in first) sent.push({ values: [], ...first } as Sent)
+    return query.apply(this, args) as never
+  })
+  return { sent, stop: () => spy.mockRestore() }
+}
+
+/**
+ * Makes the planner believe that growing tables have `times` as many rows, as many of each person, game or other thing that an id names as
+ * now: with the few that are there it would read every table whole, rightly. Of a column of ids nothing else is known then, since the
+ * commonest of a hundred is a hundredth of all. Columns of states and kinds, and when things happened, stay as they were found. Returns the
+ * tables that are large then. (Were sequential scans forbidden instead, an index that is read from end to end would pass.)
+ */
+export async function pretendLarge(client: pg.Client, times: number): Promise<ReadonlySet<string>> {
+  const growing = [...GROWING.keys()]
+  for (const table of growing) await client.query(`alter table if exists ${table} set (autovacuum_enabled = off)`)
+  await client.query('vacuum analyze')
+  await client.query(
+    `update pg_statistic s set stadistinct = case when stadistinct > 0 then -least(1, stadistinct / greatest(1, c.reltuples)) else stadistinct end,
+       stakind1 = 0, stakind2 = 0, stakind3 = 0, stakind4 = 0, stakind5 = 0,
+       stanumbers1 = null, stanumbers2 = null, stanumbers3 = null, stanumbers4 = null, stanumbers5 = null,
+       stavalues1 = null, stavalues2 = null, stavalues3 = null, stavalues4 = null, stavalues5 = null
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.oid = s.starelid and a.attnum = s.staattnum and c.relname = any($1) and c.relnamespace = 'public'::regnamespace
+       and a.atttypid in ('text'::regtype, 'bytea'::regtype) and (a.attname ~ '(^|_)id$' or a.attname in
+         ('cause', 'debit', 'credit', 'account', 'once_key', 'username', 'email', 'cpf', 'cpf_hash', 'key_hash', 'device_hash', 'token_hash', 'key', 'subject', 'txid', 'address'))`,
+    [growing],
+  )
+  const rows = [...GROWING.values()].map(one => one ?? null)
+  await client.query(
+    `with large as (
+       select c.oid, coalesce(g.rows / nullif(c.reltuples, 0), $3) as times
+       from unnest($1::text[], $2::real[]) as g(name, rows) join pg_class c on c.relname = g.name and c.relnamespace = 'public'::regnamespace)
+     update pg_class set reltuples = reltuples * large.times from large
+     where reltuples > 0 and (pg_class.oid = large.oid or pg_class.oid in (select indexrelid from pg_index where indrelid = large.oid))`,
+    [growing, rows, times],
+  )
+  const found = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and reltuples > $2`,
+    [growing, MOST_ROWS],
+  )
+  return new Set(found.rows.map(({ name }) => name))
+}
+
+interface Node {
+  'Node Type': string
+  'Plan Rows': number
+  'Relation Name'?: string
+  Filter?: string
+  Plans?: Node[]
+}
+
+/** What a statement reads or sorts that grows without bound, as the planner means to run it with these values. */
+export async function unboundedIn(
+  client: pg.Client,
+  { text, values }: Sent,
+  large: ReadonlySet<string>,
+): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values)
+  const found: string[] = []
+  // `isCut`: only so many of its rows are taken.
+  const walk = (node: Node, isCut: boolean): void => {
+    const type = node['Node Type']
+    const table = node['Relation Name']
+    const taken = Math.max(0, ...(node.Plans ?? []).map(one => one['Plan Rows']))
+    const isLarge = table !== undefined && large.has(table)
+    // Cut off soon: where nothing is left out, or few.
+    const isShort = isCut && (node.Filter === undefined || node['Plan Rows'] > MOST_ROWS)
+    if (type === 'Seq Scan' && isLarge && !isShort) found.push(`reads all of ${table}`)
+    // An incremental sort goes as far as its rows are asked for.
+    const isBlocking = /^Sort$|Aggregate|WindowAgg|^Hash$/.test(type)
+    if (isBlocking && taken > MOST_ROWS && !(node.Plans ?? []).every(one => one['Node Type'] === 'Limit'))
+      found.push(`${type === 'Sort' ? 'sorts' : 'goes through'} ${Math.round(taken)} rows`)
+    for (const child of node.Plans ?? []) walk(child, type === 'Limit' || (isCut && !isBlocking))
+  }
+  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan, false)
+  return [...new Set(found)]
+}
+
+/** Statements that have a plan, each text once. */
+export const planned = <T extends Sent>(sent: readonly T[]): T[] => [
+  ...new Map(
+    sent
+      .filter(({ text }) => /^\s*(\(|select|with|insert|update|delete)/i.test(text))
+      .filter(({ text }) => !/graphile_worker|pg_stat|pg_notify|pg_database/.test(text))
+      .map(one => [one.text.replaceAll(/\s+/g, ' '), one]),
+  ).values(),
+]
