@@ -23,7 +23,7 @@ interface Figure {
 
 async function run(): Promise<number | null> {
   const chosen = (paths.length > 0 ? paths : ['']).flatMap(word =>
-    ['money', 'chat', 'rooms', 'responsible'].map(folder => `tests/${folder}/${word}`),
+    ['money', 'chat', 'rooms', 'responsible', 'requests'].map(folder => `tests/${folder}/${word}`),
   )
   const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SOAK: '1' }, stdio: 'inherit' })

@@ -20,3 +20,14 @@ export const zPerson = z.object({
   photo: z.nullable(zFileRef),
   isMe: z.boolean(),
 })
+
+/** Which version of a ranking a page is asked of; without it the newest. */
+export const zSnapshotQuery = z.optional(
+  z.coerce
+    .number({ error: 'snapshot_invalid' })
+    .check(
+      z.int({ error: 'snapshot_invalid' }),
+      z.minimum(0, { error: 'snapshot_invalid' }),
+      z.maximum(2 ** 31 - 1, { error: 'snapshot_invalid' }),
+    ),
+)

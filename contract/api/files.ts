@@ -13,7 +13,7 @@ export const uploadFile = endpoint({
   body: z.object({ from: z.enum(['signup', 'profile'], { error: 'from_invalid' }) }),
   answer: z.object({ _id: zId, filename: z.string() }),
   status: 201,
-  errors: ['too_large', 'unsupported_media', 'image_invalid'],
+  errors: ['unauthorized', 'too_large', 'unsupported_media', 'image_invalid'],
   upload: { field: 'file', maxBytes: UPLOAD_MAX_BYTES },
 })
 

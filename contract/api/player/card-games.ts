@@ -4,7 +4,7 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { POSITIONS } from '../../positions.ts'
 import { CARD_STATUSES, zCard, zOption, zTeam } from './card-documents.ts'
-import { zDone, zFileRef, zPerson } from '../common.ts'
+import { zDone, zFileRef, zPerson, zSnapshotQuery } from '../common.ts'
 import { zLogHead } from './proofs.ts'
 
 const zCardId = z.object({ id: zId })
@@ -20,7 +20,7 @@ export const cardRanking = endpoint({
     ...zPageQuery,
     card: zId,
     user: z.optional(zId),
-    snapshot: z.optional(z.coerce.number({ error: 'snapshot_invalid' }).check(z.int({ error: 'snapshot_invalid' }))),
+    snapshot: zSnapshotQuery,
   }),
   answer: z.object({
     docs: z.array(z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })),

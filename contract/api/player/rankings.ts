@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
-import { zPerson } from '../common.ts'
+import { zPerson, zSnapshotQuery } from '../common.ts'
 
 export const RANKING_MODES = [
   'athlete',
@@ -31,7 +31,7 @@ export const getRanking = endpoint({
     ...zPageQuery,
     user: z.optional(zId),
     period: z.optional(zPeriod),
-    snapshot: z.optional(z.coerce.number({ error: 'snapshot_invalid' }).check(z.int({ error: 'snapshot_invalid' }))),
+    snapshot: zSnapshotQuery,
   }),
   answer: z.extend(zPaged(zRank), {
     /** The requested period, or the current one. */
