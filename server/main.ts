@@ -111,8 +111,8 @@ export async function startCrava({
   setLive(await startLive(deps, player.server, async () => []))
   watchProcess(deps)
   await deps.live.ready
-  // The demo is one process, and nobody upgrades it under players.
-  if (worker && !config.demo) await publishClients(deps)
+  // A demo with its own database is one process, and nobody upgrades it under players.
+  if (worker && (!config.demo || env.DATABASE_URL)) await publishClients(deps)
   const playerUrl = await player.listen({ host: config.host, port: config.port })
   const operatorUrl = await operator.listen({ host: config.host, port: config.operatorPort })
   // The demo's bank is beside it and reaches it here, whatever address players call it by.

@@ -1,55 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type ProductProcess, spawnProduct } from '#tests/support/processes.ts'
 import { startBank } from '../scripts/pix-bank.ts'
 
-interface Process {
-  child: ChildProcess
-  player: string
-  operator: string
-  exit: Promise<unknown>
-}
-
-/** The product in a process of its own, with the real server, database and bank; only the clients are taken as built. */
-async function start(more: Record<string, string> = {}): Promise<Process> {
-  const code = `const { runProduct } = await import(${JSON.stringify(new URL('../scripts/product.ts', import.meta.url).href)})
-    await runProduct({ env: process.env, build: async () => 'as it is' })`
-  const { npm_lifecycle_event: _event, DATABASE_URL: _url, NODE_ENV: _node, VITEST: _vitest, ...env } = process.env
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    env: {
-      ...env,
-      PORT: '0',
-      OPERATOR_PORT: '0',
-      PIX_SIMULATOR_PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      DATABASE_POOL: '6',
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exit = once(child, 'exit')
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await exit
-  })
-  let output = ''
-  child.stderr.on('data', part => (output += String(part)))
-  const addresses = new Promise<Process>((resolve, reject) => {
-    createInterface(child.stdout).on('line', line => {
-      output += `${line}\n`
-      const player = /Players +(http\S+)/.exec(output)?.[1]
-      const operator = /Operators +(http\S+)/.exec(output)?.[1]
-      if (player !== undefined && operator !== undefined) resolve({ child, player, operator, exit })
-    })
-    void exit.then(() => reject(new Error(`It ended before it served:\n${output}`)))
-  })
-  return addresses
+/** The product in a process of its own, which ends with the test. */
+async function start(more: Record<string, string> = {}): Promise<ProductProcess> {
+  const { whenReady, ...process } = spawnProduct({ DATA_DIR: dataDir, ...more })
+  onTestFinished(process.stop)
+  return { ...process, ...(await whenReady) }
 }
 
 /** Whatever was done here before, the product starts on it: the demo is seeded once. */

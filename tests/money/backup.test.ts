@@ -58,6 +58,12 @@ async function command(
   }
 }
 
+/** An upload that began before the backup and was committed after it: none of the backup's. */
+const uploadSlowly = ({ db }: BackupDeployment): Promise<unknown> =>
+  db.rows(sql`
+    insert into file (id, kind, mime, bytes, filename, owner_id, created_at)
+    select ${'f'.repeat(24)}, kind, mime, bytes, filename, owner_id, created_at - interval '1 day' from file order by created_at limit 1`)
+
 describe('a backup under load', { timeout: 900_000 }, () => {
   let backups: string
   let backup: string
@@ -90,6 +96,7 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     before = busy.seen()
     const made = await command('backup', ['--to', backups, '--keep', '3'], app.dataDir())
     expect(made).toMatchObject({ code: 0 })
+    await uploadSlowly(app)
     const goOn = async (): Promise<void> => {
       const then = countOf(busy.seen())
       expect(await untilTrue(async () => countOf(busy.seen()) >= then + numbers.backup.after, 200_000)).toBe(true)

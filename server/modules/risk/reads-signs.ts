@@ -122,7 +122,8 @@ export async function gamesToLookAt(
   return from.rows(sql<Touched & { id: string }>`
     select id, locked_at as at from published_game game where mode = any(${arrayOf([...modes])}::text[]) and locked_at >= ${since}
       and state not in ('draft', 'scheduled', 'open')
-      and not exists (select from risk_game_seen seen where seen.game_id = game.id)
+      -- Looked up game by game: an anti join may read the whole table for a few games.
+      and (select seen.game_id from risk_game_seen seen where seen.game_id = game.id) is null
     order by locked_at, id limit ${limit}`)
 }
 

@@ -23,12 +23,7 @@ const zManifest = z.object({
   heads: z.record(z.string(), z.string()),
   /** Distinguishes SECRET_KEYs without revealing them. */
   secretKeyPrint: z.string(),
-  files: z.object({
-    store: z.enum(['folder', 's3']),
-    count: z.number(),
-    /** When the newest of them was uploaded. */
-    newest: z.optional(z.string()),
-  }),
+  files: z.object({ store: z.enum(['folder', 's3']), count: z.number() }),
   /** Where a base backup is in the write-ahead log, from which an archive of it goes on. */
   wal: z.optional(z.object({ systemId: z.string(), timeline: z.number(), startLsn: z.string(), endLsn: z.string() })),
   archives: z.array(zArchive),
@@ -44,7 +39,7 @@ export const DATABASE_BASE = 'database.tar.zst'
 export const DATABASE_DUMP = 'database.dump.zst'
 export const DATABASE_PASSWORD = 'database-password.zst'
 export const FILES = 'files.tar.zst'
-/** Ids of what the bucket has to have, a line each. */
+/** Ids of the files that rows refer to, a line each: the folder of the backup or the bucket has them. */
 export const OBJECTS = 'objects.txt.zst'
 
 const FOLDER = /^crava-\d{8}T\d{6}Z$/

@@ -1,6 +1,6 @@
 import { chown, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { openEngine } from '#server/platform/embedded-engine.ts'
 import { findDataDir, type DataDir } from '#server/platform/embedded-data-dir.ts'
@@ -110,21 +110,27 @@ async function restoreCluster(folder: string, dir: DataDir): Promise<void> {
  * backup, in the replayed log alone, are lost with the folder.
  */
 export async function checkRestored(
-  { manifest }: Backup,
+  { folder, manifest }: Backup,
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
 ): Promise<{ missing: string[]; missingFiles: string[]; newerFiles: number }> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string; newer: boolean }>(
-      'select id, created_at > $1::timestamptz as newer from file where orphan_until is null',
-      [manifest.files.newest ?? manifest.endedAt],
+    const { rows } = await client.query<{ id: string; at: Date }>(
+      'select id, created_at as at from file where orphan_until is null',
     )
     const there =
       manifest.files.store === 'folder'
         ? new Set((await readdir(join(dataDir, 'files'), { recursive: true })).map(path => path.slice(3)))
         : undefined
-    const gone = rows.filter(({ id }) => there?.has(id) === false)
+    const ended = Date.parse(manifest.endedAt)
+    const listed = manifest.archives.some(({ name }) => name === manifests.OBJECTS)
+      ? new Set((await text(readArchive(join(folder, manifests.OBJECTS)))).split('\n'))
+      : undefined
+    const gone = rows
+      .filter(({ id }) => there?.has(id) === false)
+      // Backups of earlier versions list no files.
+      .map(({ id, at }) => ({ id, newer: listed ? !listed.has(id) : at.getTime() > ended }))
     return {
       missing: await missingHeads(client, manifest.heads),
       missingFiles: gone.filter(({ newer }) => !newer).map(({ id }) => id),

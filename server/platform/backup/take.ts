@@ -102,15 +102,19 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
   // A dump excludes data committed while it was made.
   const endedAt = engineHome === undefined ? beganAt : now().toISOString()
   line(`database: ${size(archives[0]?.bytes ?? 0)}`)
-  let count = 0
-  const newest = await newestFile(client)
-  archives.push(
-    await writeArchive(join(folder, usesS3 ? manifests.OBJECTS : manifests.FILES), async sink => {
-      const ids = usesS3 ? await claimedFiles(client) : []
-      for (const id of ids) await send(sink, Buffer.from(`${id}\n`))
-      count = usesS3 ? ids.length : await packFiles(join(taking.dataDir, 'files'), sink)
-    }),
-  )
+  // After the copy of the database, whose rows these are; what is uploaded later is none of the backup's.
+  const ids = await claimedFiles(client)
+  const objects = await writeArchive(join(folder, manifests.OBJECTS), async sink => {
+    for (const id of ids) await send(sink, Buffer.from(`${id}\n`))
+  })
+  archives.push(objects)
+  let count = ids.length
+  if (!usesS3)
+    archives.push(
+      await writeArchive(join(folder, manifests.FILES), async sink => {
+        count = await packFiles(join(taking.dataDir, 'files'), sink)
+      }),
+    )
   line(`files: ${count}${usesS3 ? ' named; the bucket keeps them' : `, ${size(archives.at(-1)?.bytes ?? 0)}`}`)
   const unsigned = {
     product: 'crava',
@@ -122,7 +126,7 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
     migrations,
     heads,
     secretKeyPrint: manifests.printOfKey(secretKey),
-    files: { store: usesS3 ? 's3' : 'folder', count, ...(newest === undefined ? {} : { newest }) },
+    files: { store: usesS3 ? 's3' : 'folder', count },
     ...(wal === undefined ? {} : { wal }),
     archives,
   } as const
@@ -173,11 +177,6 @@ async function requireRoom(folder: string, client: Client, { dataDir, usesS3 }: 
     throw new Error(
       `The disk has ${size(bavail * bsize)} free, and a backup of ${dataDir} may take ${size(needed)}: make room, or choose another disk.`,
     )
-}
-
-async function newestFile(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ newest: string | null }>('select max(created_at)::text as newest from file')
-  return rows[0]?.newest ?? undefined
 }
 
 async function claimedFiles(client: Client): Promise<string[]> {
