@@ -1,24 +1,30 @@
 /**
- * `npm run soak [-- words]`: the tests of money at their full numbers (tests/support/numbers.ts), one file after the other, for the
- * better part of an hour; words choose files. A run that passes keeps its figures in docs/soak.md, each with its day.
+ * `npm run soak [-- words] [--times n]`: the tests of money at their full numbers (tests/support/numbers.ts), one file after the other, for the
+ * better part of an hour; words choose files, and `--times` repeats them, each time with other seeds, until one fails. A run that passes
+ * keeps its figures in docs/soak.md, each with its day, and adds what it counted to what earlier runs did.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { FIGURES } from '#tests/support/numbers.ts'
+import { parseArgs } from 'node:util'
+import { type Counts, FIGURES, PROMISED } from '#tests/support/numbers.ts'
 import { seconds } from './progress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = fileURLToPath(new URL('../docs/soak.md', import.meta.url))
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const paths = process.argv.slice(2)
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { times: { type: 'string', default: '1' } },
+})
 
 interface Figure {
   what: string
   output: string
   seconds: number
+  counts: Counts
 }
 
 async function run(): Promise<number | null> {
@@ -50,7 +56,23 @@ async function readRows(): Promise<Row[]> {
   )
 }
 
-const pageOf = (rows: readonly Row[]): string => `# Soak
+type Totals = Map<string, number>
+
+/** What was counted in all runs until now. */
+async function readTotals(): Promise<Totals> {
+  const text = await readFile(page, 'utf8').catch(() => '')
+  const found = [...text.matchAll(/^\| (.+?) \| ([\d,]+) \| [\d,]+ \|$/gm)]
+  return new Map(found.map(([, what = '', count = '']) => [what, Number(count.replaceAll(',', ''))]))
+}
+
+const numberOf = (count: number): string => count.toLocaleString('en-US')
+
+const totalsOf = (totals: Totals): string =>
+  Object.entries(PROMISED)
+    .map(([what, promised]) => `| ${what} | ${numberOf(totals.get(what) ?? 0)} | ${numberOf(promised)} |`)
+    .join('\n')
+
+const pageOf = (rows: readonly Row[], totals: Totals): string => `# Soak
 
 The tests of money at the numbers they promise: \`npm run soak\` runs them one after the other, prints the seed of each (\`SEED=…\` repeats it),
 and keeps the figures of those that passed here. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
@@ -60,6 +82,16 @@ ${availableParallelism()} cores, load and servers on the same machine.
 | What | What ran | Day | Seconds |
 |---|---|---|---:|
 ${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
+
+## In all
+
+What passed in all runs together, each with other seeds; a run that fails adds nothing. \`npm run soak -- overspend --times 100\` repeats one until it fails.
+
+| What | so far | promised |
+|---|---:|---:|
+${totalsOf(totals)}
+
+## What they do
 
 - **Cards** are made by chance, with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
   prize and fee of each, and what every wallet holds. Real rounds are those of Cartola 2024; without them only made ones are played.
@@ -77,16 +109,30 @@ ${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
   the centavo.
 `
 
-await rm(FIGURES, { force: true })
-const began = performance.now()
-const code = await run()
-const took = seconds(performance.now() - began)
-console.log(`\nSoak: ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
-if (code === 0) {
+/** Keeps what a run that passed has brought. */
+async function save(): Promise<void> {
+  const figures = await readFigures()
   const rows = new Map((await readRows()).map(row => [row[0], row]))
+  const totals = await readTotals()
   const day = new Date().toISOString().slice(0, 10)
-  for (const { what, output, seconds: time } of await readFigures())
+  for (const { what, output, seconds: time, counts } of figures) {
     rows.set(what, [what, output, day, time.toFixed(0)])
-  await writeFile(page, pageOf([...rows.values()]))
+    for (const [counted, count] of Object.entries(counts)) totals.set(counted, (totals.get(counted) ?? 0) + count)
+  }
+  await writeFile(page, pageOf([...rows.values()], totals))
 }
-process.exitCode = code ?? 1
+
+const times = Number(values.times)
+for (let time = 1; time <= times; time += 1) {
+  await rm(FIGURES, { force: true })
+  const began = performance.now()
+  const code = await run()
+  const took = seconds(performance.now() - began)
+  const which = times > 1 ? ` (${time} of ${times})` : ''
+  console.log(`\nSoak${which}: ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
+  if (code !== 0) {
+    process.exitCode = code ?? 1
+    break
+  }
+  await save()
+}

@@ -188,6 +188,6 @@ test(
     await expectTheTruth(db, card, recorded, cards)
     const { server: servers, postmaster, backend } = numbers.kills
     const output = `${servers} of the server, ${postmaster + backend} of PostgreSQL; ${recorded.accepted.size} plays acknowledged, ${recorded.unknown} given up, ${cards.paid.length} cards paid, ${cards.refunded.length} refunded, none lost`
-    figure('kill -9', output, began)
+    figure('kill -9', output, began, { 'kill -9 of a server': servers, 'kill -9 of PostgreSQL': postmaster + backend })
   },
 )

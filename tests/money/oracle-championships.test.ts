@@ -200,7 +200,7 @@ describe.runIf(hasShared)('real seasons', () => {
       }
       if (isSoak) console.info(`${files.name} ${files.year}: ${resolved()}`)
     }
-    figure('Championship cards of real seasons', resolved(), began)
+    figure('Championship cards of real seasons', resolved(), began, { 'cards against the oracle': counted.cards })
   })
 
   const resolved = (): string =>

@@ -93,6 +93,7 @@ test('nobody spends more than the balance, however much is asked for at once', {
     'Overspending',
     `${attempts.length} attempts at once, ${[...counts].map(each => each.join(' ')).join(', ')}`,
     began,
+    { 'attempts to overspend': attempts.length },
   )
 })
 

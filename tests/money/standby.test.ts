@@ -173,6 +173,7 @@ test(
       'Standby promoted',
       `${backs.length} times the primary was lost; ${seen} things acknowledged, none lost; back after ${seconds} s at the longest`,
       began,
+      { 'primaries lost to a standby': backs.length },
     )
     expect(longest).toBeLessThan(BACK_MS)
   },

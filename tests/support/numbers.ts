@@ -59,11 +59,22 @@ export const numbers = isSoak
 /** Where a soak run collects its figures, a line of JSON each. */
 export const FIGURES = join(import.meta.dirname, '../../node_modules/.cache/crava/soak.jsonl')
 
-/** Tells a figure on the console and, in a soak run, keeps it for docs/soak.md. */
-export function figure(what: string, output: string, began: number): void {
+/** What runs of the soak add up, and how many of each are promised (docs/soak.md). */
+export const PROMISED = {
+  'kill -9 of a server': 1_000,
+  'kill -9 of PostgreSQL': 200,
+  'primaries lost to a standby': 20,
+  'attempts to overspend': 1_000_000,
+  'requests made from OpenAPI': 2_000_000,
+  'cards against the oracle': 100_000,
+}
+export type Counts = Partial<Record<keyof typeof PROMISED, number>>
+
+/** Tells a figure on the console and, in a soak run, keeps it for docs/soak.md; `counts` are added to those of earlier runs. */
+export function figure(what: string, output: string, began: number, counts: Counts = {}): void {
   const seconds = (performance.now() - began) / 1_000
   console.info(`${what}: ${output} (${seconds.toFixed(1)} s)`)
   if (!isSoak) return
   mkdirSync(dirname(FIGURES), { recursive: true })
-  appendFileSync(FIGURES, `${JSON.stringify({ what, output, seconds })}\n`)
+  appendFileSync(FIGURES, `${JSON.stringify({ what, output, seconds, counts })}\n`)
 }
