@@ -64,6 +64,43 @@ async function measure(
   return { sockets, delays, memory }
 }
 
+/** One event to sockets that are spread over processes: the last receiver's delay, and memory a socket in the process that has most. */
+export async function measureSpread(
+  bench: BenchServer,
+  { sockets, processes, runs }: { sockets: number; processes: number; runs: number },
+): Promise<FanOut> {
+  const product = await startProduct(bench)
+  const each = Math.floor(sockets / processes)
+  await seedPlayers(product.deps.db, 0, each, each)
+  const card = await seedCard(product.deps.db, 1)
+  await product.stop()
+  const env = { ...process.env, ...bench.env, DATABASE_URL: bench.url }
+  const sides = []
+  for (let number = 0; number < processes; number += 1) {
+    const server = talk('fan-out-server.ts', ['product', card], env)
+    const port = await server.line()
+    const before = Number(await server.ask('memory'))
+    const clients = talk('fan-out-clients.ts', ['product', port, String(each), 'athlete:'], env)
+    await clients.line()
+    await server.ask(`join ${each}`)
+    sides.push({ server, clients, before })
+  }
+  const kept = await Promise.all(
+    sides.map(async ({ server, before }) => (Number(await server.ask('memory')) - before) / each / 1_000),
+  )
+  const delays: number[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    const sentAt = Number(await sides[0]?.server.ask(String(run + 1)))
+    const lines = await Promise.all(sides.map(({ clients }) => clients.line()))
+    if (run > 0) delays.push(Math.max(...lines.map(line => Number(line.split(' ')[1]))) - sentAt)
+  }
+  for (const { server, clients } of sides) {
+    await clients.end()
+    await server.end()
+  }
+  return { sockets: each * processes, delays, memory: Math.max(...kept) }
+}
+
 /** A program of this folder that answers by lines. */
 export function talk(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(file, import.meta.url))

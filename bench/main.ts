@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest|year]`: measures pools, rankings, live events and the product at rest with a
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest|processes|year]`: measures pools, rankings, live events and the product at rest with a
  * database of its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md. `--only year --size 1`
  * measures every read and periodic job in a year of that size, for docs/capacity.md; with `--dir` the year stays there for the next time.
  */
@@ -8,17 +8,26 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createProgress } from '../scripts/progress.ts'
-import { measureFanOut } from './fan-out.ts'
+import { measureFanOut, measureSpread } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
 import { measureCalls } from './calls.ts'
 import { openBench, startProduct } from './bench-server.ts'
-import { measurePlays } from './plays.ts'
+import { measurePlays, measureProcesses } from './plays.ts'
 import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
 import { measureRest } from './rest.ts'
 import { measureYear } from './year/measure.ts'
 import { jobsTable, readsTable } from './year/report.ts'
-import { callsTable, fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable, restTable } from './report.ts'
+import {
+  callsTable,
+  fanOutTable,
+  gamesTable,
+  playsTable,
+  processesTable,
+  pushGamesTable,
+  rankingTable,
+  restTable,
+} from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +35,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     plays: { type: 'string', default: '20000' },
     players: { type: 'string', default: '1000000' },
+    spread: { type: 'string', default: '50000' },
+    over: { type: 'string', default: '2' },
     sockets: { type: 'string', default: '2000,10000' },
     calls: { type: 'string', default: '1000' },
     match: { type: 'string', default: '' },
@@ -148,6 +159,18 @@ if (isRequested('rest')) {
   const text = restTable(figures, `${stated}, median of ${runs} starts`)
   console.log(`\n${text}\n`)
   await save('rest', 'Start and rest', text)
+}
+if (isRequested('processes')) {
+  const stated = conditions()
+  const figures = await progress.step('Plays by processes', () =>
+    inPlace(bench => measureProcesses(bench, { counts: [1, 2, 4], plays, format: progress.line })),
+  )
+  const spread = await progress.step(`${values.spread} sockets over ${values.over} processes`, () =>
+    inPlace(bench => measureSpread(bench, { sockets: Number(values.spread), processes: Number(values.over), runs })),
+  )
+  const text = processesTable(figures, { ...spread, processes: Number(values.over) }, stated)
+  console.log(`\n${text}\n`)
+  await save('processes', 'Processes', text, 'capacity')
 }
 // A year takes minutes to build, so it is measured only when it is asked for.
 if (values.only === 'year') {

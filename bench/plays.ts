@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { playCard } from '#contract/api/player/cards.ts'
 import { startProduct, type BenchServer } from './bench-server.ts'
 import { type Load, load, prepare } from './load.ts'
+import { databaseTime, processTime } from './process-figures.ts'
 import { idOf, seedCard, seedPlayers, tokenOf } from './seed.ts'
 
 const PLAYERS = 2_000
@@ -41,24 +43,78 @@ async function measureWay(
   { number, plays }: { number: number; plays: number },
 ): Promise<Load> {
   const processes = way === 'two' ? 2 : 1
-  const servers = await Promise.all(
-    Array.from({ length: processes }, () => startServer(bench, way === 'two' ? 'together' : way, card)),
-  )
-  const send = (requests: readonly Buffer[]) =>
-    Promise.all(
-      servers.map(({ port }, part) =>
-        load(
-          port,
-          requests.filter((_, index) => index % processes === part),
-          CONNECTIONS / processes,
-        ),
-      ),
-    )
+  const servers = await startServers(bench, way === 'two' ? 'together' : way, { card, processes })
   const requests = Array.from({ length: plays }, (_, index) => playOf(card, number, index))
   // The first ones warm the route and its plans; they are not counted.
-  await send(requests.splice(0, Math.min(1_000, plays >> 2)))
-  const figures = await send(requests)
+  await loadAll(servers, requests.splice(0, Math.min(1_000, plays >> 2)))
+  const figures = await loadAll(servers, requests)
   for (const { stop } of servers) await stop()
+  return figures
+}
+
+/** What so many plays cost with so many processes over one database. */
+export interface ProcessesFigure extends Load {
+  processes: number
+  /** Microseconds of processor time a play, of all servers and of PostgreSQL. */
+  serverUs: number
+  databaseUs: number
+  /** Bytes of the write-ahead log a play. */
+  walBytes: number
+}
+
+/** Plays on one card by numbers of processes, with what a play costs. */
+export async function measureProcesses(
+  bench: BenchServer,
+  { counts, plays, format }: { counts: readonly number[]; plays: number; format: (line: string) => void },
+): Promise<ProcessesFigure[]> {
+  const product = await startProduct(bench)
+  const { db } = product.deps
+  await seedPlayers(db, 0, PLAYERS, PLAYERS)
+  const written = async (): Promise<number> =>
+    Number((await db.rows(sql<{ at: string }>`select pg_current_wal_lsn() - '0/0' as at`))[0]?.at)
+  const figures: ProcessesFigure[] = []
+  for (const [index, processes] of counts.entries()) {
+    const number = 1 + index
+    const card = await seedCard(db, number)
+    const servers = await startServers(bench, 'together', { card, processes })
+    const requests = Array.from({ length: plays }, (_, index) => playOf(card, number, index))
+    await loadAll(servers, requests.splice(0, 1_000))
+    const spent = async () => ({
+      server: (await Promise.all(servers.map(({ pid }) => processTime(pid)))).reduce((sum, one) => sum + one, 0),
+      database: await databaseTime(bench.dir),
+      wal: await written(),
+    })
+    const before = await spent()
+    const one = await loadAll(servers, requests)
+    const after = await spent()
+    for (const { stop } of servers) await stop()
+    const each = (what: keyof typeof before): number => (after[what] - before[what]) / one.requests
+    figures.push({ ...one, processes, serverUs: each('server'), databaseUs: each('database'), walBytes: each('wal') })
+    format(`${processes} processes: ${Math.round(one.perSecond)} plays/s, p99 ${one.p99.toFixed(0)} ms`)
+  }
+  await product.stop()
+  return figures
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+const startServers = (
+  bench: BenchServer,
+  way: Exclude<Way, 'two'>,
+  { card, processes }: { card: string; processes: number },
+): Promise<Server[]> => Promise.all(Array.from({ length: processes }, () => startServer(bench, way, card)))
+
+/** Sends the requests to all servers at once, the same number to each. */
+async function loadAll(servers: readonly Server[], requests: readonly Buffer[]): Promise<Load> {
+  const figures = await Promise.all(
+    servers.map(({ port }, part) =>
+      load(
+        port,
+        requests.filter((_, index) => index % servers.length === part),
+        CONNECTIONS / servers.length,
+      ),
+    ),
+  )
   const seconds = Math.max(...figures.map(one => one.seconds))
   return {
     requests: requests.length,
@@ -78,6 +134,7 @@ async function startServer(bench: BenchServer, way: Exclude<Way, 'two'>, card: s
   const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
   return {
     port: Number(line),
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')

@@ -4,7 +4,7 @@ import type { SizeFigures } from './games.ts'
 import type { Load } from './load.ts'
 import type { PushFigures } from './push-games.ts'
 import { type RankingFigures, READS } from './rankings.ts'
-import type { Way } from './plays.ts'
+import type { ProcessesFigure, Way } from './plays.ts'
 import type { RestFigures } from './rest.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -32,6 +32,27 @@ export function playsTable(figures: Record<Way, Load[]>, conditions: string): st
     ...rows,
     '',
     `Together is ${(rate('together') / rate('apart')).toFixed(1)} times one transaction a play (target 5) and ${Math.round((rate('together') / rate('none')) * 100)} % of the route alone (target 60). Two processes on these cores take ${(rate('two') / rate('together')).toFixed(2)} times as many as one.`,
+  ].join('\n')
+}
+
+/** What a play and a socket cost by processes, and what a last hour of ten million entries asks for. */
+export function processesTable(
+  figures: readonly ProcessesFigure[],
+  spread: FanOut & { processes: number },
+  conditions: string,
+): string {
+  const rows = figures.map(
+    one =>
+      `| ${one.processes} | ${whole(one.perSecond)} | ${one.p50.toFixed(0)} | ${one.p99.toFixed(0)} | ${one.serverUs.toFixed(0)} | ${one.databaseUs.toFixed(0)} | ${whole(one.walBytes)} | ${one.failed} |`,
+  )
+  return [
+    `${conditions}. 256 connections in all, one card, durable commit.`,
+    '',
+    '| Processes | plays/s | p50, ms | p99, ms | servers, µs a play | PostgreSQL, µs a play | write-ahead log, bytes a play | refused |',
+    '|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+    `${whole(spread.sockets)} sockets over ${spread.processes} processes: the last one hears an event after ${median(spread.delays).toFixed(0)} ms, and a socket takes ${spread.memory.toFixed(1)} kB.`,
   ].join('\n')
 }
 
