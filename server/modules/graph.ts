@@ -44,7 +44,7 @@ export const moduleGraph = {
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is.
   notifications: ['accounts', 'pools', 'payments', 'cards', 'rooms', 'responsible', 'chat'],
-  home: ['settings', 'accounts', 'cards', 'rankings', 'chat'],
+  home: ['settings', 'accounts', 'pools', 'matches', 'cards', 'rooms', 'rankings', 'chat'],
   // Signs that accounts belong together or lose on purpose, and what is held because of them.
   risk: ['staff', 'accounts', 'ledger', 'pools', 'payments', 'rooms', 'audit'],
   // What is kept back from prizes, and the year of a player.

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
+import { GAME_MODES } from '../../profiles.ts'
 import { zFileRef, zLang } from '../common.ts'
+import { zCardFixture, zTeam } from './card-documents.ts'
 
 export const listSlides = endpoint({
   name: 'listSlides',
@@ -66,6 +68,93 @@ export const homeTodo = endpoint({
   access: 'player',
   /** `now`: the server's clock, by which `until` counts. */
   answer: z.object({ docs: z.array(zTodo), now: zDate }),
+})
+
+/** At most so many of my running games are told at once; who has more finds them where they are. */
+export const RUNNING_GAMES_MAX = 6
+/** At most so many matches are told of each. */
+export const RUNNING_MATCHES_MAX = 3
+
+/**
+ * A closed game of mine that is not paid yet. `preparing`: its first match has not begun; `over`: all is played, and it is paid at `payDate`
+ * if nothing changes. Position and points are of my best entry, null before the first ranking and of a question, which has no places.
+ */
+export const zRunningGame = z.object({
+  _id: zId,
+  mode: z.enum(GAME_MODES),
+  name: z.string(),
+  /** Of a championship card: the championship it belongs to. */
+  championship: z.nullable(zId),
+  status: z.enum(['preparing', 'running', 'over']),
+  startDate: z.nullable(zDate),
+  payDate: z.nullable(zDate),
+  position: z.nullable(z.number()),
+  totalScore: z.nullable(z.number()),
+  /** Entries that count, of all players, and the pool they play for. */
+  entries: z.number(),
+  amount: zReais,
+  /** What all my entries were paid if it ended now. */
+  prizes: zReais,
+  /** What I paid for them. */
+  staked: zReais,
+  /** Of a question: what I answered. */
+  answer: z.nullable(z.boolean()),
+  /** Those that are being played first, then those to come, then those that are over. */
+  matches: z.array(zCardFixture),
+})
+export type RunningGame = z.output<typeof zRunningGame>
+
+export const homeRunning = endpoint({
+  name: 'homeRunning',
+  summary:
+    'Where I stand in each of my games that is under way. From then on their live events reach this user’s sockets',
+  method: 'GET',
+  path: '/api/home/running',
+  access: 'player',
+  /** `entered`: open games that I have an entry in. */
+  answer: z.object({ docs: z.array(zRunningGame), entered: z.array(zId), now: zDate }),
+})
+
+/** At most so many open cards are told of. */
+export const CLOSING_CARDS_MAX = 6
+
+/** A card that anybody may read of. */
+export const zOpenCard = z.object({
+  _id: zId,
+  name: z.string(),
+  /** Of a championship card: the championship it belongs to. */
+  championship: z.nullable(zId),
+  banner: z.nullable(zFileRef),
+  lockDate: z.nullable(zDate),
+  price: zReais,
+  amount: zReais,
+  fixedAmount: z.boolean(),
+  cardCount: z.number(),
+  /** How many athletes are asked about, or matches. */
+  size: z.number(),
+  /** Whom its cover draws. */
+  figures: z.array(z.object({ _id: zId, team: z.nullable(zTeam) })),
+})
+export type OpenCard = z.output<typeof zOpenCard>
+
+export const openNow = endpoint({
+  name: 'openNow',
+  summary: 'What anybody can play and check now: the cards that close first, and what was paid lately',
+  method: 'GET',
+  path: '/api/public/open',
+  access: 'visitor',
+  answer: z.object({
+    cards: z.array(zOpenCard),
+    /** Prizes of cards paid in the last seven days, and the newest of them that paid any; null without one. */
+    paid: z.nullable(
+      z.object({
+        amount: zReais,
+        games: z.number(),
+        last: z.object({ _id: zId, name: z.string(), amount: zReais, winners: z.number(), at: zDate }),
+      }),
+    ),
+    now: zDate,
+  }),
 })
 
 export const getBalance = endpoint({

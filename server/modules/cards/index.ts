@@ -1,13 +1,17 @@
 import type { playCard } from '#contract/api/player/cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type * as z from 'zod/mini'
+import type { Reader } from '#server/platform/db.ts'
 import { playedAthletes } from './athlete-cards.ts'
 import type { ReadPicks } from './rules-picks.ts'
 import * as playing from './service-play.ts'
+import { listBases } from './sql.ts'
 
 export { type SharedCard, sharedCard, type SharedGame, sharedGame } from './service-shared.ts'
+export { closingCards } from './service-closing.ts'
 export { closedGamesOf } from './service-closed.ts'
 export { openCardsTaking } from './reads.ts'
+export { roomOf as liveRoomOfCard } from './service-cards.ts'
 export { type CardStatus, statusOf } from './rules-card.ts'
 
 /** What is sent for an Athletes card that players see, into canonical picks or what is wrong with it. Refuses `not_found`. */
@@ -15,3 +19,13 @@ export const readPlay = (
   deps: Pick<Deps, 'db' | 'clock'>,
   cardId: string,
 ): Promise<(body: z.output<typeof playCard.body>) => ReadPicks> => playing.readPlay(deps, playedAthletes, cardId)
+
+/** The championships of championship cards, by card; other games are missing. */
+export async function championshipsOfCards(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const cards = [...(await listBases(from, ids)).values()]
+  return new Map(
+    cards.flatMap(({ id, gameType, championshipId }) =>
+      gameType === null && championshipId !== null ? [[id, championshipId] as const] : [],
+    ),
+  )
+}

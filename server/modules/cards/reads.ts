@@ -152,6 +152,13 @@ export async function openCardsTaking(
     order by game.starts_at, game.id limit ${limit}`)
 }
 
+/** Cards that can be entered at this moment, those that close first. */
+export function closingFirst(from: Reader, { now, limit }: { now: Date; limit: number }) {
+  return from.rows(sql<{ id: string; mode: string }>`
+    select id, mode from published_game game where mode in ${CARDS} and state = 'open' and locks_at > ${now}
+    order by locks_at, id limit ${limit}`)
+}
+
 /** The card of a mode in a championship with the latest start, whose settings the next one takes over. */
 export async function lastCardOf(from: Reader, mode: string, championshipId: string): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`

@@ -2,5 +2,5 @@ import type { Module } from '#server/modules/module.ts'
 import { homeRoutes } from './routes.ts'
 
 export const homeModule: Module = {
-  routes: (app, deps, { todo }) => homeRoutes(app, deps, todo),
+  routes: homeRoutes,
 }

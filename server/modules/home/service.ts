@@ -3,13 +3,15 @@ import type { TodoSource } from '#server/modules/pending.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type * as z from 'zod/mini'
+import type { openNow } from '#contract/api/player/home.ts'
 import type { getPublicUser } from '#contract/api/player/users.ts'
 import { presenceOf, publicAccounts } from '#server/modules/accounts/index.ts'
-import { closedGamesOf } from '#server/modules/cards/index.ts'
+import { closedGamesOf, closingCards } from '#server/modules/cards/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'
 import { badgesOf, standingsOf } from '#server/modules/rankings/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { shareRead } from '#server/platform/shared-reads.ts'
+import { paidSince } from './reads.ts'
 
 /** So many are shown; whoever has more finds them where they are. */
 const MOST = 8
@@ -30,6 +32,18 @@ export async function todosOf(
 
 const byUrgency = (a: Todo, b: Todo): number =>
   TODOS.indexOf(a.kind) - TODOS.indexOf(b.kind) || (a.until?.getTime() ?? 0) - (b.until?.getTime() ?? 0)
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/** What anybody can play and check now. */
+export async function openForAll(deps: Pick<Deps, 'db' | 'clock'>): Promise<z.output<typeof openNow.answer>> {
+  const now = deps.clock.now()
+  return {
+    cards: await closingCards(deps),
+    paid: await paidSince(deps.db, new Date(now.getTime() - WEEK_MS)),
+    now,
+  }
+}
 
 type ListQuery = z.output<typeof getPublicUser.params> & z.output<typeof getPublicUser.query>
 

@@ -44,6 +44,7 @@ export {
   exportEntries,
   findSnapshot,
 } from './service-reads.ts'
+export { type GameUnderWay, gamesUnderWayOf } from './service-under-way.ts'
 export { operate, operatingOn } from './service-operator.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
@@ -55,6 +56,7 @@ export {
   countsOfUser,
   entriesOfUser,
   listEntries,
+  openGamesOf,
   pageOfUser as pageOfEntries,
   setArchived,
   setPicks,

@@ -156,26 +156,36 @@ export async function positionOf(from: Reader, mode: Mode, game: Game, accountId
   const nothing = { best: null, prizes: centavos(0), snapshot: game.boardVersion, before: null, now: null }
   if (!snapshot) return nothing
   const entries = await entriesOfUser(from, game.id, accountId)
-  const scored = scoredAt(mode, snapshot, entries)
-  const [best] = scored.toSorted(byScore)
-  if (!best) return nothing
+  const found = await bestAt(from, { mode, game, snapshot }, entries)
+  if (!found) return nothing
+  const { best } = found
   const previous = await findSnapshot(from, game.id, snapshot.version - 1)
   const [earlier] = previous ? scoredAt(mode, previous, [best.entry]) : []
+  return {
+    best: { ...best, behind: pointsBehind(snapshot, best), moved: earlier ? earlier.rank - best.rank : 0 },
+    prizes: found.prizes,
+    snapshot: snapshot.version,
+    before: previous?.scoring ?? null,
+    now: snapshot.scoring,
+  }
+}
+
+/** The best of a player's entries, and what all of them are paid; undefined when none counts. */
+export async function bestAt(
+  from: Reader,
+  { mode, game, snapshot }: { mode: Mode; game: Game; snapshot: RankingSnapshot },
+  entries: readonly Entry[],
+): Promise<{ best: Scored & { prize: Centavos }; prizes: Centavos } | undefined> {
+  const scored = scoredAt(mode, snapshot, entries)
+  const [best] = scored.toSorted(byScore)
+  if (!best) return undefined
   const prizeOf = await prizeReader(from, game, snapshot, scored)
   const ids = scored.map(one => one.entry.id)
   const received = game.state === 'paid' ? await receivedOf(from, ids) : undefined
   const amounts = ids.map(id => (received ? (received.get(id) ?? centavos(0)) : prizeOf(id)))
   return {
-    best: {
-      ...best,
-      prize: prizeOf(best.entry.id),
-      behind: pointsBehind(snapshot, best),
-      moved: earlier ? earlier.rank - best.rank : 0,
-    },
+    best: { ...best, prize: prizeOf(best.entry.id) },
     prizes: centavos(amounts.reduce((sum, amount) => sum + amount, 0n)),
-    snapshot: snapshot.version,
-    before: previous?.scoring ?? null,
-    now: snapshot.scoring,
   }
 }
 

@@ -128,6 +128,37 @@ export async function entriesOfUser(from: Reader, gameId: string, accountId: str
   return rows.map(entryOf)
 }
 
+/** States of a game that is closed and not paid yet. */
+const UNDER_WAY = ['locked', 'running', 'provisional', 'settling']
+
+/**
+ * Games that an account's shown entries count in and that are closed and not paid yet: those that are played first, then those that start
+ * next, then those that are over.
+ */
+export async function gamesUnderWay(
+  from: Reader,
+  accountId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select game.id from game
+    where (game.state = any(${UNDER_WAY}::text[]) or (game.state = 'open' and game.locks_at <= ${now}))
+      and exists (select from entry where entry.account_id = ${accountId} and entry.game_id = game.id and not entry.void and not entry.archived)
+    order by case game.state when 'running' then 0 when 'locked' then 1 when 'open' then 1 else 2 end,
+      case when game.state = 'running' then game.starts_at end desc, game.starts_at, game.id
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** An account's entries in these games that count, the newest first. */
+export async function entriesIn(from: Reader, accountId: string, gameIds: readonly string[]): Promise<Entry[]> {
+  if (gameIds.length === 0) return []
+  const rows = await from.rows(sql<EntryRow>`
+    select * from entry where account_id = ${accountId} and game_id = any(${arrayOf(gameIds)}::text[]) and not void
+    order by id desc limit 1000`)
+  return rows.map(entryOf)
+}
+
 /** A page of a user's entries in games of a mode, newest first, and the total. */
 export async function pageOfUser(
   from: Reader,

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import {
+  type homeRunning,
+  RUNNING_GAMES_MAX,
+  RUNNING_MATCHES_MAX,
+  type RunningGame,
+} from '#contract/api/player/home.ts'
+import { centavos } from '#contract/money.ts'
+import { type GameMode, GAME_MODES } from '#contract/profiles.ts'
+import { championshipsOfCards, liveRoomOfCard } from '#server/modules/cards/index.ts'
+import { fixtureDoc, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import type { Needs } from '#server/modules/module.ts'
+import { type GameUnderWay, gamesUnderWayOf, openGamesOf } from '#server/modules/pools/index.ts'
+import { liveRoomOf } from '#server/modules/rooms/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Where each mode's live events are sent; what a question came to is told by a notification. */
+const LIVE_ROOMS: Partial<Record<GameMode, (id: string) => string>> = {
+  'athlete-card': liveRoomOfCard,
+  'card-game': liveRoomOfCard,
+  'coach-friend': liveRoomOf,
+  'game-vs': liveRoomOf,
+  'game-vs-vip': liveRoomOf,
+}
+
+/** Where a player stands in each game that is under way. From then on their live events reach this player's sockets. */
+export async function runningGamesOf(
+  { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
+  modeOf: Needs['modeOf'],
+  accountId: string,
+): Promise<z.output<typeof homeRunning.answer>> {
+  const now = clock.now()
+  const entered = await openGamesOf(db, accountId)
+  const found = await gamesUnderWayOf(db, modeOf, accountId, { now, limit: RUNNING_GAMES_MAX })
+  if (found.length === 0) return { docs: [], entered, now }
+  // Joined before the matches are read: what happens meanwhile is heard.
+  for (const { game } of found) {
+    const room = LIVE_ROOMS[game.mode as GameMode]?.(game.id)
+    if (room !== undefined) live.join(accountId, room)
+  }
+  const facts = new Map<string, readonly string[]>()
+  for (const { game, mode } of found) facts.set(game.id, await mode.factsOf(db, game.id))
+  // Facts are of athletes too: those are no matches.
+  const matches = await matchesOf(db, [...new Set([...facts.values()].flat())])
+  const championships = await championshipsOfCards(
+    db,
+    found.flatMap(({ game }) => (game.mode === 'card-game' ? [game.id] : [])),
+  )
+  const docs = found.map(one => {
+    const own = (facts.get(one.game.id) ?? []).flatMap(id => matches.get(id) ?? [])
+    return documentOf(one, [...new Set(own)], championships.get(one.game.id) ?? null)
+  })
+  return { docs, entered, now }
+}
+
+const STATUS: Partial<Record<string, RunningGame['status']>> = {
+  running: 'running',
+  provisional: 'over',
+  settling: 'over',
+}
+
+function documentOf(
+  { game, entries, best, prizes }: GameUnderWay,
+  matches: readonly MatchView[],
+  championship: string | null,
+): RunningGame {
+  const isQuestion = game.mode === 'push-game'
+  const shown = isQuestion ? null : best
+  return {
+    _id: game.id,
+    mode: GAME_MODES.find(mode => mode === game.mode) ?? 'athlete-card',
+    name: game.name,
+    championship,
+    status: STATUS[game.state] ?? 'preparing',
+    startDate: game.startsAt,
+    payDate: game.state === 'provisional' ? game.paysAt : null,
+    position: shown?.rank ?? null,
+    totalScore: shown && shown.score / 100,
+    entries: game.count,
+    amount: game.pool,
+    prizes,
+    staked: centavos(entries.reduce((sum, { price }) => sum + price, 0n)),
+    answer: isQuestion ? entries[0]?.picks[0] === 1 : null,
+    matches: matches
+      .filter(({ home, away }) => home !== null && away !== null)
+      .toSorted(byInterest)
+      .slice(0, RUNNING_MATCHES_MAX)
+      .map(fixtureDoc),
+  }
+}
+
+/** Being played, to come, over; of those being played the latest first, since it is the one that goes on. */
+const INTEREST: readonly MatchView['status'][] = ['live', 'scheduled', 'finished', 'postponed', 'abandoned', 'void']
+
+function byInterest(a: MatchView, b: MatchView): number {
+  const by = INTEREST.indexOf(a.status) - INTEREST.indexOf(b.status)
+  const from = (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0)
+  return by || (a.status === 'scheduled' ? from : -from) || (a.id < b.id ? -1 : 1)
+}
