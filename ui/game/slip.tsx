@@ -98,10 +98,18 @@ export function Slips({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles.slips}>{children}</div>
 }
 
-/** Slips in a row that scrolls sideways on phones and shows three from 992 px. `label` names the group; the keyboard scrolls it through the slips' buttons. */
-export function SlipRail({ label, children }: { label: string; children: ReactNode }): ReactElement {
+/** Slips in a row that scrolls sideways on phones and shows three from 992 px, or `columns` of them in rows. `label` names the group; the keyboard scrolls it through the slips' buttons. */
+export function SlipRail({
+  label,
+  columns,
+  children,
+}: {
+  label: string
+  columns?: 2
+  children: ReactNode
+}): ReactElement {
   return (
-    <div className={styles.rail} role="group" aria-label={label}>
+    <div className={styles.rail} role="group" aria-label={label} data-columns={columns}>
       {children}
     </div>
   )

@@ -24,6 +24,15 @@ export const topQuery = queryOptions({
   queryFn: ({ signal }) => call(getRanking, { params: { mode: WEEK.mode }, query: { page: 1, limit: 3 }, signal }),
 })
 
+/** The first three of an earlier week, which changes no more. */
+export const topOfQuery = (period: string) =>
+  queryOptions({
+    queryKey: [...snapshotKey({ ...WEEK, period }), 'top'],
+    queryFn: ({ signal }) =>
+      call(getRanking, { params: { mode: WEEK.mode }, query: { page: 1, limit: 3, period }, signal }),
+    staleTime: Infinity,
+  })
+
 /** A player's own row, or null without points: of the week of athletes unless said otherwise, as it was at `snapshot`. */
 export const rankQuery = (userId: string | undefined, ranking: Board = WEEK, snapshot?: number) =>
   queryOptions({

@@ -111,8 +111,8 @@ export const homeRunning = endpoint({
   method: 'GET',
   path: '/api/home/running',
   access: 'player',
-  /** `entered`: open games that I have an entry in. */
-  answer: z.object({ docs: z.array(zRunningGame), entered: z.array(zId), now: zDate }),
+  /** `entered`: open games that I have an entry in. `isNew`: I never had an entry in any game. */
+  answer: z.object({ docs: z.array(zRunningGame), entered: z.array(zId), isNew: z.boolean(), now: zDate }),
 })
 
 /** At most so many open cards are told of. */

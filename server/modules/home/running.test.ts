@@ -27,7 +27,7 @@ const of = async (who: Player, id: string) => (await running(who)).find(({ _id }
 
 test('a card tells where its players stand from the lock until it is paid, and nobody else', async () => {
   const { id, round } = await table.playedCard()
-  expect((await ana.call(homeRunning)).data).toMatchObject({ docs: [], entered: [id] })
+  expect((await ana.call(homeRunning)).data).toMatchObject({ docs: [], entered: [id], isNew: false })
   // C2: by the clock, whatever the jobs have done.
   table.app.clock.advance(2 * HOUR - 10 * MINUTE)
   const before = { _id: id, mode: 'athlete-card', championship: null, entries: 3, staked: 1_000n, answer: null }
@@ -49,12 +49,13 @@ test('a card tells where its players stand from the lock until it is paid, and n
   expect([first?.totalScore, first?.prizes]).toEqual([expect.any(Number), expect.any(BigInt)])
   expect(first?.prizes).toBeGreaterThan(0n)
   expect(await of(carla, id)).toMatchObject({ status: 'running', prizes: 0n })
-  expect(await running(await newPlayer(table.app))).toEqual([])
+  const stranger = await newPlayer(table.app)
+  expect((await stranger.call(homeRunning)).data).toMatchObject({ docs: [], entered: [], isNew: true })
   await table.publishAll(round)
   await table.app.drain()
   expect(await of(ana, id)).toMatchObject({ status: 'over', position: 1, payDate: expect.any(Date) })
   await table.wait(HOUR)
-  expect(await running(ana)).toEqual([])
+  expect((await ana.call(homeRunning)).data).toMatchObject({ docs: [], isNew: false })
 })
 
 test('a room tells its place, and a question its pot and my answer, while its match goes on', async () => {

@@ -10,7 +10,7 @@ import { type GameMode, GAME_MODES } from '#contract/profiles.ts'
 import { championshipsOfCards, liveRoomOfCard } from '#server/modules/cards/index.ts'
 import { fixtureDoc, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { Needs } from '#server/modules/module.ts'
-import { type GameUnderWay, gamesUnderWayOf, openGamesOf } from '#server/modules/pools/index.ts'
+import { type GameUnderWay, gamesUnderWayOf, hasEntered, openGamesOf } from '#server/modules/pools/index.ts'
 import { liveRoomOf } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -31,8 +31,9 @@ export async function runningGamesOf(
 ): Promise<z.output<typeof homeRunning.answer>> {
   const now = clock.now()
   const entered = await openGamesOf(db, accountId)
+  const isNew = entered.length === 0 && !(await hasEntered(db, accountId))
   const found = await gamesUnderWayOf(db, modeOf, accountId, { now, limit: RUNNING_GAMES_MAX })
-  if (found.length === 0) return { docs: [], entered, now }
+  if (found.length === 0) return { docs: [], entered, isNew, now }
   // Joined before the matches are read: what happens meanwhile is heard.
   for (const { game } of found) {
     const room = LIVE_ROOMS[game.mode as GameMode]?.(game.id)
@@ -50,7 +51,7 @@ export async function runningGamesOf(
     const own = (facts.get(one.game.id) ?? []).flatMap(id => matches.get(id) ?? [])
     return documentOf(one, [...new Set(own)], championships.get(one.game.id) ?? null)
   })
-  return { docs, entered, now }
+  return { docs, entered, isNew, now }
 }
 
 const STATUS: Partial<Record<string, RunningGame['status']>> = {

@@ -55,6 +55,7 @@ export {
   countPicks,
   countsOfUser,
   entriesOfUser,
+  hasEntered,
   listEntries,
   openGamesOf,
   pageOfUser as pageOfEntries,

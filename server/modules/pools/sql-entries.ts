@@ -252,6 +252,13 @@ export async function openGamesOf(from: Reader, accountId: string): Promise<stri
   return rows.map(row => row.id)
 }
 
+/** Whether this account was ever in a game. */
+export async function hasEntered(from: Reader, accountId: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ has: boolean }>`
+    select exists (select from entry where account_id = ${accountId}) as has`)
+  return row?.has ?? false
+}
+
 /** Why an account's entries are void before the game closes: W7, F6. */
 export type OwnVoid = 'account_frozen' | 'left_room'
 

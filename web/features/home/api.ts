@@ -1,6 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { homeTodo, listSlides, slideSettings, type Todo } from '#contract/api/player/home.ts'
+import {
+  homeRunning,
+  homeTodo,
+  listSlides,
+  openNow,
+  type RunningGame,
+  slideSettings,
+  type Todo,
+} from '#contract/api/player/home.ts'
 import { readNotifications } from '#contract/api/player/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { offsetOf } from '#web/lib/clock-offset.ts'
@@ -32,24 +40,35 @@ export const rotationQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** So many of my newest games are looked at for points that are still being played for. */
-const NEWEST_GAMES = 10
+/** Minutes go by without an event. */
+const MINUTES_MS = 30_000
 
-/**
- * Points of athletes cards that are under way: the best game of each, as the ranking will count it (R1). Its code is loaded only for who
- * has no place yet, and after what the page itself is made of.
- */
-export const livePointsQuery = queryOptions({
-  queryKey: ['live points'],
+/** Where I stand in each game that is under way, and which open ones I am in. */
+export const runningQuery = queryOptions({
+  queryKey: ['home', 'running'],
+  queryFn: ({ signal }) => call(homeRunning, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.docs.length ? MINUTES_MS : false),
+})
+
+/** Points that are still being played for: of athletes cards, the best game of each, as the ranking will count it (R1). */
+export const livePointsOf = (games: readonly RunningGame[]): number =>
+  games
+    .filter(({ mode, status }) => mode === 'athlete-card' && status !== 'preparing')
+    .reduce((sum, { totalScore }) => sum + (totalScore ?? 0), 0)
+
+/** What is open to anybody is read again so often: others fill it meanwhile. */
+const OPEN_MS = 60_000
+
+/** The cards that close first, and what was paid lately. */
+export const openQuery = queryOptions({
+  queryKey: ['home', 'open'],
   queryFn: async ({ signal }) => {
-    const { listPlayed } = await import('#contract/api/player/card-games.ts')
-    const { docs } = await call(listPlayed, { query: { page: 1, limit: NEWEST_GAMES }, signal })
-    const best = new Map<string, number>()
-    for (const { _card, totalScore, void: isVoid } of docs) {
-      if (_card.status === 'running' && !isVoid) best.set(_card._id, Math.max(best.get(_card._id) ?? 0, totalScore))
-    }
-    return [...best.values()].reduce((sum, points) => sum + points, 0)
+    const answer = await call(openNow, { signal })
+    return { ...answer, offset: offsetOf(answer.now) }
   },
+  staleTime: 10_000,
+  refetchInterval: OPEN_MS,
 })
 
 /** At most this long something stays that is too late by now, in milliseconds. */
@@ -93,6 +112,8 @@ export async function lookAt(client: QueryClient, id: string): Promise<void> {
 export function prefetchHome(): void {
   // What fails here is asked again, and told, by the part that shows it.
   for (const request of [
+    queryClient.query(runningQuery),
+    queryClient.query(openQuery),
     queryClient.query(slidesQuery),
     queryClient.query(rotationQuery),
     queryClient.query(topQuery),

@@ -1,6 +1,8 @@
 import { useLang, useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as homeMessages } from './i18n.ts'
+import { ClosingSection } from './closing-section.tsx'
+import { LiveNews, LiveSection } from './live-section.tsx'
 import { SponsorSection } from './sponsor-section.tsx'
 import { TopSection } from './top-section.tsx'
 import styles from './home-screen.module.css'
@@ -171,11 +173,18 @@ export function HomeScreen() {
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{messages.title}</h1>
-      <div className={styles.top}>
-        <TopSection />
-        <SponsorSection />
+      <div className={styles.first}>
+        <div className={styles.now}>
+          <LiveSection />
+          <LiveNews />
+          <ClosingSection />
+          <TodoSection />
+        </div>
+        <div className={styles.top}>
+          <TopSection />
+          <SponsorSection />
+        </div>
       </div>
-      <TodoSection />
       <ModesSection />
     </div>
   )

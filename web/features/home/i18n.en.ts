@@ -2,7 +2,50 @@ import type { HomeMessages } from './i18n.ts'
 
 export const messages: HomeMessages = {
   title: 'Home',
+  live: {
+    title: 'Your games now',
+    now: 'Live',
+    ifNow: 'if it ended now',
+    paysAt: moment => `paid ${moment}`,
+    paying: 'on its way to your wallet',
+    pot: 'up for grabs',
+    of: entries => `of ${entries}`,
+    begins: moment => `Starts ${moment}`,
+    soon: 'Starts any minute',
+    answered: yes => (yes ? 'You called it: yes' : 'You called it: no'),
+    up: 'places up',
+    down: 'places down',
+    more: count => `Show ${count} more`,
+    news: (game, rank, prize) => `${game}: ${rank}, ${prize} if it ended now.`,
+  },
+  closing: {
+    title: 'Closing first',
+    all: 'See all',
+    loading: 'Loading what is open',
+    closesIn: 'Closes in',
+    clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Closed' },
+    prize: 'Prize pool',
+    guaranteed: 'Guaranteed prizes',
+    games: 'Entries',
+    athletes: count => (count === 1 ? '1 player' : `${count} players`),
+    matches: count => (count === 1 ? '1 score' : `${count} scores`),
+    entered: 'you’re in',
+    play: 'Play',
+    see: 'See card',
+    free: 'Free',
+  },
+  welcome: {
+    title: 'Start for free',
+    text: (amount, card) => `${amount} guaranteed in ${card}. Playing costs nothing, the prizes are real.`,
+    textForPoints: card => `Play ${card} and enter this week’s ranking.`,
+    play: 'Play free',
+  },
   top: {
+    champions: 'Last week’s champions',
+    paid: (amount, games) =>
+      games === 1
+        ? `${amount} paid in prizes in the last 7 days`
+        : `${amount} paid on ${games} cards in the last 7 days`,
     title: 'Top 3 of the week',
     all: 'See ranking',
     loading: 'Loading the ranking',

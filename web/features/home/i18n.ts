@@ -3,7 +3,51 @@ import { defineMessages } from '#client/i18n.ts'
 /** Words of the home page. `todo` is keyed by the kind of what waits; of a room its name is shown in place of the text. */
 const pt = {
   title: 'Início',
+  live: {
+    title: 'Seus jogos agora',
+    now: 'Ao vivo',
+    ifNow: 'se acabasse agora',
+    paysAt: (moment: string) => `cai ${moment}`,
+    paying: 'caindo na carteira',
+    pot: 'em jogo',
+    of: (entries: number) => `de ${entries}`,
+    begins: (moment: string) => `Começa ${moment}`,
+    soon: 'Começa já já',
+    answered: (yes: boolean): string => (yes ? 'Você cravou: sim' : 'Você cravou: não'),
+    up: 'posições acima',
+    down: 'posições abaixo',
+    more: (count: number) => (count === 1 ? 'Mostrar mais 1' : `Mostrar mais ${count}`),
+    news: (game: string, rank: string, prize: string) => `${game}: ${rank}, ${prize} se acabasse agora.`,
+  },
+  closing: {
+    title: 'Fechando primeiro',
+    all: 'Ver todas',
+    loading: 'Carregando o que está aberto',
+    closesIn: 'Fecha em',
+    clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Fechou' },
+    prize: 'Premiação',
+    guaranteed: 'Premiação garantida',
+    games: 'Jogos',
+    athletes: (count: number) => (count === 1 ? '1 craque' : `${count} craques`),
+    matches: (count: number) => (count === 1 ? '1 placar' : `${count} placares`),
+    entered: 'você já está dentro',
+    play: 'Jogar',
+    see: 'Ver cartela',
+    free: 'Grátis',
+  },
+  welcome: {
+    title: 'Comece de graça',
+    text: (amount: string, card: string) =>
+      `${amount} garantidos em ${card}. Jogar não custa nada, o prêmio é de verdade.`,
+    textForPoints: (card: string) => `Jogue ${card} e entre no ranking da semana.`,
+    play: 'Jogar grátis',
+  },
   top: {
+    champions: 'Campeões da semana passada',
+    paid: (amount: string, games: number) =>
+      games === 1
+        ? `${amount} em prêmios pagos nos últimos 7 dias`
+        : `${amount} pagos em ${games} cartelas nos últimos 7 dias`,
     title: 'Top 3 da semana',
     all: 'Ver ranking',
     loading: 'Carregando o ranking',

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Medal } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { formatPoints } from '#contract/money.ts'
+import { ChevronRight, Medal, ShieldCheck } from 'lucide-react'
+import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
 import { linkClass } from '#ui/link-look.ts'
@@ -13,24 +12,55 @@ import { meQuery } from '#web/lib/me.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, formatPointsOf } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { rankQuery, type Ranked, topQuery } from '#web/lib/ranking.ts'
-import { livePointsQuery } from './api.ts'
+import { rankQuery, type Ranked, topOfQuery, topQuery } from '#web/lib/ranking.ts'
+import { livePointsOf, openQuery, runningQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
 import styles from './top-section.module.css'
 
-/** The banner with the first three of the week, and my own place. */
+/** The banner with the first three of the week, and my own place; before anybody has scored, with those of the week before. */
 export function TopSection() {
   const messages = useMessages(homeMessages).top
+  const champions = useChampions()
   return (
     <PitchPanel className={styles.panel} aria-labelledby="top-three">
       <div className={styles.head}>
-        <h2 id="top-three">{messages.title}</h2>
-        <Link to="/rankings/global" className={linkClass}>
+        <h2 id="top-three">{champions ? messages.champions : messages.title}</h2>
+        <Link to="/rankings/global" search={champions ? { period: champions.period } : {}} className={linkClass}>
           {messages.all} <ChevronRight aria-hidden="true" />
         </Link>
       </div>
-      <Top />
+      {champions ? <Champions docs={champions.docs} /> : <Top />}
     </PitchPanel>
+  )
+}
+
+/** C14: nobody without a point is on a podium. */
+const scoredOf = (docs: readonly Ranked[]) => docs.filter(({ totalScore }) => totalScore > 0)
+
+/** The first three of the week before, while nobody has scored in this one; undefined when there is nobody to show. */
+function useChampions(): { docs: readonly Ranked[]; period: string } | undefined {
+  const top = useQuery(topQuery).data
+  const before = top && scoredOf(top.docs).length === 0 ? top.previous : null
+  const data = useQuery({ ...topOfQuery(before ?? ''), enabled: before !== null && before !== undefined }).data
+  const docs = scoredOf(before && data ? data.docs : [])
+  return before && docs.length > 0 ? { docs, period: before } : undefined
+}
+
+function Champions({ docs }: { docs: readonly Ranked[] }) {
+  const messages = useMessages(homeMessages).top
+  const lang = useLang()
+  const paid = useQuery(openQuery).data?.paid
+  return (
+    <>
+      <PodiumOf docs={docs} />
+      {paid && (
+        <Link to="/reports/$game" params={{ game: paid.last._id }} className={styles.paid}>
+          <ShieldCheck aria-hidden="true" />
+          <span>{messages.paid(formatReais(paid.amount, lang), paid.games)}</span>
+        </Link>
+      )}
+      <MyRank isQuiet />
+    </>
   )
 }
 
@@ -57,9 +87,7 @@ function Top() {
 
 function TopOf({ docs }: { docs: readonly Ranked[] }) {
   const messages = useMessages(homeMessages).top
-  const lang = useLang()
-  // C14: nobody without a point is on a podium.
-  const first = docs.filter(({ totalScore }) => totalScore > 0)
+  const first = scoredOf(docs)
   if (first.length === 0) {
     return (
       <>
@@ -70,7 +98,18 @@ function TopOf({ docs }: { docs: readonly Ranked[] }) {
       </>
     )
   }
-  const ranks = first.map((ranked): PodiumRank => {
+  return (
+    <>
+      <PodiumOf docs={first} />
+      <MyRank />
+    </>
+  )
+}
+
+function PodiumOf({ docs }: { docs: readonly Ranked[] }) {
+  const messages = useMessages(homeMessages).top
+  const lang = useLang()
+  const ranks = docs.map((ranked): PodiumRank => {
     const rank = Math.min(ranked.position, 3) as PodiumRank['rank']
     return {
       key: ranked._id,
@@ -83,39 +122,21 @@ function TopOf({ docs }: { docs: readonly Ranked[] }) {
       renderLink: props => <Link to="/users/$user" params={{ user: ranked._user._id }} {...props} />,
     }
   })
-  return (
-    <>
-      <Podium look="hero" ranks={ranks} />
-      <MyRank />
-    </>
-  )
-}
-
-/** How long the page is left to itself before code is loaded that few need, in milliseconds. */
-const RARE_AFTER_MS = 2_500
-
-/** Whether the page has had the time to load what everybody needs. */
-function useLoaded(): boolean {
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLoaded(true), RARE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLoaded
+  return <Podium look="hero" ranks={ranks} />
 }
 
 /** My own line; a quiet one is there only when it has points to tell of. */
 function MyRank({ isQuiet = false }: { isQuiet?: boolean }) {
   const me = useQuery(meQuery).data
   const rank = useQuery(rankQuery(me?._id))
-  const isLoaded = useLoaded()
-  const live = useQuery({ ...livePointsQuery, enabled: isLoaded && rank.data === null })
-  if (isQuiet && !live.data) return null
-  if (me === undefined || rank.isPending || (rank.data === null && live.isPending))
+  const running = useQuery(runningQuery)
+  const live = livePointsOf(running.data?.docs ?? [])
+  if (isQuiet && live === 0) return null
+  if (me === undefined || rank.isPending || (rank.data === null && running.isPending))
     return <Skeleton shape="block" height={56} />
   // The podium above says what matters; my own line is left out rather than told wrongly.
   if (rank.isError) return null
-  return <MyLine me={me} ranked={rank.data} live={live.data ?? 0} />
+  return <MyLine me={me} ranked={rank.data} live={live} />
 }
 
 function MyLine({

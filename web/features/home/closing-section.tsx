@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { OpenCard } from '#contract/api/player/home.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { CoverArt } from '#ui/art/cover.tsx'
+import { toneOf } from '#ui/art/cover-tone.ts'
+import { PitchPanel } from '#ui/art/pitch.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { SectionTitle } from '#ui/card.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { cx } from '#ui/cx.ts'
+import { Slip, SlipRail, SlipSkeleton } from '#ui/game/slip.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { SkeletonGroup } from '#ui/skeleton.tsx'
+import { useLang, useMessages } from '#client/i18n.ts'
+import { useHasMode, useHasStake } from '#web/lib/profile.ts'
+import { refreshDelay } from '#web/lib/server-clock.ts'
+import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+import { openQuery, runningQuery } from './api.ts'
+import { messages as homeMessages } from './i18n.ts'
+import { cardLink, playLink } from './links.ts'
+import styles from './closing-section.module.css'
+
+const MODES = { athletes: 'athlete-card', scores: 'card-game' } as const
+const modeOf = ({ championship }: OpenCard) => (championship === null ? MODES.athletes : MODES.scores)
+
+/** The open cards that close first; those I am not in before those I am. */
+export function ClosingSection() {
+  const messages = useMessages(homeMessages).closing
+  const has = useHasMode()
+  const running = useQuery(runningQuery)
+  const open = useQuery(openQuery)
+  const offset = open.data?.offset ?? 0
+  if (open.isPending) {
+    return (
+      <section aria-labelledby="closing">
+        <SectionTitle id="closing">{messages.title}</SectionTitle>
+        <SkeletonGroup label={messages.loading} className={styles.waiting}>
+          <SlipSkeleton />
+          <SlipSkeleton />
+        </SkeletonGroup>
+      </section>
+    )
+  }
+  const entered = new Set(running.data?.entered)
+  const cards = (open.data?.cards ?? []).filter(card => has({ mode: modeOf(card) }))
+  const welcome = running.data?.isNew ? cards.find(isFreePrize) : undefined
+  const shown = cards
+    .filter(card => card !== welcome)
+    .toSorted((a, b) => Number(entered.has(a._id)) - Number(entered.has(b._id)))
+  if (cards.length === 0) return null
+  return (
+    <>
+      {welcome && <Welcome card={welcome} offset={offset} />}
+      {shown.length > 0 && (
+        <section
+          aria-labelledby="closing"
+          className={cx(styles.closing, (running.data?.docs.length ?? 0) > 0 && styles.beside)}
+        >
+          <SectionTitle
+            id="closing"
+            action={
+              <Link to="/athletes_of_the_week" className={linkClass}>
+                {messages.all} <ChevronRight aria-hidden="true" />
+              </Link>
+            }
+          >
+            {messages.title}
+          </SectionTitle>
+          <SlipRail label={messages.title} columns={2}>
+            {shown.map(card => (
+              <ClosingSlip key={card._id} card={card} offset={offset} isIn={entered.has(card._id)} />
+            ))}
+          </SlipRail>
+        </section>
+      )}
+    </>
+  )
+}
+
+const isFreePrize = ({ price, fixedAmount, amount }: OpenCard) => price === 0n && fixedAmount && amount > 0n
+
+/** For who never played: a card that costs nothing and pays for certain. */
+function Welcome({ card, offset }: { card: OpenCard; offset: number }) {
+  const messages = useMessages(homeMessages)
+  const lang = useLang()
+  return (
+    <PitchPanel className={styles.welcome} aria-labelledby="welcome">
+      <h2 id="welcome">{messages.welcome.title}</h2>
+      <p>{messages.welcome.text(formatReais(card.amount, lang), card.name)}</p>
+      <div className={styles.ways}>
+        <Link {...playLink(card)} className={buttonClass({ size: 'lg' })}>
+          {messages.welcome.play}
+        </Link>
+        <span className={styles.clock}>
+          <small>{messages.closing.closesIn}</small>
+          <Clock card={card} offset={offset} />
+        </span>
+      </div>
+    </PitchPanel>
+  )
+}
+
+/** When it is over, the cards are read again: not by everybody in the same moment. */
+function Clock({ card, offset }: { card: OpenCard; offset: number }) {
+  const messages = useMessages(homeMessages).closing
+  const client = useQueryClient()
+  if (card.lockDate === null) return null
+  const again = () => {
+    for (const { queryKey } of [openQuery, runningQuery]) void client.invalidateQueries({ queryKey })
+  }
+  return (
+    <Countdown
+      until={card.lockDate.getTime()}
+      offset={offset}
+      labels={messages.clock}
+      onEnd={() => setTimeout(again, refreshDelay())}
+    />
+  )
+}
+
+function ClosingSlip({ card, offset, isIn }: { card: OpenCard; offset: number; isIn: boolean }) {
+  const messages = useMessages(homeMessages).closing
+  const lang = useLang()
+  const hasStake = useHasStake(card)
+  const size = card.championship === null ? messages.athletes(card.size) : messages.matches(card.size)
+  const figures = card.figures.map(({ _id, team }) => ({ seed: _id, kit: kitOfTeam(team) }))
+  const label = card.fixedAmount ? messages.guaranteed : messages.prize
+  return (
+    <Slip
+      title={card.name}
+      note={isIn ? `${size} · ${messages.entered}` : size}
+      art={<CoverArt tone={toneOf(card._id)} athletes={figures} banner={fileUrl(card.banner)} />}
+      prize={hasStake ? { label, value: formatReais(card.amount, lang) } : undefined}
+      count={{ label: messages.games, value: formatPoints(card.cardCount, lang) }}
+      stub={{ label: messages.closesIn, value: <Clock card={card} offset={offset} /> }}
+      action={
+        <Link
+          {...(isIn ? cardLink : playLink)(card)}
+          className={cx(buttonClass({ variant: isIn ? 'sec' : 'pri' }), styles.play)}
+        >
+          {isIn ? messages.see : messages.play}
+          {!isIn && (
+            <span className={cx('num', styles.price)}>
+              {card.price > 0n ? formatReais(card.price, lang) : messages.free}
+            </span>
+          )}
+          <span className="visually-hidden">{card.name}</span>
+        </Link>
+      }
+    />
+  )
+}

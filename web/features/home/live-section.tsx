@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { centavos, formatReais } from '#contract/money.ts'
+import type { RunningGame } from '#contract/api/player/home.ts'
+import { LiveBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { SectionTitle } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
+import { isCameBack, matchMessages } from '#web/lib/i18n.ts'
+import { MatchState } from '#web/lib/match-pair.tsx'
+import { formatMoment } from '#web/lib/moments.ts'
+import { formatPointsOf, ordinal } from '#web/lib/points.ts'
+import { useHasStake } from '#web/lib/profile.ts'
+import { codeOf } from '#web/lib/teams.ts'
+import { runningQuery } from './api.ts'
+import { messages as homeMessages } from './i18n.ts'
+import { gameLink } from './links.ts'
+import { useFollowGames } from './use-follow-games.ts'
+import styles from './live-section.module.css'
+
+/** So many are told at once; the rest unfolds. */
+const SHOWN_AT_ONCE = 3
+
+/** Where I stand in each game that is under way, moving with it. It takes no room without one, and none when it cannot be read. */
+export function LiveSection() {
+  const messages = useMessages(homeMessages).live
+  const games = useQuery(runningQuery).data?.docs
+  const [isUnfolded, setUnfolded] = useState(false)
+  useFollowGames(useQueryClient(), games)
+  if (!games?.length) return null
+  const shown = isUnfolded ? games : games.slice(0, SHOWN_AT_ONCE)
+  return (
+    <section aria-labelledby="live">
+      <SectionTitle id="live">{messages.title}</SectionTitle>
+      <ul className={styles.games}>
+        {shown.map(game => (
+          <li key={game._id}>
+            <Game game={game} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < games.length && (
+        <Button variant="txt" size="sm" onClick={() => setUnfolded(true)}>
+          {messages.more(games.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Game({ game }: { game: RunningGame }) {
+  const messages = useMessages(homeMessages).live
+  return (
+    <Link {...gameLink(game)} className={styles.game} data-status={game.status}>
+      <span className={styles.head}>
+        {game.status === 'running' && <LiveBadge>{messages.now}</LiveBadge>}
+        <strong>{game.name}</strong>
+        <ChevronRight aria-hidden="true" />
+      </span>
+      <span className={styles.standing}>
+        <Place game={game} />
+        <Money game={game} />
+      </span>
+      {game.matches.length > 0 && (
+        <span className={styles.matches}>
+          {game.matches.map(match => (
+            <Score key={match._id} match={match} />
+          ))}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** My place and points; of a question what I answered, and before the first whistle when it begins. */
+function Place({ game }: { game: RunningGame }) {
+  const messages = useMessages(homeMessages).live
+  const top = useMessages(homeMessages).top
+  const lang = useLang()
+  const { position, totalScore, entries, answer, status, startDate } = game
+  const moved = useMoved(position)
+  if (answer !== null) return <span className={styles.said}>{messages.answered(answer)}</span>
+  if (position === null || totalScore === null || status === 'preparing') {
+    const begins = startDate === null ? messages.soon : messages.begins(formatMoment(startDate, lang))
+    return <span className={styles.said}>{begins}</span>
+  }
+  return (
+    <span className={styles.place}>
+      <span key={position} className={cx('figure', moved !== 0 && styles.moved)}>
+        {ordinal(position, lang)}
+      </span>
+      <span>
+        {messages.of(entries)} · {formatPointsOf(totalScore, lang, top)}
+      </span>
+      {moved !== 0 && (
+        <span className={moved > 0 ? styles.up : styles.down}>
+          {moved > 0 ? <ArrowUp size={14} aria-hidden="true" /> : <ArrowDown size={14} aria-hidden="true" />}
+          {Math.abs(moved)}
+          <span className="visually-hidden">{moved > 0 ? messages.up : messages.down}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How many places were won (or lost, below 0) since the strip was last different. */
+function useMoved(position: number | null): number {
+  const [seen, setSeen] = useState({ position, moved: 0 })
+  if (seen.position !== position) {
+    const moved = seen.position === null || position === null ? 0 : seen.position - position
+    setSeen({ position, moved })
+  }
+  return seen.moved
+}
+
+/** What I were paid if it ended now; of a question what there is to win. */
+function Money({ game }: { game: RunningGame }) {
+  const messages = useMessages(homeMessages).live
+  const lang = useLang()
+  const { prizes, staked, amount, answer, status, payDate, position } = game
+  const hasStake = useHasStake({ price: staked, amount })
+  if (!hasStake) return null
+  if (answer !== null || position === null || status === 'preparing') {
+    return (
+      <span className={styles.money}>
+        <span className="figure">{formatReais(amount, lang)}</span>
+        <small>{messages.pot}</small>
+      </span>
+    )
+  }
+  const wins = prizes > 0n && !isCameBack({ prize: centavos(prizes), price: centavos(staked) })
+  return (
+    <span className={cx(styles.money, wins && styles.wins)}>
+      <span key={String(prizes)} className={cx('figure', styles.rolled)}>
+        {formatReais(prizes, lang)}
+      </span>
+      <small>
+        {status === 'running'
+          ? messages.ifNow
+          : payDate === null
+            ? messages.paying
+            : messages.paysAt(formatMoment(payDate, lang))}
+      </small>
+    </span>
+  )
+}
+
+function Score({ match }: { match: RunningGame['matches'][number] }) {
+  const words = useMessages(matchMessages)
+  const { home, away, score } = match
+  const [one, other] = [home, away].map(team => (team ? codeOf(team) : '?'))
+  return (
+    <span className={styles.match}>
+      <abbr title={home?.name}>{one}</abbr>{' '}
+      <b className="num">{score ? words.score(String(score.home), String(score.away)) : '×'}</b>{' '}
+      <abbr title={away?.name}>{other}</abbr> <MatchState match={match} />
+    </span>
+  )
+}
+
+/** Says my place and prize once they changed, not every minute of every match. */
+export function LiveNews() {
+  const messages = useMessages(homeMessages).live
+  const top = useMessages(homeMessages).top
+  const lang = useLang()
+  const games = useQuery(runningQuery).data?.docs ?? []
+  const now = games
+    .filter(({ position, status }) => position !== null && status === 'running')
+    .map(({ name, position, prizes }) =>
+      messages.news(name, top.rank(ordinal(position ?? undefined, lang)), formatReais(prizes, lang)),
+    )
+    .join(' ')
+  const [first, setFirst] = useState<string>()
+  useEffect(() => setFirst(known => known ?? (now === '' ? undefined : now)), [now])
+  return (
+    <p role="status" className="visually-hidden">
+      {first !== undefined && now !== first && now}
+    </p>
+  )
+}
