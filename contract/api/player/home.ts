@@ -99,7 +99,7 @@ export const zRunningGame = z.object({
   staked: zReais,
   /** Of a question: what I answered. */
   answer: z.nullable(z.boolean()),
-  /** Those that are being played first, then those to come, then those that are over. */
+  /** Those that are being played; without one the next to come; without that those that are over. */
   matches: z.array(zCardFixture),
 })
 export type RunningGame = z.output<typeof zRunningGame>

@@ -5,6 +5,7 @@ import type { CardTypeBase } from './card-type.ts'
 import { shownMatches } from './championship-cards.ts'
 import { closingFirst } from './reads.ts'
 import { partsOf } from './service-cards.ts'
+import { sizesOf } from './sql-athletes.ts'
 
 /** So many figures a cover draws. */
 const FIGURES = 5
@@ -18,10 +19,11 @@ export async function closingCards({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   const idsOf = ({ mode }: CardTypeBase) => closing.filter(card => card.mode === mode.name).map(({ id }) => id)
   const shown = { viewer: ANYBODY, now, slots: FIGURES }
   const found = new Map<string, OpenCard>()
+  const sizes = await sizesOf(db, idsOf(shownAthletes))
   for (const [id, parts] of await partsOf(db, shownAthletes, idsOf(shownAthletes), shown)) {
     const { athletes, ...card } = shownAthletes.summaryOf(parts)
     const figures = athletes.map(({ _athlete, _team }) => ({ _id: _athlete._id, team: _team }))
-    found.set(id, { ...card, championship: null, size: parts.view.card.slots.length, figures })
+    found.set(id, { ...card, championship: null, size: sizes.get(id) ?? athletes.length, figures })
   }
   for (const [id, parts] of await partsOf(db, shownMatches, idsOf(shownMatches), shown)) {
     const { matches, championship, ...card } = shownMatches.summaryOf(parts)

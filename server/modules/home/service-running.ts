@@ -47,11 +47,11 @@ export async function runningGamesOf(
     db,
     found.flatMap(({ game }) => (game.mode === 'card-game' ? [game.id] : [])),
   )
-  const docs = found.map(one => {
+  const docs = found.map((one): RunningGame => {
     const own = (facts.get(one.game.id) ?? []).flatMap(id => matches.get(id) ?? [])
     return documentOf(one, [...new Set(own)], championships.get(one.game.id) ?? null)
   })
-  return { docs, entered, isNew, now }
+  return { docs: docs.toSorted(byHope), entered, isNew, now }
 }
 
 const STATUS: Partial<Record<string, RunningGame['status']>> = {
@@ -82,19 +82,24 @@ function documentOf(
     prizes,
     staked: centavos(entries.reduce((sum, { price }) => sum + price, 0n)),
     answer: isQuestion ? entries[0]?.picks[0] === 1 : null,
-    matches: matches
-      .filter(({ home, away }) => home !== null && away !== null)
-      .toSorted(byInterest)
-      .slice(0, RUNNING_MATCHES_MAX)
-      .map(fixtureDoc),
+    matches: shownOf(matches).map(fixtureDoc),
   }
 }
 
-/** Being played, to come, over; of those being played the latest first, since it is the one that goes on. */
-const INTEREST: readonly MatchView['status'][] = ['live', 'scheduled', 'finished', 'postponed', 'abandoned', 'void']
-
-function byInterest(a: MatchView, b: MatchView): number {
-  const by = INTEREST.indexOf(a.status) - INTEREST.indexOf(b.status)
-  const from = (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0)
-  return by || (a.status === 'scheduled' ? from : -from) || (a.id < b.id ? -1 : 1)
+/** Those being played; without one the next; without that those that are over. The latest first, since they are what goes on. */
+function shownOf(matches: readonly MatchView[]): MatchView[] {
+  const known = matches
+    .filter(({ home, away }) => home !== null && away !== null)
+    .toSorted((a, b) => startOf(b) - startOf(a) || (a.id < b.id ? -1 : 1))
+  const live = known.filter(({ status }) => status === 'live')
+  const next = known.findLast(({ status }) => status === 'scheduled')
+  return (live.length > 0 ? live : next ? [next] : known).slice(0, RUNNING_MATCHES_MAX)
 }
+
+const startOf = ({ startsAt }: MatchView): number => startsAt?.getTime() ?? 0
+
+const ORDER: readonly RunningGame['status'][] = ['running', 'preparing', 'over']
+
+/** Games that are played before those that are not, and what wins most before the rest. */
+const byHope = (a: RunningGame, b: RunningGame): number =>
+  ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || Number(b.prizes - a.prizes)

@@ -61,8 +61,7 @@ function Game({ game }: { game: RunningGame }) {
         <ChevronRight aria-hidden="true" />
       </span>
       <span className={styles.standing}>
-        <Place game={game} />
-        <Money game={game} />
+        <Place game={game} /> <Money game={game} />
       </span>
       {game.matches.length > 0 && (
         <span className={styles.matches}>
@@ -91,15 +90,15 @@ function Place({ game }: { game: RunningGame }) {
     <span className={styles.place}>
       <span key={position} className={cx('figure', moved !== 0 && styles.moved)}>
         {ordinal(position, lang)}
-      </span>
+      </span>{' '}
       <span>
         {messages.of(entries)} · {formatPointsOf(totalScore, lang, top)}
       </span>
       {moved !== 0 && (
         <span className={moved > 0 ? styles.up : styles.down}>
           {moved > 0 ? <ArrowUp size={14} aria-hidden="true" /> : <ArrowDown size={14} aria-hidden="true" />}
-          {Math.abs(moved)}
-          <span className="visually-hidden">{moved > 0 ? messages.up : messages.down}</span>
+          {Math.abs(moved)}{' '}
+          <span className="visually-hidden">{moved > 0 ? messages.up(moved) : messages.down(-moved)}</span>
         </span>
       )}
     </span>
@@ -126,8 +125,7 @@ function Money({ game }: { game: RunningGame }) {
   if (answer !== null || position === null || status === 'preparing') {
     return (
       <span className={styles.money}>
-        <span className="figure">{formatReais(amount, lang)}</span>
-        <small>{messages.pot}</small>
+        <span className="figure">{formatReais(amount, lang)}</span> <small>{messages.pot}</small>
       </span>
     )
   }
@@ -136,7 +134,7 @@ function Money({ game }: { game: RunningGame }) {
     <span className={cx(styles.money, wins && styles.wins)}>
       <span key={String(prizes)} className={cx('figure', styles.rolled)}>
         {formatReais(prizes, lang)}
-      </span>
+      </span>{' '}
       <small>
         {status === 'running'
           ? messages.ifNow

@@ -17,23 +17,25 @@ const person = (id: string, name: string) => ({
   photo: null,
   isMe: id === ME,
 })
-const id = (sign: string): string => sign.repeat(24)
-const played = (changes: object) => ({
-  _id: id('1'),
-  _card: { _id: id('c'), name: 'Craques', status: 'running' },
-  _user: person(ME, 'Ana'),
-  createdAt: '2026-11-20T21:04:05.000Z',
-  totalScore: 0,
+const game = (changes: object) => ({
+  _id: 'c'.repeat(24),
+  mode: 'athlete-card',
+  name: 'Craques',
+  championship: null,
+  status: 'running',
+  startDate: null,
+  payDate: null,
   position: 2,
-  price: 10,
-  prize: 0,
-  code: null,
-  finished: false,
-  void: false,
-  status: true,
-  athletes: [],
+  totalScore: 0,
+  entries: 16,
+  amount: 160,
+  prizes: 0,
+  staked: 10,
+  answer: null,
+  matches: [],
   ...changes,
 })
+const now = '2026-11-23T21:04:05.000Z'
 const first = { _id: 'b'.repeat(24), _user: person('b'.repeat(24), 'Bia'), totalScore: 40, position: 1 }
 const ranking = (docs: object[]) => ({
   docs,
@@ -41,17 +43,21 @@ const ranking = (docs: object[]) => ({
   pages: 1,
   total: docs.length,
   period: '2026-W48',
-  previous: null,
+  previous: '2026-W47',
   next: null,
   snapshot: 1,
   newest: 1,
 })
 
-async function open(games: object[], top: object[] = [first]) {
+const last = { _id: 'd'.repeat(24), name: 'Craques da rodada 29', amount: 144, winners: 3, at: now }
+const paid = { amount: 913, games: 4, last }
+
+async function open(games: object[], top: object[] = [first], champions: object[] = []) {
   const { fetch } = fakeServer({
     'GET /api/ranking/athlete': ({ address }: { address: string }) =>
-      Response.json(ranking(address.includes('user=') ? [] : top)),
-    'GET /api/played-athlete': { docs: games, page: 1, pages: 1, total: games.length },
+      Response.json(ranking(address.includes('user=') ? [] : address.includes('period=') ? champions : top)),
+    'GET /api/home/running': { docs: games, entered: [], isNew: false, now },
+    'GET /api/public/open': { cards: [], paid, now },
   })
   vi.stubGlobal('fetch', fetch)
   queryClient.clear()
@@ -63,14 +69,13 @@ beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('who has points in a card that is under way is not told to have none', async () => {
-  const over = { _card: { _id: id('d'), name: 'Antiga', status: 'finished' }, totalScore: 30 }
-  await open([played({ totalScore: 8 }), played({ _id: id('2'), totalScore: 12 }), played({ _id: id('3'), ...over })])
+  await open([game({ totalScore: 12 }), game({ _id: 'e'.repeat(24), mode: 'card-game', totalScore: 30 })])
   await expect.element(page.getByText('12 pts em jogo')).toBeVisible()
   await expect.element(page.getByText('Sem pontos nesta semana')).not.toBeInTheDocument()
 })
 
 test('before anybody has a place, points in play are told too', async () => {
-  await open([played({ totalScore: 12 })], [])
+  await open([game({ totalScore: 12 })], [])
   await expect.element(page.getByText('Sem ranking')).toBeVisible()
   await expect.element(page.getByText('12 pts em jogo')).toBeVisible()
 })
@@ -83,4 +88,13 @@ test('the names on the podium lead to their players', async () => {
 test('who has none is shown how to get some', async () => {
   await open([])
   await expect.element(page.getByText('Sem pontos nesta semana')).toBeVisible()
+})
+
+test('before anybody has scored this week the champions of the last stand there, with what was paid', async () => {
+  await open([], [], [first])
+  await expect.element(page.getByRole('heading', { name: 'Campeões da semana passada' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Bia' })).toBeVisible()
+  const proof = page.getByRole('link', { name: 'R$ 913,00 pagos em 4 cartelas nos últimos 7 dias' })
+  await expect.element(proof).toHaveAttribute('href', `/reports/${last._id}`)
+  await expect.element(page.getByText('Sem ranking')).not.toBeInTheDocument()
 })
