@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { centavos, formatReais } from '#contract/money.ts'
 import type { RunningGame } from '#contract/api/player/home.ts'
 import { LiveBadge } from '#ui/badge.tsx'
@@ -172,7 +172,7 @@ export function LiveNews() {
     )
     .join(' ')
   const [first, setFirst] = useState<string>()
-  useEffect(() => setFirst(known => known ?? (now === '' ? undefined : now)), [now])
+  if (first === undefined && now !== '') setFirst(now)
   return (
     <p role="status" className="visually-hidden">
       {first !== undefined && now !== first && now}
