@@ -26,12 +26,11 @@ export interface CropperProps {
   onError?: (() => void) | undefined
 }
 
-const FIRST_SHARE = 30
 const SMALLEST_PX = 48
 /** How much one press of plus or minus changes the side, in shares of the shorter side of the image. */
 const STEP = 4
 
-/** A square over an image: drag it or its corners, or use the keyboard. Starts at 30 % of the width, in the centre. */
+/** A square over an image: drag it or its corners, or use the keyboard. Starts as the largest there is, in the centre. */
 export function Cropper({ src, alt, labels, onChange, onError }: CropperProps) {
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
@@ -60,7 +59,8 @@ export function Cropper({ src, alt, labels, onChange, onError }: CropperProps) {
 
   function start(element: HTMLImageElement) {
     const { width, height } = element
-    choose(centerCrop(makeAspectCrop({ unit: '%', width: FIRST_SHARE }, 1, width, height), width, height))
+    const largest = (Math.min(width, height) / width) * 100
+    choose(centerCrop(makeAspectCrop({ unit: '%', width: largest }, 1, width, height), width, height))
   }
 
   function resize(event: KeyboardEvent) {

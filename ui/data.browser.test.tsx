@@ -143,14 +143,15 @@ describe('cropper', () => {
     return canvas.toDataURL()
   }
 
-  test('starts as a centred square of 30 % of the width; keys move and resize it; the PNG is that square', async () => {
+  test('starts as the largest square, centred; keys move and resize it; the PNG is that square', async () => {
     const changed = vi.fn<(area: PixelArea, percent: PercentArea, image: HTMLImageElement) => void>()
     const labels = { area: 'Área de corte', corners: ['1', '2', '3', '4'] as const }
     await render(<Cropper src={await picture()} alt="Foto" labels={labels} onChange={changed} />)
     const last = () => changed.mock.lastCall ?? expect.unreachable()
     await expect.poll(() => changed.mock.calls.length).toBeGreaterThan(0)
     const [area, percent, image] = last()
-    expect(percent.width).toBeCloseTo(30)
+    expect(percent.width).toBeCloseTo(50)
+    expect(percent.height).toBeCloseTo(100)
     expect(area.width).toBeCloseTo(area.height)
     expect(area.x * 2 + area.width).toBeCloseTo(image.width)
 
@@ -158,11 +159,11 @@ describe('cropper', () => {
     box.element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => last()[0].x).toBeCloseTo(area.x + 1)
-    await userEvent.keyboard('+')
-    await expect.poll(() => last()[0].width).toBeGreaterThan(area.width)
-    const grown = last()[0].width
     await userEvent.keyboard('-')
-    await expect.poll(() => last()[0].width).toBeLessThan(grown)
+    await expect.poll(() => last()[0].width).toBeLessThan(area.width)
+    const shrunk = last()[0].width
+    await userEvent.keyboard('+')
+    await expect.poll(() => last()[0].width).toBeGreaterThan(shrunk)
 
     const png = await cropToPng(image, { x: image.width / 2, y: 0, width: 50, height: 50 }, 64)
     expect(png.type).toBe('image/png')

@@ -15,6 +15,12 @@ test(
     await page.getByRole('button', { name: say.signUp.submit }).click()
     await expect(page.getByText(sentence(say.fields.photo_required))).toBeVisible()
 
+    // A drawn face in one tap is a picture too.
+    await page.getByRole('button', { name: say.signUp.photo.make }).click()
+    await expect(page.getByRole('button', { name: say.signUp.photo.another })).toBeVisible()
+    await expect(page.getByText(sentence(say.fields.photo_required))).toBeHidden()
+    await page.getByRole('button', { name: say.signUp.photo.removePhoto }).click()
+
     await page.locator('input[type=file]').setInputFiles({ name: 'rosto.png', mimeType: 'image/png', buffer: picture })
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
@@ -39,19 +45,18 @@ test(
     await page.getByRole('button', { name: say.signUp.submit }).click()
     await expect(toastOf(page, say.signUp.doneTitle)).toBeVisible()
 
-    await page.getByLabel(say.access.password, { exact: true }).fill(person.password)
-    await expect(page.getByLabel(say.access.username)).toHaveValue(person.username)
-    await page.getByRole('button', { name: say.access.signIn }).click()
-    // Their own limits first, none of them chosen for them; then on to where they were going.
+    // Signing in follows by itself. Their own limits first, none of them chosen for them; then on to where they were going.
     await expect(page.getByRole('heading', { level: 1, name: say.limitsStep.title })).toBeVisible()
     await expectAccessible(page)
     const limit = page.getByLabel(say.limitsStep.label(say.limitsStep.ofDeposit, say.limitsStep.day))
+    await expect(limit).toBeHidden()
+    await page.getByRole('button', { name: say.limitsStep.other }).first().click()
     await expect(limit).toHaveValue('')
     await limit.fill('12,5')
     await page.getByRole('button', { name: say.limitsStep.save }).click()
     await expect(page.getByText(say.limitsStep.wrong)).toBeVisible()
     await page.getByRole('button', { name: 'R$\u00a050', exact: true }).first().click()
-    await expect(limit).toHaveValue('50')
+    await expect(limit).toBeHidden()
     await page.getByRole('button', { name: say.limitsStep.save }).click()
     await page.waitForURL('/home')
 

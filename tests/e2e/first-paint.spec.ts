@@ -33,7 +33,8 @@ test(
             const range = document.createRange()
             range.selectNodeContents(seen)
             const { x, y, width, height } = (/^(P|H2)$/.test(seen.tagName) ? range : seen).getBoundingClientRect()
-            return [x, y, width, height].map(Math.round).join(' ')
+            // Before anybody has scored the title is that of last week: where it begins is the same.
+            return (seen.matches('p, h2') ? [x, y] : [x, y, width, height]).map(Math.round).join(' ')
           }),
         selectors,
       )

@@ -12,7 +12,7 @@ export const messages: ShellMessages = {
     family: 'Family vs Friends',
     rankings: 'Rankings',
   },
-  tabs: { home: 'Home', athletes: 'Athletes', championships: 'Cups', versus: 'Versus', rankings: 'Ranking' },
+  tabs: { home: 'Home', athletes: 'Athletes', championships: 'Championships', versus: 'Versus', rankings: 'Ranking' },
   wallet: 'Wallet',
   walletWith: balance => `Wallet, balance ${balance}`,
   balanceNow: balance => `Your balance is now ${balance}`,

@@ -13,7 +13,7 @@ const pt = {
     family: 'Família vs Amigos',
     rankings: 'Rankings',
   },
-  tabs: { home: 'Início', athletes: 'Craques', championships: 'Copa', versus: 'Versus', rankings: 'Ranking' },
+  tabs: { home: 'Início', athletes: 'Craques', championships: 'Campeonatos', versus: 'Versus', rankings: 'Ranking' },
   wallet: 'Carteira',
   walletWith: (balance: string) => `Carteira, saldo ${balance}`,
   balanceNow: (balance: string) => `Seu saldo agora é ${balance}`,

@@ -3,6 +3,9 @@ import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { POSITIONS } from '../../positions.ts'
 import { zFileRef } from '../common.ts'
+import { zCardFixture, zTeam } from './fixtures.ts'
+
+export * from './fixtures.ts'
 
 /** Card status on the wire. `running` lasts until the prizes are paid; `finished` means paid (C9), or void and refunded. */
 export const CARD_STATUSES = ['new', 'preparing', 'running', 'finished'] as const
@@ -23,30 +26,6 @@ export const GAME_STATES = [
 /** Tabs of the list; `running` includes `preparing`. */
 export const CARD_TYPES = ['new', 'running', 'finished'] as const
 export const GAME_TYPES = ['options', 'classic'] as const
-
-export const zTeam = z.object({
-  _id: zId,
-  name: z.string(),
-  abbrev: z.string(),
-  /** Two or three `#rrggbb`, for the drawn crest and shirt. */
-  colors: z.array(z.string()),
-  image: z.nullable(zFileRef),
-})
-
-/** A match as cards show it. */
-export const zCardFixture = z.object({
-  _id: zId,
-  date: z.nullable(zDate),
-  home: z.nullable(zTeam),
-  away: z.nullable(zTeam),
-  place: z.nullable(z.string()),
-  status: z.enum(['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void']),
-  /** C6: 90 minutes and stoppage time. */
-  score: z.nullable(z.object({ home: z.number(), away: z.number() })),
-  /** `23`, `45+2`, `HT`; null when it is not being played. */
-  minute: z.nullable(z.string()),
-})
-export type CardFixture = z.output<typeof zCardFixture>
 
 /** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
 export const zCardAthlete = z.object({

@@ -4,7 +4,7 @@ import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { GAME_MODES } from '../../profiles.ts'
 import { zFileRef, zLang } from '../common.ts'
-import { zCardFixture, zTeam } from './card-documents.ts'
+import { zCardFixture, zTeam } from './fixtures.ts'
 
 export const listSlides = endpoint({
   name: 'listSlides',

@@ -12,7 +12,7 @@ import styles from './access-shell.module.css'
 export interface AccessShellProps {
   /** The slogan: its start in plain, its end in green. */
   format: readonly [start: string, end: string]
-  /** A sentence below the slogan, from 992 px up. */
+  /** A sentence below the slogan; on phones above the form. */
   pitch?: string | undefined
   /** Long forms leave less room to the art and get a wider column. */
   wide?: boolean | undefined
@@ -44,6 +44,7 @@ export function AccessShell({ format, pitch, wide = false, children }: AccessShe
       </header>
       <div className={styles.column}>
         <main tabIndex={-1} className={styles.main}>
+          {pitch && !wide && <p className={styles.pitch}>{pitch}</p>}
           {children}
         </main>
         <footer className={styles.footer}>

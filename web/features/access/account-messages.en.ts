@@ -87,7 +87,10 @@ export const signUpMessages: SignUpMessages = {
   photoFailed: 'Error to submit user avatar',
   doneTitle: 'Account created',
   doneText: 'Now sign in with your password.',
+  welcomeText: 'You’re in. Enjoy the game!',
   photo: {
+    make: 'Use a ready-made avatar',
+    another: 'Another avatar',
     label: 'Profile picture',
     where: 'Shown in rankings and chats.',
     choose: 'Choose picture',

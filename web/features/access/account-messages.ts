@@ -94,7 +94,10 @@ const signUpPt = {
   photoFailed: 'Erro ao enviar a foto de perfil',
   doneTitle: 'Conta criada',
   doneText: 'Agora é só entrar com a sua senha.',
+  welcomeText: 'Você já está dentro. Bom jogo!',
   photo: {
+    make: 'Usar um avatar pronto',
+    another: 'Outro avatar',
     label: 'Foto de perfil',
     where: 'Aparece nos rankings e nas conversas.',
     choose: 'Escolher foto',

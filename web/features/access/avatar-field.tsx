@@ -15,6 +15,9 @@ import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
 
 const importCrop = () => import('./avatar-crop.tsx')
+const importFaces = () => import('#ui/art/face-art.ts')
+/** Side of a drawn face: sharp at 96 px on any screen. */
+const FACE_PIXELS = 512
 /** Drawn only once it is known to be here, so that a lost connection is told instead of thrown. */
 const AvatarCrop = lazy(async () => ({ default: (await importCrop()).AvatarCrop }))
 
@@ -25,7 +28,7 @@ export interface AvatarFieldProps {
   error?: string | undefined
 }
 
-/** The profile picture: chosen from any image, cropped to a square in a sheet, shown, edited again or removed. */
+/** The profile picture: chosen from any image, cropped to a square in a sheet, or drawn in one tap; shown, edited again or removed. */
 export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
   const messages = useMessages(signUpMessages).photo
   const messageId = useId()
@@ -65,6 +68,11 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
       <div>
         <Text weight={650}>{messages.label}</Text>
         <Text look="note">{messages.where}</Text>
+        {(!value || crop.isMade) && (
+          <Button variant="txt" size="sm" className={styles.made} busy={crop.isMaking} onClick={() => void crop.make()}>
+            {value ? messages.another : messages.make}
+          </Button>
+        )}
         {value && (
           <Row gap={2} className={styles.actions}>
             <Button variant="txt" size="sm" aria-label={messages.editPhoto} onClick={edit}>
@@ -98,6 +106,25 @@ function useCrop(onChange: (picture: Blob | null) => void) {
   const [ready, setReady] = useState(false)
   const [source, showSource] = useShownFile()
   const [picture, showPicture] = useShownFile()
+  const [isMade, setMade] = useState(false)
+  const [isMaking, setMaking] = useState(false)
+
+  /** A drawn face in the place of a photo: another one every time. */
+  async function make() {
+    setMaking(true)
+    try {
+      const { facePicture } = await importFaces()
+      const face = await facePicture(crypto.randomUUID(), FACE_PIXELS)
+      showSource(face)
+      showPicture(face)
+      setMade(true)
+      onChange(face)
+    } catch {
+      await toastError(new CallError('network', 0))
+    } finally {
+      setMaking(false)
+    }
+  }
 
   function choose(files: FileList | null) {
     const [file] = files ?? []
@@ -114,6 +141,7 @@ function useCrop(onChange: (picture: Blob | null) => void) {
   }
 
   function finish(cropped: Blob) {
+    setMade(false)
     showPicture(cropped)
     setOpen(false)
     onChange(cropped)
@@ -129,11 +157,12 @@ function useCrop(onChange: (picture: Blob | null) => void) {
   function remove() {
     showSource(null)
     showPicture(null)
+    setMade(false)
     setOpen(false)
     onChange(null)
   }
 
-  return { open, setOpen, ready, source, picture, choose, finish, drop, remove }
+  return { open, setOpen, ready, source, picture, choose, finish, drop, remove, make, isMade, isMaking }
 }
 
 function CropSheet({ crop, onChange }: { crop: ReturnType<typeof useCrop>; onChange: () => void }) {

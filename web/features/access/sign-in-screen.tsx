@@ -2,7 +2,7 @@ import { hasWallet } from '#contract/profiles.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { User } from 'lucide-react'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Divider } from '#ui/divider.tsx'
@@ -13,6 +13,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatField, toastError } from '#web/lib/errors.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { useDelayed } from '#web/lib/later.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { saveToken, takeRememberedPath } from '#web/lib/session.ts'
 import { AccessShell } from './access-shell.tsx'
@@ -44,10 +45,34 @@ export function SignInScreen() {
       format={[shared.headingStart, shared.headingEnd]}
       pitch={hasMoney ? shared.pitch : shared.pitchForPoints}
     >
+      <div className={styles.open}>
+        <Late>
+          <OpenCardLine />
+        </Late>
+      </div>
       <SignInForm />
+      <Late>
+        <PaidLine />
+      </Late>
     </AccessShell>
   )
 }
+
+/** Not before the page itself is there; without it, nothing is missing that one needs to come in. */
+const part = (name: 'OpenCardLine' | 'PaidLine') =>
+  lazy<() => ReactNode>(() =>
+    import('./open-section.tsx').then(
+      all => ({ default: all[name] }),
+      () => ({ default: () => null }),
+    ),
+  )
+const OpenCardLine = part('OpenCardLine')
+const PaidLine = part('PaidLine')
+
+function Late({ children }: { children: ReactNode }) {
+  return useDelayed(LATE_MS) && <Suspense>{children}</Suspense>
+}
+const LATE_MS = 300
 
 function SignInForm() {
   const shared = useMessages(messages)

@@ -1,6 +1,6 @@
 import { hasWallet } from '#contract/profiles.ts'
 import { profileOf, useProfile } from '#web/lib/profile.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Row } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.tsx'
 import { formatError, toastError } from '#web/lib/errors.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useStore } from '#client/store.ts'
-import { signUp, type UniqueField } from './api.ts'
+import { signIn, signUp, type UniqueField } from './api.ts'
 import { type Availabilities, TAKEN, watchAvailability } from './availability.ts'
 import { focusFirstInvalid } from './focus-wrong.ts'
 import { AccessSection, ContactSection, TermsSection, WhoSection } from './sign-up-sections.tsx'
@@ -25,7 +25,7 @@ import { accountOf, EMPTY, formFieldOf, type SignUpInput, type SignUpOutput, zSi
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#web/lib/call.ts'
 import { useFormMessages } from '#web/lib/field-messages.ts'
-import { rememberPath, takeRememberedPath } from '#web/lib/session.ts'
+import { rememberPath, saveToken, takeRememberedPath } from '#web/lib/session.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
 
 /** The picture did not arrive; nothing else was tried. */
@@ -35,12 +35,13 @@ class PhotoFailed extends Error {
 
 /**
  * Sends the form: the picture first, then the account. A picture that arrived is not sent again when the account is refused
- * for another reason. Success leads to sign in with the username filled in; `onRefused` gets the fields the server refused.
+ * for another reason. Success leads to sign in, which follows by itself; `onRefused` gets the fields the server refused.
  */
 function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>>) => void) {
   const messages = useMessages(signUpMessages)
   const errorMessages = useFormMessages()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const sent = useRef<{ picture: Blob; id: string } | null>(null)
 
   async function photoOf(picture: Blob): Promise<string> {
@@ -70,11 +71,17 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
 
   return useMutation({
     mutationFn: send,
-    onSuccess: (_, form) => {
-      toast.ok(messages.doneTitle, messages.doneText)
+    onSuccess: async (_, form) => {
       // Their limits first, then where they were going (W4).
       if (hasWallet(profileOf.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
-      void navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
+      // Success leads to sign in, which follows by itself; what keeps it from that is told where it is done by hand.
+      const token = await signIn(form.username, form.password).catch(() => null)
+      toast.ok(messages.doneTitle, token === null ? messages.doneText : messages.welcomeText)
+      await navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
+      if (token === null) return
+      const path = takeRememberedPath()
+      saveToken(token)
+      history.replace(path)
     },
     onError: error => {
       if (error instanceof PhotoFailed) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { OpenCard } from '#contract/api/player/home.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
-import { CoverArt } from '#ui/art/cover.tsx'
-import { toneOf } from '#ui/art/cover-tone.ts'
+import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
@@ -16,8 +16,9 @@ import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useHasMode, useHasStake } from '#web/lib/profile.ts'
 import { refreshDelay } from '#web/lib/server-clock.ts'
-import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+import { useDelayed } from '#web/lib/later.ts'
 import { openQuery, runningQuery } from './api.ts'
+import { RARE_AFTER_MS } from './in-sight.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { cardLink, playLink } from './links.ts'
 import styles from './closing-section.module.css'
@@ -120,18 +121,31 @@ function Clock({ card, offset }: { card: OpenCard; offset: number }) {
   )
 }
 
+const ClosingCover = lazy(() => import('./closing-cover.tsx').then(all => ({ default: all.ClosingCover })))
+
+/** The light of a cover at once; whom it draws comes after what the page is made of. */
+function Cover({ card }: { card: OpenCard }) {
+  const isLater = useDelayed(RARE_AFTER_MS)
+  const light = <div className={styles.light} style={{ background: floodlight(toneOf(card._id)) }} />
+  if (!isLater) return light
+  return (
+    <Suspense fallback={light}>
+      <ClosingCover card={card} />
+    </Suspense>
+  )
+}
+
 function ClosingSlip({ card, offset, isIn }: { card: OpenCard; offset: number; isIn: boolean }) {
   const messages = useMessages(homeMessages).closing
   const lang = useLang()
   const hasStake = useHasStake(card)
   const size = card.championship === null ? messages.athletes(card.size) : messages.matches(card.size)
-  const figures = card.figures.map(({ _id, team }) => ({ seed: _id, kit: kitOfTeam(team) }))
   const label = card.fixedAmount ? messages.guaranteed : messages.prize
   return (
     <Slip
       title={card.name}
       note={isIn ? `${size} · ${messages.entered}` : size}
-      art={<CoverArt tone={toneOf(card._id)} athletes={figures} banner={fileUrl(card.banner)} />}
+      art={<Cover card={card} />}
       prize={hasStake ? { label, value: formatReais(card.amount, lang) } : undefined}
       count={{ label: messages.games, value: formatPoints(card.cardCount, lang) }}
       stub={{ label: messages.closesIn, value: <Clock card={card} offset={offset} /> }}

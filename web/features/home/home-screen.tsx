@@ -1,8 +1,8 @@
-import { useLang, useMessages } from '#client/i18n.ts'
+import { lazy, Suspense } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { ClosingSection } from './closing-section.tsx'
-import { LiveNews, LiveSection } from './live-section.tsx'
 import { SponsorSection } from './sponsor-section.tsx'
 import { TopSection } from './top-section.tsx'
 import styles from './home-screen.module.css'
@@ -12,87 +12,8 @@ import { Cake, ChevronRight, MailCheck, Swords, Trophy, Users, Wallet, Zap } fro
 import { SectionTitle } from '#ui/card.tsx'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { ownPath } from '#web/lib/own-path.ts'
-import { isHurried, lookAt, todoQuery } from './api.ts'
-import type { Kit } from '#ui/art/kit-art.ts'
-import { AthletesArt, FacesArt, ScoreArt, StakeArt } from '#ui/art/mode-art.tsx'
-import { ModeTile, ModeTiles } from '#ui/game/mode-tile.tsx'
-import { useHasMode } from '#web/lib/profile.ts'
-
-/** Made-up shirts, written out as ui/art/kits.ts makes them: all of its clubs would be in the first scripts. No club and no person. */
-const KITS = {
-  GRE: { pattern: 'stripes', main: '#1d86c8', second: '#10151a', ink: '#fff', outline: '#0d3f60' },
-  RUB: { pattern: 'hoops', main: '#c4122b', second: '#e8c51d', ink: '#fff', outline: '#10151a' },
-  AZU: { pattern: 'sash', main: '#0c6b3c', second: '#e8c51d', ink: '#fff', outline: '#10151a' },
-  CEU: { pattern: 'halves', main: '#1d7f95', second: '#10151a', ink: '#fff', outline: '#10151a' },
-  LUA: { pattern: 'chest', main: '#c4122b', second: '#f3f3ef', ink: '#fff', outline: '#10151a' },
-} as const satisfies Record<string, Kit>
-const athletes = (['GRE', 'RUB', 'AZU'] as const).map(code => ({ seed: `craque ${code}`, kit: KITS[code] }))
-const sides = { home: { code: 'CEU', kit: KITS.CEU }, away: { code: 'LUA', kit: KITS.LUA } }
-
-/** A way into every kind of game. */
-function ModesSection() {
-  const messages = useMessages(homeMessages).modes
-  const lang = useLang()
-  const has = useHasMode()
-  return (
-    <section aria-labelledby="modes">
-      <SectionTitle id="modes">{messages.title}</SectionTitle>
-      <ModeTiles>
-        <ModeTile
-          look="large"
-          title={messages.athletes}
-          text={messages.athletesText}
-          art={<AthletesArt athletes={athletes} />}
-          renderLink={props => <Link to="/athletes_of_the_week" {...props} />}
-        />
-        {has({ mode: 'card-game' }) && (
-          <ModeTile
-            title={messages.championships}
-            text={messages.championshipsText}
-            art={<ScoreArt {...sides} goals={[2, 1]} />}
-            renderLink={props => <Link to="/championships" {...props} />}
-          />
-        )}
-        {has({ mode: 'coach-friend' }) && (
-          <ModeTile
-            title={messages.family}
-            text={messages.familyText}
-            art={<FacesArt seeds={['turma 1', 'turma 2', 'turma 3']} />}
-            renderLink={props => <Link to="/family_vs_friends" {...props} />}
-          />
-        )}
-        {has({ mode: 'game-vs' }) && (
-          <ModeTile
-            title={messages.versus}
-            text={messages.versusText}
-            art={<FacesArt seeds={['versus a', 'versus b']} />}
-            renderLink={props => <Link to="/versus" {...props} />}
-          />
-        )}
-        {has({ mode: 'game-vs-vip' }) && (
-          <ModeTile
-            look="gold"
-            title={messages.versusVip}
-            text={messages.versusVipText}
-            art={<StakeArt label={messages.from} amount={lang === 'en' ? 'R$\u00a010,000' : 'R$\u00a010.000'} />}
-            renderLink={props => <Link to="/versus_vip" {...props} />}
-          />
-        )}
-      </ModeTiles>
-      {has({ mode: 'push-game' }) && (
-        <p className={styles.push}>
-          <Zap aria-hidden="true" />
-          <span>
-            <strong>{messages.push}</strong> {messages.pushText}{' '}
-            <Link to="/push_games" className={styles.link}>
-              {messages.pushMine}
-            </Link>
-          </span>
-        </p>
-      )}
-    </section>
-  )
-}
+import { isHurried, lookAt, runningQuery, todoQuery } from './api.ts'
+import { useInSight } from './in-sight.ts'
 
 const icons = {
   'push-question': Zap,
@@ -163,6 +84,35 @@ function Left({ until, offset }: { until: Date; offset: number }) {
   ) : null
 }
 
+const LiveSection = lazy(() => import('./live-section.tsx').then(all => ({ default: all.LiveSection })))
+const ModesSection = lazy(() => import('./modes-section.tsx').then(all => ({ default: all.ModesSection })))
+
+/** Its code is for who has a game under way. */
+function Live() {
+  const hasGames = (useQuery(runningQuery).data?.docs.length ?? 0) > 0
+  return (
+    hasGames && (
+      <Suspense>
+        <LiveSection />
+      </Suspense>
+    )
+  )
+}
+
+/** Below the fold: its code comes after what is above it, or as soon as it is looked at. */
+function Modes() {
+  const [place, isInSight] = useInSight()
+  return (
+    <div ref={place} className={styles.modes}>
+      {isInSight && (
+        <Suspense>
+          <ModesSection />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /**
  * The first page of a signed-in player. web/index.html and web/first-paint.css draw its top before the program has arrived:
  * change them together.
@@ -175,8 +125,7 @@ export function HomeScreen() {
       <h1 className="visually-hidden">{messages.title}</h1>
       <div className={styles.first}>
         <div className={styles.now}>
-          <LiveSection />
-          <LiveNews />
+          <Live />
           <ClosingSection />
           <TodoSection />
         </div>
@@ -185,7 +134,7 @@ export function HomeScreen() {
           <SponsorSection />
         </div>
       </div>
-      <ModesSection />
+      <Modes />
     </div>
   )
 }

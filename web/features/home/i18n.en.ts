@@ -2,22 +2,6 @@ import type { HomeMessages } from './i18n.ts'
 
 export const messages: HomeMessages = {
   title: 'Home',
-  live: {
-    title: 'Your games now',
-    now: 'Live',
-    ifNow: 'if it ended now',
-    paysAt: moment => `paid ${moment}`,
-    paying: 'on its way to your wallet',
-    pot: 'up for grabs',
-    of: entries => `of ${entries}`,
-    begins: moment => `Starts ${moment}`,
-    soon: 'Starts any minute',
-    answered: yes => (yes ? 'You called it: yes' : 'You called it: no'),
-    up: places => (places === 1 ? 'place up' : 'places up'),
-    down: places => (places === 1 ? 'place down' : 'places down'),
-    more: count => `Show ${count} more`,
-    news: (game, rank, prize) => `${game}: ${rank}, ${prize} if it ended now.`,
-  },
   closing: {
     title: 'Closing first',
     all: 'See all',
@@ -90,23 +74,5 @@ export const messages: HomeMessages = {
     restUntil: end => `Until ${end}. You can withdraw. See where to find help.`,
     secondsLeft: seconds => `${seconds} s left`,
     'birth-date': { title: 'Tell us your birth date', text: 'It is needed before the first paid game.' },
-  },
-  modes: {
-    title: 'Choose your game',
-    athletes: 'Athletes of the Week',
-    athletesText: 'Lock in goals and figures of the athletes on each card.',
-    championships: 'Championships',
-    championshipsText: 'The score of every match',
-    family: 'Family vs Friends',
-    familyText: 'Your own room',
-    versus: 'Versus',
-    versusText: 'One against one, in turns',
-    versusVip: 'Versus VIP',
-    versusVipText: 'High table',
-    from: 'From',
-    push: 'Push games',
-    pushText:
-      'Yes or no questions during matches, with 30 seconds to answer. They appear on the screen when they are asked.',
-    pushMine: 'See those I answered',
   },
 }

@@ -3,22 +3,6 @@ import { defineMessages } from '#client/i18n.ts'
 /** Words of the home page. `todo` is keyed by the kind of what waits; of a room its name is shown in place of the text. */
 const pt = {
   title: 'Início',
-  live: {
-    title: 'Seus jogos agora',
-    now: 'Ao vivo',
-    ifNow: 'se acabasse agora',
-    paysAt: (moment: string) => `cai ${moment}`,
-    paying: 'caindo na carteira',
-    pot: 'em jogo',
-    of: (entries: number) => `de ${entries}`,
-    begins: (moment: string) => `Começa ${moment}`,
-    soon: 'Começa já já',
-    answered: (yes: boolean): string => (yes ? 'Você cravou: sim' : 'Você cravou: não'),
-    up: (places: number): string => (places === 1 ? 'posição acima' : 'posições acima'),
-    down: (places: number): string => (places === 1 ? 'posição abaixo' : 'posições abaixo'),
-    more: (count: number) => (count === 1 ? 'Mostrar mais 1' : `Mostrar mais ${count}`),
-    news: (game: string, rank: string, prize: string) => `${game}: ${rank}, ${prize} se acabasse agora.`,
-  },
   closing: {
     title: 'Fechando primeiro',
     all: 'Ver todas',
@@ -92,24 +76,6 @@ const pt = {
     restUntil: (end: string) => `Até ${end}. Sacar pode. Veja onde ter ajuda.`,
     secondsLeft: (seconds: number) => (seconds === 1 ? 'Falta 1 s' : `Faltam ${seconds} s`),
     'birth-date': { title: 'Informe sua data de nascimento', text: 'Ela é pedida antes do primeiro jogo pago.' },
-  },
-  modes: {
-    title: 'Escolha seu jogo',
-    athletes: 'Craques da Semana',
-    athletesText: 'Crave gols e números dos craques de cada cartela.',
-    championships: 'Campeonatos',
-    championshipsText: 'Placar de cada jogo da rodada',
-    family: 'Família vs Amigos',
-    familyText: 'Sua sala, sua turma',
-    versus: 'Versus',
-    versusText: 'Um contra um, por turnos',
-    versusVip: 'Versus VIP',
-    versusVipText: 'Mesa alta',
-    from: 'A partir de',
-    push: 'Palpite relâmpago',
-    pushText:
-      'Perguntas de sim ou não durante as partidas, com 30 segundos para responder. Elas aparecem na tela quando são feitas.',
-    pushMine: 'Ver os que respondi',
   },
 }
 

@@ -8,7 +8,7 @@ import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { ClosingSection } from './closing-section.tsx'
-import { LiveNews, LiveSection } from './live-section.tsx'
+import { LiveSection } from './live-section.tsx'
 
 /** What the socket would tell, by the event's name. */
 const told = vi.hoisted(() => new Map<string, () => void>())
@@ -77,7 +77,6 @@ interface Home {
 const Page = () => (
   <>
     <LiveSection />
-    <LiveNews />
     <ClosingSection />
   </>
 )
@@ -161,7 +160,7 @@ test('open cards say when they close; those one is in come last and are looked a
   await expect.element(links.nth(0)).toHaveTextContent('JogarR$ 10,00Craques')
   await expect.element(links.nth(1)).toHaveTextContent('Ver cartelaCartela grátis')
   await expect.element(page.getByText(/você já está dentro/)).toBeVisible()
-  await expect.element(page.getByRole('timer').first()).toMatchTextContent(/\d\dmin \d\ds/)
+  await expect.element(page.getByRole('timer').first()).toMatchTextContent(/\d\dmin\d\ds/)
 })
 
 test('who never played is offered a free card with its guaranteed prize', async () => {

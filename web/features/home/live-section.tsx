@@ -18,6 +18,7 @@ import { codeOf } from '#web/lib/teams.ts'
 import { runningQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { gameLink } from './links.ts'
+import { liveMessages } from './live-messages.ts'
 import { useFollowGames } from './use-follow-games.ts'
 import styles from './live-section.module.css'
 
@@ -26,7 +27,7 @@ const SHOWN_AT_ONCE = 3
 
 /** Where I stand in each game that is under way, moving with it. It takes no room without one, and none when it cannot be read. */
 export function LiveSection() {
-  const messages = useMessages(homeMessages).live
+  const messages = useMessages(liveMessages)
   const games = useQuery(runningQuery).data?.docs
   const [isUnfolded, setUnfolded] = useState(false)
   useFollowGames(useQueryClient(), games)
@@ -34,6 +35,7 @@ export function LiveSection() {
   const shown = isUnfolded ? games : games.slice(0, SHOWN_AT_ONCE)
   return (
     <section aria-labelledby="live">
+      <LiveNews />
       <SectionTitle id="live">{messages.title}</SectionTitle>
       <ul className={styles.games}>
         {shown.map(game => (
@@ -52,7 +54,7 @@ export function LiveSection() {
 }
 
 function Game({ game }: { game: RunningGame }) {
-  const messages = useMessages(homeMessages).live
+  const messages = useMessages(liveMessages)
   return (
     <Link {...gameLink(game)} className={styles.game} data-status={game.status}>
       <span className={styles.head}>
@@ -76,7 +78,7 @@ function Game({ game }: { game: RunningGame }) {
 
 /** My place and points; of a question what I answered, and before the first whistle when it begins. */
 function Place({ game }: { game: RunningGame }) {
-  const messages = useMessages(homeMessages).live
+  const messages = useMessages(liveMessages)
   const top = useMessages(homeMessages).top
   const lang = useLang()
   const { position, totalScore, entries, answer, status, startDate } = game
@@ -117,7 +119,7 @@ function useMoved(position: number | null): number {
 
 /** What I were paid if it ended now; of a question what there is to win. */
 function Money({ game }: { game: RunningGame }) {
-  const messages = useMessages(homeMessages).live
+  const messages = useMessages(liveMessages)
   const lang = useLang()
   const { prizes, staked, amount, answer, status, payDate, position } = game
   const hasStake = useHasStake({ price: staked, amount })
@@ -160,8 +162,8 @@ function Score({ match }: { match: RunningGame['matches'][number] }) {
 }
 
 /** Says my place and prize once they changed, not every minute of every match. */
-export function LiveNews() {
-  const messages = useMessages(homeMessages).live
+function LiveNews() {
+  const messages = useMessages(liveMessages)
   const top = useMessages(homeMessages).top
   const lang = useLang()
   const games = useQuery(runningQuery).data?.docs ?? []

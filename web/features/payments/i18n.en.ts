@@ -283,6 +283,8 @@ export const limitsStepMessages: LimitsStepMessages = {
   week: 'A week',
   month: 'A month',
   none: 'No limit',
+  other: 'Other amount',
+  more: 'By week and month too',
   suggest: (of, period) => `Suggestions: ${of} ${period.toLowerCase()}`,
   ofDeposit: 'deposits',
   ofLoss: 'losses',

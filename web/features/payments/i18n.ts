@@ -314,6 +314,8 @@ const limitsStepPt = {
   week: 'Por semana',
   month: 'Por mês',
   none: 'Sem limite',
+  other: 'Outro valor',
+  more: 'Também por semana e por mês',
   suggest: (of: string, period: string) => `Sugestões: ${of} ${period.toLowerCase()}`,
   ofDeposit: 'depósitos',
   ofLoss: 'perdas',

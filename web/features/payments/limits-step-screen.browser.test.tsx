@@ -62,6 +62,8 @@ const sent = ({ log }: ReturnType<typeof fakeServer>, method: string) =>
   log.filter(requests => requests.method === method)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const otherOf = (of: string) =>
+  page.getByRole('group', { name: `Sugestões: ${of}` }).getByRole('button', { name: 'Outro valor' })
 const ofDay = () => page.getByLabelText('Limite de depósitos por dia, em reais')
 
 beforeEach(() => setLang('pt-BR'))
@@ -70,15 +72,14 @@ afterEach(() => vi.unstubAllGlobals())
 test('nothing is chosen for anybody; a suggestion and an amount are sent together, then on to where one was going', async () => {
   const server = await open({ 'PUT /api/limits': limits(true) })
   await expect.element(heading('Seus limites')).toBeVisible()
-  expect(
-    page
-      .getByRole('textbox')
-      .elements()
-      .map(field => (field as HTMLInputElement).value),
-  ).toEqual(Array(6).fill(''))
+  // Chips to press, and no field to fill in: by week and month are folded.
+  expect(page.getByRole('textbox').elements()).toHaveLength(0)
+  expect(page.getByRole('group', { name: /Sugestões/ }).elements()).toHaveLength(2)
   expect(document.querySelectorAll('[aria-pressed=true]')).toHaveLength(0)
   await page.getByRole('group', { name: 'Sugestões: depósitos por dia' }).getByText(/50/).click()
-  await expect.element(ofDay()).toHaveValue('50')
+  await expect.element(page.getByRole('button', { pressed: true })).toMatchTextContent(/50/)
+  await page.getByText('Também por semana e por mês').nth(1).click()
+  await otherOf('perdas por mês').click()
   await userEvent.fill(page.getByLabelText('Limite de perdas por mês, em reais'), '80')
   await page.getByLabelText('Avisar a cada').selectOptions('60')
   await button('Salvar limites').click()
@@ -102,6 +103,7 @@ test('“not now” is kept, and asks nothing more; so is saving without a choic
 
 test('what is no amount is told at its field, and nothing is sent or lost', async () => {
   const server = await open({ 'PUT /api/limits': () => refusal(500, 'server_error') })
+  await otherOf('depósitos por dia').click()
   await userEvent.fill(ofDay(), '12,5')
   await button('Salvar limites').click()
   await expect.element(page.getByText(/Use reais inteiros/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type LimitType, type LimitPeriod, REMINDER_MINUTES } from '#contract/api/player/responsible.ts'
 import { centavos } from '#contract/money.ts'
@@ -117,55 +117,71 @@ interface GroupProps {
   text: string
   /** What is limited, in the labels of the fields. */
   of: string
-  fields: readonly FirstField[]
+  /** The first is in sight, the rest unfolds. */
+  fields: readonly [FirstField, ...FirstField[]]
   step: ReturnType<typeof useStep>
 }
 
-function Group({ title, text, of, fields, step }: GroupProps) {
+function Group({ title, text, of, fields: [first, ...rest], step }: GroupProps) {
+  const messages = useMessages(limitsStepMessages)
   return (
     <Card title={title}>
       <Text look="fine">{text}</Text>
       <Stack gap={5} marginTop={4}>
-        {fields.map(field => (
-          <AmountRow key={field} of={of} field={field} step={step} />
-        ))}
+        <AmountRow of={of} field={first} step={step} />
+        <details className={styles.more}>
+          <summary>{messages.more}</summary>
+          <Stack gap={5} marginTop={3}>
+            {rest.map(field => (
+              <AmountRow key={field} of={of} field={field} step={step} />
+            ))}
+          </Stack>
+        </details>
       </Stack>
     </Card>
   )
 }
 
+/** Suggestions to press, and a field for any other amount. */
 function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { field: FirstField }) {
   const messages = useMessages(limitsStepMessages)
   const [type, period] = field.split('-') as [LimitType, LimitPeriod]
   const { control, setValue, formState } = step.form
   const typed = useWatch({ control, name: field })
+  const [isOther, setOther] = useState(false)
   const name = messages[period]
+  const choose = (reais: string) => {
+    setOther(false)
+    setValue(field, typed === reais ? '' : reais, { shouldValidate: formState.isSubmitted })
+  }
   return (
     <Stack gap={2}>
-      <FormText
-        control={control}
-        name={field}
-        label={messages.label(of, name)}
-        texts={{ invalid: messages.wrong }}
-        rewrite={typed => typed.trim()}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        placeholder={messages.none}
-      />
+      <Text weight={600} size="sm">
+        {name}
+      </Text>
       <Row gap={2} wrap role="group" aria-label={messages.suggest(of, name)}>
         {SUGGESTED[type][period].map(reais => (
-          <Chip
-            key={reais}
-            pressed={typed === String(reais)}
-            onClick={() =>
-              setValue(field, typed === String(reais) ? '' : String(reais), { shouldValidate: formState.isSubmitted })
-            }
-          >
+          <Chip key={reais} pressed={!isOther && typed === String(reais)} onClick={() => choose(String(reais))}>
             {`R$\u00a0${reais}`}
           </Chip>
         ))}
+        <Chip pressed={isOther} onClick={() => (isOther ? choose(typed) : setOther(true))}>
+          {messages.other}
+        </Chip>
       </Row>
+      {isOther && (
+        <FormText
+          control={control}
+          name={field}
+          label={messages.label(of, name)}
+          texts={{ invalid: messages.wrong }}
+          rewrite={typed => typed.trim()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          placeholder={messages.none}
+        />
+      )}
     </Stack>
   )
 }
