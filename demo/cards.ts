@@ -95,11 +95,14 @@ export const roundCards = (round: number): CardPlan[] => [
 ]
 
 /** The quick cards on one match: what its athletes do, and how it ends. */
-export const flashCards = (match: string, type: AthletesPlan['type']): CardPlan[] => {
+export const flashCards = (match: string, type: AthletesPlan['type'], isFirst: boolean): CardPlan[] => {
   const quick = { price: 5, guaranteed: 0, shares: DEFAULT_SHARES, entriesPerUser: 10 }
+  // Whoever has just come in plays for nothing, at once, and for a prize that is certain.
+  const free = { price: 0, guaranteed: 50, shares: DEFAULT_SHARES, entriesPerUser: 1 }
   return [
     { name: `Cartela relâmpago: ${match}`, type, ...quick, athletes: IN_MATCH },
     { name: `Placar relâmpago: ${match}`, type: 'scores', ...quick },
+    ...(isFirst ? [{ name: `Grátis relâmpago: ${match}`, type, ...free, athletes: IN_MATCH } as const] : []),
   ]
 }
 

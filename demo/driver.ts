@@ -8,28 +8,28 @@ import { typesOf } from './cards.ts'
 import { tendFlash } from './flash.ts'
 import { joined } from './joined.ts'
 import { addRound, enterPeople, fillPockets, openRound, publishRound } from './rounds.ts'
+import { askAndAnswer, type AskDeps } from './questions.ts'
 import { holdMade, type Stage, type StageDeps, stageOf } from './stage.ts'
+import { beganBefore, eveningFrom, NEXT_AFTER_MS } from './world.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Matches to come are known so far ahead. */
 const AHEAD_MS = 48 * HOUR
 /** The next round's cards open before the last ones that can be entered lock. */
 const OPEN_BEFORE_MS = 2 * HOUR
-/** A round that should be on and is not began so long ago. */
-const BEGAN_MS = 3 * HOUR
 const NOTIFIED_APART_MS = 10 * 60_000
 
 /**
  * Keeps the demo alive: quick cards, and rounds one after another. All it knows is in the database, so it goes on after a restart, and
  * after days without one: what was under way ends by the rules, and new games begin. Of several processes one acts.
  */
-export async function driveDemo(deps: StageDeps): Promise<void> {
+export async function driveDemo(deps: StageDeps & AskDeps): Promise<void> {
   await deps.db.tx(async held => {
     const made = await holdMade(held)
     if (!made) return
     const stage = stageOf(deps, made)
     await tendFlash(stage)
+    await askAndAnswer(stage, deps)
     await tendRounds(stage)
   })
 }
@@ -46,13 +46,14 @@ async function tendRounds(stage: Stage): Promise<void> {
   const latest = Math.max(now, ...rounds.map(round => round.startsAt.getTime()))
   if (!types.every(type => cards.some(card => card.type === type && isOn(card, now)))) {
     // Whatever keeps it from running, another follows ten minutes later at the soonest.
-    const reportedAt = now - BEGAN_MS
+    const reportedAt = beganBefore(now).getTime()
     if (rounds.some(({ startsAt }) => Math.abs(startsAt.getTime() - reportedAt) < NOTIFIED_APART_MS)) return
     return wholly(stage, (within, clock) =>
       publishRound(within, clock, { round: next, startsAt: new Date(reportedAt), now: new Date(now) }),
     )
   }
-  if (latest < now + AHEAD_MS) return wholly(stage, within => addRound(within, next, new Date(latest + DAY)))
+  if (latest < now + AHEAD_MS)
+    return wholly(stage, within => addRound(within, next, eveningFrom(Math.max(latest + 1, now + NEXT_AFTER_MS))))
   if (types.every(type => cards.some(card => card.type === type && isOpenFor(card, now)))) return
   const coming = rounds
     .filter(({ round, startsAt }) => {

@@ -48,7 +48,11 @@ export async function openFlash(stage: Stage): Promise<void> {
     const startsAt = new Date(deps.clock.now().getTime() + openForMs(demoSpeed) + LOCK_BEFORE_START_MS)
     const match = flashMatch(await demoWorld(), count, startsAt)
     const { matchIds } = await addReplays(within, made.replaysId, [match], demoSpeed)
-    const plans = flashCards(`${match.home?.name} x ${match.away?.name}`, count % 2 === 0 ? 'classic' : 'options')
+    const plans = flashCards(
+      `${match.home?.name} x ${match.away?.name}`,
+      count % 2 === 0 ? 'classic' : 'options',
+      count === 1,
+    )
     await makeCards(within, plans, { championshipId: made.replaysId, round: String(count), matchIds })
   })
 }

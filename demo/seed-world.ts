@@ -24,7 +24,7 @@ import { accountOf, demoOperators, type DemoPlayer, demoPlayers } from './people
 import { openRooms, playRooms } from './rooms.ts'
 import { addRound, enterPeople, type Guests, publishRound } from './rounds.ts'
 import { type Made, type Person, type Stage, stageOf, WORLD } from './stage.ts'
-import { demoWorld, SOURCE } from './world.ts'
+import { beganBefore, demoWorld, eveningFrom, NEXT_AFTER_MS, SOURCE } from './world.ts'
 
 const HOUR = 3_600_000
 const FIRST_COINS = centavos(500_00)
@@ -52,21 +52,20 @@ export async function makeWorld(
   const within = { config: deps.config, throttle: deps.throttle, db: joined(deps.db, tx), clock }
   const { made, players } = await makePeople(within, tx, pictures, passwordHash)
   const stage = { ...stageOf(within, made), deps: within }
-  const onAt = now.getTime() - 3 * HOUR
   await publishRound(stage, clock, {
     round: ROUNDS.over,
-    startsAt: new Date(onAt - 48 * HOUR),
+    startsAt: eveningFrom(now.getTime() - 54 * HOUR),
     now,
     guests: guestsOf(stage, players),
     sidelines: matchIds => playRooms(stage, players, matchIds[0] ?? ''),
   })
   await publishRound(stage, clock, {
     round: ROUNDS.on,
-    startsAt: new Date(onAt),
+    startsAt: beganBefore(now.getTime()),
     now,
     guests: guestsOf(stage, players),
   })
-  const { matchIds } = await addRound(stage, ROUNDS.next, new Date(onAt + 24 * HOUR))
+  const { matchIds } = await addRound(stage, ROUNDS.next, eveningFrom(now.getTime() + NEXT_AFTER_MS))
   await openAndSubmit(stage, ROUNDS.next)
   await openFlash(stage)
   await openRooms(stage, players, matchIds[0] ?? '')

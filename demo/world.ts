@@ -4,10 +4,57 @@ import { importerOf } from '#server/modules/imports/index.ts'
 
 /** The source of the demo's matches, as an operator could import them. */
 export const SOURCE = 'crava'
-/** Kick-offs of a round follow each other at this distance: something is always being played. */
-const APART_MS = 2.5 * 3_600_000
-/** From the first kick-off of a round to its last whistle. */
-export const ROUND_MS = 9 * APART_MS + 125 * 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const HALF_HOUR_MS = HOUR_MS / 2
+/** São Paulo is three hours behind UTC all year. */
+const BEHIND_UTC_MS = 3 * HOUR_MS
+/** When a Brazilian fan expects football, in hours of the day: the last of them is the evening's. */
+const SLOTS = [16, 18.5, 21.5] as const
+const EVENING = SLOTS[2]
+/** Of a round that began in the past the second match is being played now. */
+const SECOND_AFTER_MS = 2.5 * HOUR_MS
+/** From the first kick-off of a round to its last whistle: from one evening to the next. */
+export const ROUND_MS = DAY_MS + 125 * 60_000
+
+/** The next round begins this much later at the soonest: its cards can be entered until then. */
+export const NEXT_AFTER_MS = 4 * HOUR_MS
+
+const slotsFrom = (after: number, until: number): number[] => {
+  const slots: number[] = []
+  const first = Math.floor((after - BEHIND_UTC_MS) / DAY_MS) * DAY_MS + BEHIND_UTC_MS
+  for (let day = first; day <= until; day += DAY_MS) {
+    for (const hour of SLOTS) slots.push(day + hour * HOUR_MS)
+  }
+  return slots.filter(slot => slot > after && slot <= until)
+}
+
+/** The first evening kick-off (21:30 in São Paulo) at a moment or after it. */
+export function eveningFrom(moment: number): Date {
+  const day = Math.floor((moment - BEHIND_UTC_MS) / DAY_MS) * DAY_MS + BEHIND_UTC_MS
+  const evening = day + EVENING * HOUR_MS
+  return new Date(evening >= moment ? evening : evening + DAY_MS)
+}
+
+/** Three hours before a moment, at a full or half hour: when a round began whose second match is being played then. */
+export const beganBefore = (moment: number): Date =>
+  new Date(Math.floor((moment - 3 * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS)
+
+/**
+ * Kick-offs of a round. One that begins in an evening goes on until the next, at the hours when football is played; one that is on has
+ * been kicked off when it had to be, and goes on until the evening when the next one begins.
+ */
+export function kickOffsOf(startsAt: Date, matches: number): Date[] {
+  const first = startsAt.getTime()
+  const isEvening = eveningFrom(first).getTime() === first
+  const begun = isEvening ? [first] : [first, first + SECOND_AFTER_MS]
+  const until = isEvening ? first + DAY_MS : eveningFrom(first + 7.5 * HOUR_MS).getTime()
+  const slots = slotsFrom(isEvening ? first : first + 4 * HOUR_MS, until)
+  const rest = matches - begun.length
+  const later = Array.from({ length: rest }, (_, index) => slots[Math.floor((index * slots.length) / rest)] ?? until)
+  // Whatever their number, the last one is that of the evening.
+  return [...begun, ...later.slice(0, -1), until].slice(0, matches).map(moment => new Date(moment))
+}
 
 const ROUNDS = [29, 30, 31] as const
 /** What cards ask beyond goals and cards: other numbers would only make a replay longer to store. */
@@ -49,14 +96,15 @@ async function readWorld(): Promise<World> {
   }
 }
 
-/** A round's matches as they ended, with kick-offs from a moment on. Rounds after the stored ones are those again. */
+/** A round's matches as they ended, with kick-offs from a moment on (`kickOffsOf`). Rounds after the stored ones are those again. */
 export function roundOf({ rounds }: World, round: number, startsAt: Date): ImportedMatch[] {
   const stored = rounds[Math.abs(round - ROUNDS[0]) % rounds.length] ?? []
+  const kickOffs = kickOffsOf(startsAt, stored.length)
   return stored.map((match, index) => ({
     ...trimmed(match),
     number: `${round}-${String(index + 1).padStart(2, '0')}`,
     round: String(round),
-    startsAt: new Date(startsAt.getTime() + index * APART_MS),
+    startsAt: kickOffs[index] ?? startsAt,
   }))
 }
 

@@ -1,2 +1,3 @@
-/** What the demo needs of push games: it drafts them as an operator does. */
-export { create } from './service-admin.ts'
+/** What the demo needs of push games: it drafts and sends them as an operator does. */
+export { followingPushes } from './reads.ts'
+export { create, send } from './service-admin.ts'

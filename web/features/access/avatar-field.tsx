@@ -15,7 +15,7 @@ import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
 
 const importCrop = () => import('./avatar-crop.tsx')
-const importFaces = () => import('#ui/art/face-art.ts')
+const importFaces = () => import('#ui/art/face-picture.ts')
 /** Side of a drawn face: sharp at 96 px on any screen. */
 const FACE_PIXELS = 512
 /** Drawn only once it is known to be here, so that a lost connection is told instead of thrown. */

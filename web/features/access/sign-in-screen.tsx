@@ -70,9 +70,24 @@ const OpenCardLine = part('OpenCardLine')
 const PaidLine = part('PaidLine')
 
 function Late({ children }: { children: ReactNode }) {
-  return useDelayed(LATE_MS) && <Suspense>{children}</Suspense>
+  return useLooked() && <Suspense>{children}</Suspense>
 }
-const LATE_MS = 300
+
+/** How long the page is left to itself, unless somebody does something on it, in milliseconds. */
+const LATE_MS = 3_000
+const SIGNS = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const
+
+/** Whether somebody has begun to look around, or has had the time to. */
+function useLooked(): boolean {
+  const isLater = useDelayed(LATE_MS)
+  const [isMoved, setMoved] = useState(false)
+  useEffect(() => {
+    const move = () => setMoved(true)
+    for (const sign of SIGNS) addEventListener(sign, move, { once: true, passive: true })
+    return () => SIGNS.forEach(sign => removeEventListener(sign, move))
+  }, [])
+  return isLater || isMoved
+}
 
 function SignInForm() {
   const shared = useMessages(messages)

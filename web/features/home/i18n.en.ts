@@ -21,7 +21,6 @@ export const messages: HomeMessages = {
   welcome: {
     title: 'Start for free',
     text: (amount, card) => `${amount} guaranteed in ${card}. Playing costs nothing, the prizes are real.`,
-    textForPoints: card => `Play ${card} and enter this week’s ranking.`,
     play: 'Play free',
   },
   top: {

@@ -23,7 +23,6 @@ const pt = {
     title: 'Comece de graça',
     text: (amount: string, card: string) =>
       `${amount} garantidos em ${card}. Jogar não custa nada, o prêmio é de verdade.`,
-    textForPoints: (card: string) => `Jogue ${card} e entre no ranking da semana.`,
     play: 'Jogar grátis',
   },
   top: {
