@@ -32,9 +32,10 @@ export async function askAndAnswer(stage: Stage, deps: AskDeps): Promise<void> {
   const played = cards.filter(card => card.state === 'running' && Number(card.round) % 2 === 1)
   const matchIds = [...new Set(played.flatMap(card => card.matchIds))]
   for (const match of (await matchesOf(db, matchIds)).values()) {
-    const asked = await followingPushes(db, match.id, { paid: true })
-    if (asked.length === 0 && isYoung(match)) await ask(stage, deps, match, profile === 'free' ? centavos(0) : PRICE)
-    for (const id of asked) await answer(stage, id)
+    const questions = await followingPushes(db, match.id, { paid: true })
+    if (questions.length === 0 && isYoung(match))
+      await ask(stage, deps, match, profile === 'free' ? centavos(0) : PRICE)
+    for (const id of questions) await answer(stage, id)
   }
 }
 

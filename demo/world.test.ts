@@ -9,12 +9,8 @@ const hours = (moments: readonly Date[]) =>
 
 test('a round to come is played when football is: at 16:00, 18:30 and 21:30', () => {
   const kickOffs = kickOffsOf(eveningFrom(Date.parse('2026-11-24T03:00:00Z')), 10)
-  expect(hours(kickOffs)).toEqual([
-    '21:30',
-    ...['16:00', '16:00', '16:00'],
-    ...['18:30', '18:30', '18:30'],
-    ...['21:30', '21:30', '21:30'],
-  ])
+  const [afternoon, dusk, evening] = ['16:00', '18:30', '21:30'].map(hour => Array<string>(3).fill(hour))
+  expect(hours(kickOffs)).toEqual(['21:30', afternoon, dusk, evening].flat())
   expect((kickOffs.at(-1)?.getTime() ?? 0) - (kickOffs[0]?.getTime() ?? 0)).toBe(24 * HOUR)
 })
 
@@ -24,7 +20,7 @@ test('whenever the demo starts a match is on, the rest comes at those hours, and
     const kickOffs = kickOffsOf(beganBefore(now), 10)
     const since = now - (kickOffs[1]?.getTime() ?? 0)
     expect(since).toBeGreaterThanOrEqual(0.5 * HOUR)
-    expect(since).toBeLessThan(HOUR)
+    expect(since).toBeLessThan(1.5 * HOUR)
     const later = kickOffs.slice(2)
     expect(new Set([...hours(later), '16:00', '18:30', '21:30']).size).toBe(3)
     for (const moment of later) expect(moment.getTime()).toBeGreaterThan(now)

@@ -36,9 +36,14 @@ export function eveningFrom(moment: number): Date {
   return new Date(evening >= moment ? evening : evening + DAY_MS)
 }
 
-/** Three hours before a moment, at a full or half hour: when a round began whose second match is being played then. */
-export const beganBefore = (moment: number): Date =>
-  new Date(Math.floor((moment - 3 * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS)
+/**
+ * About three hours before a moment, at a full or half hour that is no evening kick-off: when a round began whose second match is being
+ * played then.
+ */
+export function beganBefore(moment: number): Date {
+  const began = Math.floor((moment - 3 * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
+  return new Date(eveningFrom(began).getTime() === began ? began - HALF_HOUR_MS : began)
+}
 
 /**
  * Kick-offs of a round. One that begins in an evening goes on until the next, at the hours when football is played; one that is on has

@@ -51,9 +51,11 @@ export function SignInScreen() {
         </Late>
       </div>
       <SignInForm />
-      <Late>
-        <PaidLine />
-      </Late>
+      <div className={styles.paid}>
+        <Late>
+          <PaidLine />
+        </Late>
+      </div>
     </AccessShell>
   )
 }
