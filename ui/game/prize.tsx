@@ -41,23 +41,25 @@ export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeP
         </Text>
         <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
       </Row>
-      <Stack as="ol" gap={0.5} className={styles.places}>
-        {ranks.map(entry => (
-          <Stack as="li" key={entry.rank} gap={2} align="center" className={cx(styles.place, medals[entry.rank - 1])}>
-            <Stack as="span" align="center" justify="center" className={styles.medal} aria-hidden="true">
-              {entry.rank}
+      {ranks.length > 0 && (
+        <Stack as="ol" gap={0.5} className={styles.places}>
+          {ranks.map(entry => (
+            <Stack as="li" key={entry.rank} gap={2} align="center" className={cx(styles.place, medals[entry.rank - 1])}>
+              <Stack as="span" align="center" justify="center" className={styles.medal} aria-hidden="true">
+                {entry.rank}
+              </Stack>
+              <span className="visually-hidden">{entry.rankLabel}</span>
+              <span>
+                <span className={styles.track} style={{ '--share': `${entry.percent}%` } as CSSProperties} />
+                <Text as="span" size="xs" lineHeight="xs" tone="muted" className="num">
+                  {entry.share}
+                </Text>
+              </span>
+              <span className={cx('figure', styles.amount)}>{entry.amount}</span>
             </Stack>
-            <span className="visually-hidden">{entry.rankLabel}</span>
-            <span>
-              <span className={styles.track} style={{ '--share': `${entry.percent}%` } as CSSProperties} />
-              <Text as="span" size="xs" lineHeight="xs" tone="muted" className="num">
-                {entry.share}
-              </Text>
-            </span>
-            <span className={cx('figure', styles.amount)}>{entry.amount}</span>
-          </Stack>
-        ))}
-      </Stack>
+          ))}
+        </Stack>
+      )}
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
     </details>
   )

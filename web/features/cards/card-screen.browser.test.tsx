@@ -142,6 +142,16 @@ test('a new game changes count and pool in place, and one that comes late change
   expect(count('/api/athlete-card')).toBe(before)
 })
 
+test('before three have played it says how the prize grows, not shares of next to nothing', async () => {
+  serve(sentCard({ cardCount: 1, amount: 10 }))
+  const { screen } = await show()
+  await expect.element(screen.getByText(/^\+R\$\s9,00 por jogo$/)).toBeInTheDocument()
+  await expect.element(screen.getByText(/Total para os vencedores/)).not.toBeInTheDocument()
+  emit({ status: 'new_game', cardCount: 3, amount: centavos(3_000) })
+  await expect.element(screen.getByText(/^R\$\s30,00$/)).toBeInTheDocument()
+  await expect.element(screen.getByText(/Total para os vencedores/)).toBeInTheDocument()
+})
+
 test('a card that was read before the socket was there is read again, so that its events reach it', async () => {
   const { screen } = await show()
   await expect.element(screen.getByText('10 jogos feitos')).toBeInTheDocument()

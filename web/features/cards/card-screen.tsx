@@ -240,11 +240,14 @@ function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
     messages.prizes.ties,
   ]
   if (!hasStake) return null
+  // Three share it: before they are there, what is shared says less than how it grows.
+  const isThin = isNew && !card.fixedAmount && card.price > 0n && card.cardCount < places.length
+  const growth = prizesOf({ ...card, amount: card.price }).paid
   return (
     <Prize
       label={messages.prize}
-      total={formatReais(card.amount, lang)}
-      ranks={places.map(({ position: rank, percent, amount }) => ({
+      total={isThin ? messages.prizes.perGame(formatReais(growth, lang)) : formatReais(card.amount, lang)}
+      ranks={(isThin ? [] : places).map(({ position: rank, percent, amount }) => ({
         rank,
         rankLabel: messages.rank(ordinal(rank, lang)),
         percent,
@@ -254,9 +257,11 @@ function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
       defaultOpen={isOpen}
       note={
         <>
-          <Text as="strong" block marginBottom={1} size="sm" weight={650} tone="text">
-            {messages.prizes.total(formatReais(paid, lang))}
-          </Text>{' '}
+          {!isThin && (
+            <Text as="strong" block marginBottom={1} size="sm" weight={650} tone="text">
+              {messages.prizes.total(formatReais(paid, lang))}
+            </Text>
+          )}{' '}
           {notes.join(' ')}{' '}
           <Link to="/rules" hash="c1" className={styles.rules}>
             {messages.prizes.rules}

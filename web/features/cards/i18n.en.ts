@@ -102,6 +102,7 @@ export const messages: CardMessages = {
   },
   prizes: {
     total: amount => `Total for the winners: ${amount}`,
+    perGame: amount => `+${amount} per game`,
     grows: 'Every new game raises the prize pool.',
     guaranteed: 'Guaranteed prize: it does not depend on how many games are sent.',
     fee: (percent, amount, isOpen) =>

@@ -97,6 +97,7 @@ const pt = {
   },
   prizes: {
     total: (amount: string) => `Total para os vencedores: ${amount}`,
+    perGame: (amount: string) => `+${amount} por jogo`,
     grows: 'Cada novo jogo aumenta a premiação.',
     guaranteed: 'Premiação garantida: não depende de quantos jogos forem feitos.',
     fee: (percent: string, amount: string, isOpen: boolean) =>

@@ -146,7 +146,7 @@ function ClosingSlip({ card, offset, isIn }: { card: OpenCard; offset: number; i
       title={card.name}
       note={isIn ? `${size} · ${messages.entered}` : size}
       art={<Cover card={card} />}
-      prize={hasStake ? { label, value: formatReais(card.amount, lang) } : undefined}
+      prize={hasStake && card.amount > 0n ? { label, value: formatReais(card.amount, lang) } : undefined}
       count={{ label: messages.games, value: formatPoints(card.cardCount, lang) }}
       stub={{ label: messages.closesIn, value: <Clock card={card} offset={offset} /> }}
       action={
