@@ -9,7 +9,7 @@ import { demoGuest, letPass, startDemo } from '#tests/support/demo.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 test('about a quick match a question is asked by itself, which the crowd answers and the match decides', async () => {
-  const app = await startDemo({ DISPUTE_SECONDS: '5' })
+  const app = await startDemo({}, { later: { DISPUTE_SECONDS: '5' } })
   const ana = await demoGuest(app, 'ana')
   const kinds = async () => (await ana.call(homeTodo)).data.docs.map(({ kind }) => kind)
   expect(await kinds()).not.toContain('push-question')

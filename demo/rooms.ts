@@ -88,13 +88,13 @@ async function lobby(
 export async function playRooms(
   stage: RoomStage,
   players: readonly Person[],
-  match: string,
+  { match, names }: { match: string; names: { family: string; duel: string } },
 ): Promise<{ id: string }[]> {
   const [ana, bruno, carla] = players
   if (!(await hasRooms(stage)) || !ana || !bruno || !carla) return []
   const { deps } = stage
-  const family = await familyRoom(stage, [ana, bruno, carla], { name: 'Almoço de domingo', match, plays: true })
-  const duel = await lobby(stage, [ana, bruno], { name: 'Tira-teima', match })
+  const family = await familyRoom(stage, [ana, bruno, carla], { name: names.family, match, plays: true })
+  const duel = await lobby(stage, [ana, bruno], { name: names.duel, match })
   await fillPockets(stage, [ana, bruno], await priceOf(stage))
   await ready(deps, versusType, bruno.id, duel)
   await start(deps, versusType, ana.id, { id: duel, password: undefined, ...call })
@@ -107,12 +107,18 @@ export async function playRooms(
 
 /** What waits to be played on a match to come: a public room, an invitation, a duel that can start, and a question at the desk. */
 export async function openRooms(stage: RoomStage, players: readonly Person[], match: string): Promise<void> {
-  const [ana, bruno, carla] = players
-  if (!(await hasRooms(stage)) || !ana || !bruno || !carla) return
+  const [ana, bruno, carla, diego] = players
+  if (!(await hasRooms(stage)) || !ana || !bruno || !carla || !diego) return
   await familyRoom(stage, [ana, bruno], { name: 'Resenha da rodada', match, plays: false })
   const price = await priceOf(stage)
-  const body = { name: 'Ana contra Carla', type: 'private' as const, price, _match: match, _opponent: carla.id }
-  await create(stage.deps, versusType, ana.id, { body, ...call })
+  const challenges = [
+    ['Ana contra Carla', ana, carla],
+    ['Diego contra Ana', diego, ana],
+  ] as const
+  for (const [name, owner, opponent] of challenges) {
+    const body = { name, type: 'private' as const, price, _match: match, _opponent: opponent.id }
+    await create(stage.deps, versusType, owner.id, { body, ...call })
+  }
   await lobby(stage, [ana, bruno], { name: 'Tira-teima, a volta', match })
   await draftQuestion(stage.deps, stage.made.operatorId, {
     _match: match,

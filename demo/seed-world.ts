@@ -33,6 +33,9 @@ const STAKES = centavos(150_00)
 /** The last round is over, this one is on, the next one is to come; those after it the driver adds. */
 const ROUNDS = { over: 29, on: 30, next: 31 } as const
 
+const OVER_ROOMS = { family: 'Almoço de domingo', duel: 'Tira-teima' }
+const LIVE_ROOMS = { family: 'Galera do sofá', duel: 'Valendo o churrasco' }
+
 /** An unguessable password for those whom nobody signs in as. */
 export const nobodysPassword = ({ passwordCost }: Deps['config']): Promise<string> =>
   hashPassword(randomBytes(24).toString('base64url'), passwordCost)
@@ -57,13 +60,15 @@ export async function makeWorld(
     startsAt: eveningFrom(now.getTime() - 54 * HOUR),
     now,
     guests: guestsOf(stage, players),
-    sidelines: matchIds => playRooms(stage, players, matchIds[0] ?? ''),
+    sidelines: matchIds => playRooms(stage, players, { match: matchIds[0] ?? '', names: OVER_ROOMS }),
   })
   await publishRound(stage, clock, {
     round: ROUNDS.on,
     startsAt: beganBefore(now.getTime()),
     now,
     guests: guestsOf(stage, players),
+    // On the match that is being played now.
+    sidelines: matchIds => playRooms(stage, players, { match: matchIds[1] ?? '', names: LIVE_ROOMS }),
   })
   const { matchIds } = await addRound(stage, ROUNDS.next, eveningFrom(now.getTime() + NEXT_AFTER_MS))
   await openAndSubmit(stage, ROUNDS.next)
