@@ -49,6 +49,7 @@ test('the demo has rooms and duels to come, and some that were played and paid',
     new Set(['athlete-card', 'card-game', 'coach-friend', 'game-vs']),
   )
   expect(live.some(({ status, matches }) => status === 'running' && matches[0]?.status === 'live')).toBe(true)
+  expect(live.find(({ mode }) => mode === 'game-vs')).toMatchObject({ entries: 2, totalScore: null })
   const drafts = await app.deps.db.rows(sql`select state from game where mode = 'push-game'`)
   expect(drafts).toEqual([{ state: 'draft' }])
 })

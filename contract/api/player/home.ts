@@ -77,7 +77,8 @@ export const RUNNING_MATCHES_MAX = 3
 
 /**
  * A closed game of mine that is not paid yet. `preparing`: its first match has not begun; `over`: all is played, and it is paid at `payDate`
- * if nothing changes. Position and points are of my best entry, null before the first ranking and of a question, which has no places.
+ * if nothing changes. Position and points are of my best entry, null before the first ranking and of a question, which has no
+ * places; a duel has no points.
  */
 export const zRunningGame = z.object({
   _id: zId,

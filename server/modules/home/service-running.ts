@@ -60,6 +60,9 @@ const STATUS: Partial<Record<string, RunningGame['status']>> = {
   settling: 'over',
 }
 
+/** What a duel is scored by is for its ranking alone: to players the closer guess is ahead (V5). */
+const DUELS: readonly string[] = ['game-vs', 'game-vs-vip']
+
 function documentOf(
   { game, entries, best, prizes }: GameUnderWay,
   matches: readonly MatchView[],
@@ -76,7 +79,7 @@ function documentOf(
     startDate: game.startsAt,
     payDate: game.state === 'provisional' ? game.paysAt : null,
     position: shown?.rank ?? null,
-    totalScore: shown && shown.score / 100,
+    totalScore: shown && !DUELS.includes(game.mode) ? shown.score / 100 : null,
     entries: game.count,
     amount: game.pool,
     prizes,

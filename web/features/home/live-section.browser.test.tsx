@@ -129,7 +129,16 @@ test('each kind of game tells what it has to tell', async () => {
         answer: true,
         amount: 25,
       }),
-      game({ _id: id('3'), mode: 'game-vs', name: 'Tira-teima', status: 'over', prizes: 18, payDate: null }),
+      game({
+        _id: id('3'),
+        mode: 'game-vs',
+        name: 'Tira-teima',
+        totalScore: null,
+        entries: 2,
+        status: 'over',
+        prizes: 18,
+        payDate: null,
+      }),
       game({
         _id: id('4'),
         mode: 'coach-friend',
@@ -145,6 +154,7 @@ test('each kind of game tells what it has to tell', async () => {
   await expect.element(question).toHaveAttribute('href', `/push_games/${id('2')}`)
   await expect.element(question).toMatchTextContent(/Você cravou: sim.*R\$\s25,00 em jogo/)
   await expect.element(page.getByRole('link', { name: /Tira-teima/ })).toHaveAttribute('href', `/versus/${id('3')}`)
+  await expect.element(page.getByRole('link', { name: /Tira-teima/ })).toMatchTextContent(/Tira-teima2º de 2 R/)
   await expect.element(page.getByRole('link', { name: /Almoço/ })).toMatchTextContent(/Começa já já/)
   const scores = page.getByRole('link', { name: /Placares/ })
   await expect.element(scores).not.toBeInTheDocument()

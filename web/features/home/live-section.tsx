@@ -84,7 +84,7 @@ function Place({ game }: { game: RunningGame }) {
   const { position, totalScore, entries, answer, status, startDate } = game
   const moved = useMoved(position)
   if (answer !== null) return <span className={styles.said}>{messages.answered(answer)}</span>
-  if (position === null || totalScore === null || status === 'preparing') {
+  if (position === null || status === 'preparing') {
     const begins = startDate === null ? messages.soon : messages.begins(formatMoment(startDate, lang))
     return <span className={styles.said}>{begins}</span>
   }
@@ -94,7 +94,8 @@ function Place({ game }: { game: RunningGame }) {
         {ordinal(position, lang)}
       </span>{' '}
       <span>
-        {messages.of(entries)} · {formatPointsOf(totalScore, lang, top)}
+        {messages.of(entries)}
+        {totalScore !== null && ` · ${formatPointsOf(totalScore, lang, top)}`}
       </span>
       {moved !== 0 && (
         <span className={moved > 0 ? styles.up : styles.down}>
