@@ -10,6 +10,7 @@ import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 export * from './card-documents.ts'
 export * from './card-games.ts'
+export { cardProgress } from './card-progress.ts'
 
 const zCardId = z.object({ id: zId })
 

@@ -148,6 +148,12 @@ export const championshipCardStanding = endpoint({
   }),
 })
 
+export const championshipCardProgress = asCardGame(
+  athleteCards.cardProgress,
+  'championshipCardProgress',
+  '/api/card-game/:id/progress',
+)
+
 const zScore = z.object({ home: z.number(), away: z.number() })
 
 const zPlayedMatch = z.object({

@@ -15,6 +15,8 @@ import * as seasons from './service-championships.ts'
 import * as playing from './service-play.ts'
 import * as played from './service-played.ts'
 import * as ranking from './service-ranking.ts'
+import { followedAthletes, followedMatches, type FollowedCardType } from './followed-cards.ts'
+import { progress } from './service-progress.ts'
 
 const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): cards.Viewer => ({
   accountId: session.subjectId,
@@ -34,15 +36,22 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, submitEntry: Submit
 interface SameCalls {
   checkCode: typeof athletes.checkInfluencerCode
   ranking: typeof athletes.cardRanking
+  progress: typeof athletes.cardProgress
   archive: typeof athletes.archivePlayed
   unarchive: typeof athletes.unarchivePlayed
   receipt: typeof athletes.getReceipt
   proof: typeof getProof
 }
 
-function serveSame(app: FastifyInstance, deps: Deps, type: ScoredCardType<unknown>, calls: SameCalls): void {
+function serveSame(
+  app: FastifyInstance,
+  deps: Deps,
+  { scored: type, followed }: { scored: ScoredCardType<unknown>; followed: FollowedCardType },
+  calls: SameCalls,
+): void {
   serve(app, calls.checkCode, ({ session, params }) => cards.checkCode(deps, type, session.subjectId, params))
   serve(app, calls.ranking, ({ session, query }) => ranking.ranking(deps, type, session.subjectId, query))
+  serve(app, calls.progress, call => progress(deps, followed, viewerOf(call), call.params.id))
   serve(app, calls.archive, ({ session, params }) =>
     played.archive(deps, type, session.subjectId, { id: params.id, archived: true }),
   )
@@ -68,9 +77,10 @@ function athleteRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntr
   )
   serve(app, listPlayed, call => played.mine(deps, shownAthletes, viewerOf(call), call.query))
   serve(app, getPlayed, call => played.detail(deps, shownAthletes, viewerOf(call), call.params.id))
-  serveSame(app, deps, scoredAthletes, {
+  serveSame(app, deps, { scored: scoredAthletes, followed: followedAthletes }, {
     checkCode: athletes.checkInfluencerCode,
     ranking: athletes.cardRanking,
+    progress: athletes.cardProgress,
     archive: athletes.archivePlayed,
     unarchive: athletes.unarchivePlayed,
     receipt: athletes.getReceipt,
@@ -102,9 +112,10 @@ function championshipRoutes(app: FastifyInstance, deps: Deps, submitEntry: Submi
   serve(app, championships.getPlayedChampionship, call =>
     played.detail(deps, shownMatches, viewerOf(call), call.params.id),
   )
-  serveSame(app, deps, scoredMatches, {
+  serveSame(app, deps, { scored: scoredMatches, followed: followedMatches }, {
     checkCode: championships.checkChampionshipCode,
     ranking: championships.championshipCardRanking,
+    progress: championships.championshipCardProgress,
     archive: championships.archivePlayedChampionship,
     unarchive: championships.unarchivePlayedChampionship,
     receipt: championships.getChampionshipReceipt,

@@ -2,6 +2,7 @@ import type { CardFixture } from '#contract/api/player/card-documents.ts'
 import type { MatchDetail, MatchPlayer } from '#contract/api/player/matches.ts'
 import type { Card, Goal } from '#contract/facts.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
+import { formatMinute } from './rules-events.ts'
 import type { MatchView, SquadMember } from './types.ts'
 
 /** A match as players see it: teams, place, how it stands. */
@@ -11,10 +12,6 @@ export function fixtureDoc(match: MatchView): CardFixture {
   const minute = clock ? (clock.halfTime ? 'HT' : formatMinute(clock)) : null
   return { _id: id, date: startsAt, home, away, place, status, score: facts?.score ?? null, minute }
 }
-
-/** `23`, or `45+2` in stoppage time. */
-const formatMinute = ({ minute, stoppage }: Pick<Goal, 'minute' | 'stoppage'>): string =>
-  stoppage > 0 ? `${minute}+${stoppage}` : String(minute)
 
 const isPosition = (position: string | null): position is Position =>
   (POSITIONS as readonly (string | null)[]).includes(position)

@@ -8,6 +8,8 @@ export {
 } from './service-facts.ts'
 export { comingRound, operatorSheet, squadOf } from './service.ts'
 export { fixtureDoc } from './documents.ts'
+export { eventsOf } from './service-events.ts'
+export type { MatchEvent } from './rules-events.ts'
 export { playersOf } from './service-players.ts'
 export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf } from './sql.ts'
 export type { Ready } from './apply-match.ts'

@@ -160,3 +160,12 @@ export async function versionsOf(from: Reader, matchId: string): Promise<Version
     .orderBy('version', 'desc')
     .execute()
 }
+
+/** Versions of a match after one of them, in order, as far as events are told from them. */
+export const versionsAfter = (
+  from: Reader,
+  { id, after, most }: { id: string; after: number; most: number },
+): Promise<{ version: number; at: Date; status: string; goals: unknown; cards: unknown }[]> =>
+  from.rows(sql`
+    select version, at, facts ->> 'status' as status, facts -> 'goals' as goals, facts -> 'cards' as cards
+    from match_version where match_id = ${id} and version > ${after} order by version limit ${most}`)

@@ -45,6 +45,7 @@ export {
   findSnapshot,
 } from './service-reads.ts'
 export { type GameUnderWay, gamesUnderWayOf } from './service-under-way.ts'
+export { historyOf, type PastRanking } from './service-history.ts'
 export { operate, operatingOn } from './service-operator.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'

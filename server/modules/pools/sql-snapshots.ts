@@ -80,6 +80,21 @@ export async function readSnapshot(
   return row && snapshotOf(row)
 }
 
+/** A ranking as its past is told from. */
+export type SnapshotPast = Pick<RankingSnapshot, 'version' | 'at' | 'scoring' | 'scores' | 'counts'>
+
+/** The newest `most` rankings of a game from a version on, in order. */
+export async function listVersions(
+  from: Reader,
+  gameId: string,
+  { since, most }: { since: number; most: number },
+): Promise<SnapshotPast[]> {
+  const rows = await from.rows(sql<SnapshotPast>`
+    select version, at, scoring, scores, counts from board
+    where game_id = ${gameId} and version >= ${since} order by version desc limit ${most}`)
+  return rows.toReversed()
+}
+
 /** The boards in force of these games, by game. */
 export const listSnapshots = sharedByIds(
   'listSnapshots',

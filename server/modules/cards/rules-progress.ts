@@ -1,0 +1,144 @@
+/** What the events of matches changed for an entry, ranking by ranking. Pure. */
+import type { ProgressEvent } from '#contract/api/player/card-progress.ts'
+import type { Side } from '#contract/facts.ts'
+import type { MatchEvent } from '#server/modules/matches/index.ts'
+
+/** Where an entry stood in a ranking; points in hundredths, also by what the card asks about. */
+export interface Stand {
+  at: Date
+  points: readonly number[]
+  score: number
+  rank: number
+}
+
+/** What a card asks about at a place: an athlete, or (null) a whole match. */
+export interface Asked {
+  matchId: string
+  athleteId: string | null
+  name: string
+}
+
+type Told = Omit<ProgressEvent, 'seq' | '_match'> & { _match: string }
+
+/** Whoever is not on the card is told of by goals and red cards alone. */
+const isTold = (event: MatchEvent, asked: readonly Asked[]): boolean =>
+  event.kind !== 'yellow' || asked.some(one => one.athleteId !== null && one.athleteId === event.athleteId)
+
+/**
+ * Events in the order in which they became known, each with what the ranking made after it changed. Events that one ranking answers share
+ * it: points go to the athlete's (or the match's) last one, places to the last of all. Points that no event explains stand for themselves.
+ */
+export function toldOf(
+  events: readonly MatchEvent[],
+  stands: readonly Stand[],
+  { asked, names }: { asked: readonly Asked[]; names: ReadonlyMap<string, string> },
+): Told[] {
+  const shown = events.filter(event => isTold(event, asked))
+  let next = 0
+  const told: Told[] = []
+  for (const [index, stand] of stands.entries()) {
+    const first = next
+    while (next < shown.length && (shown[next]?.at ?? stand.at) <= stand.at) next += 1
+    const batch = shown.slice(first, next).map(event => eventDoc(event, names))
+    const before = stands[index - 1]
+    told.push(...explained(batch, changesBetween(before, stand, asked), stand.at, before ? before.rank - stand.rank : 0))
+  }
+  return [...told, ...shown.slice(next).map(event => eventDoc(event, names))]
+}
+
+const eventDoc = (event: MatchEvent, names: ReadonlyMap<string, string>): Told => ({
+  at: event.at,
+  kind: event.kind,
+  _match: event.matchId,
+  side: event.side,
+  _athlete: event.athleteId,
+  name: names.get(event.athleteId ?? '') ?? event.name,
+  own: event.own,
+  penalty: event.penalty,
+  minute: event.minute,
+  points: 0,
+  moved: 0,
+})
+
+type Change = Asked & { points: number }
+
+const changesBetween = (before: Stand | undefined, now: Stand, asked: readonly Asked[]): Change[] =>
+  asked.flatMap((one, slot) => {
+    const points = (now.points[slot] ?? 0) - (before?.points[slot] ?? 0)
+    return points === 0 ? [] : [{ ...one, points }]
+  })
+
+function explained(batch: readonly Told[], changes: readonly Change[], at: Date, moved: number): Told[] {
+  const told = [...batch]
+  for (const { matchId, athleteId, name, points } of changes) {
+    const index = told.findLastIndex(event =>
+      athleteId === null ? event._match === matchId && MOVES_SCORE.has(event.kind) : event._athlete === athleteId,
+    )
+    const event = told[index]
+    if (event) told[index] = { ...event, points: event.points + points / 100 }
+    else {
+      const side: Side | null = null
+      const what = { side, own: false, penalty: false, minute: null, moved: 0 }
+      told.push({ ...what, at, kind: 'points', _match: matchId, _athlete: athleteId, name, points: points / 100 })
+    }
+  }
+  const last = told.at(-1)
+  if (last && moved !== 0) told[told.length - 1] = { ...last, moved }
+  return told
+}
+
+/** What changes the score that a whole match is predicted by. */
+const MOVES_SCORE: ReadonlySet<ProgressEvent['kind']> = new Set(['start', 'goal', 'goal-void', 'end', 'off'])
+
+/** The first and the last stand, and those between that changed place or points. */
+export const stepsOf = (stands: readonly Stand[]): { at: Date; position: number; points: number }[] =>
+  stands
+    .filter(
+      ({ score, rank }, index) => index === 0 || score !== stands[index - 1]?.score || rank !== stands[index - 1]?.rank,
+    )
+    .map(({ at, score, rank }) => ({ at, position: rank, points: score / 100 }))
+
+/** Something that may happen next, and how the card would score then. */
+export interface Hope<Scoring> {
+  matchId: string
+  side: Side | null
+  name: string
+  what: string
+  isLive: boolean
+  /** How much has to happen for it: goals, cards. */
+  steps: number
+  scoring: Scoring
+}
+
+/** What an entry and the one above it would have then; hundredths. */
+export interface Outcome {
+  mine: number
+  theirs: number
+}
+
+/**
+ * The hope that brings an entry furthest past the one above it, of what is likeliest soon: what passes before what only comes closer, a
+ * match that is being played before one to come, little before much.
+ */
+export function bestHope<Scoring>(
+  hopes: readonly Hope<Scoring>[],
+  now: Outcome,
+  after: (scoring: Scoring) => Outcome,
+): { hope: Hope<Scoring>; points: number; effect: 'pass' | 'level' | 'closer' } | null {
+  const rated = hopes.flatMap(hope => {
+    const { mine, theirs } = after(hope.scoring)
+    const closer = mine - theirs - (now.mine - now.theirs)
+    if (mine <= now.mine || closer <= 0) return []
+    const effect = mine > theirs ? ('pass' as const) : mine === theirs ? ('level' as const) : ('closer' as const)
+    return [{ hope, points: (mine - now.mine) / 100, effect, closer }]
+  })
+  const order = { pass: 0, level: 1, closer: 2 }
+  const [best] = rated.toSorted(
+    (a, b) =>
+      order[a.effect] - order[b.effect] ||
+      Number(b.hope.isLive) - Number(a.hope.isLive) ||
+      a.hope.steps - b.hope.steps ||
+      b.closer - a.closer,
+  )
+  return best ? { hope: best.hope, points: best.points, effect: best.effect } : null
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import { type cardProgress, PROGRESS_EVENTS_MAX, PROGRESS_STEPS_MAX } from '#contract/api/player/card-progress.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { athletesOf, eventsOf } from '#server/modules/matches/index.ts'
+import {
+  entriesOfUser,
+  type Entry,
+  historyOf,
+  listEntries,
+  type PastRanking,
+  ranksFrom,
+} from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Followed, FollowedCardType } from './followed-cards.ts'
+import { bestHope, type Stand, stepsOf, toldOf } from './rules-progress.ts'
+import { type Viewer, visibleGame } from './service-cards.ts'
+
+type Progress = z.output<typeof cardProgress.answer>
+
+const NOTHING: Progress = { events: [], steps: [], above: null, lift: null }
+
+/**
+ * A closed card as a match: what happened, what it changed for my best entry, who is one step above it and what would lift it. Computed
+ * from the kept rankings and the entry's picks (decision 037). Refuses `not_found`; empty before the start.
+ */
+export async function progress(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  type: FollowedCardType,
+  { accountId, lang }: Viewer,
+  id: string,
+): Promise<Progress> {
+  const { game, status } = await visibleGame(db, type, id, clock.now())
+  if (status === 'new' || status === 'preparing' || game.state === 'void' || game.state === 'voiding') return NOTHING
+  const rankings = await historyOf(db, id)
+  const followed = await type.followedOf(db, id, lang)
+  const events = await eventsOf(db, followed.matches)
+  const entry = bestOf(type, rankings, await entriesOfUser(db, id, accountId))
+  const stands = entry ? standsOf(type, rankings, entry) : []
+  const told = toldOf(events, stands, { asked: followed.asked, names: await namesOf(db, events) })
+  const newest = rankings.at(-1)
+  const ahead = entry && newest ? await aheadOf(db, id, { type, newest, entry, followed, accountId }) : null
+  return {
+    events: told.map((event, seq) => ({ ...event, seq })).toReversed().slice(0, PROGRESS_EVENTS_MAX),
+    steps: stepsOf(stands).slice(-PROGRESS_STEPS_MAX),
+    above: ahead?.above ?? null,
+    lift: ahead?.lift ?? null,
+  }
+}
+
+const scoreOf = (type: FollowedCardType, { scoring }: Pick<PastRanking, 'scoring'>, { picks }: Entry): number =>
+  type.pointsOf(scoring, picks).reduce((sum, points) => sum + points, 0)
+
+/** The entry that stands best now; of equal ones the one accepted first, as `positionOf` has it. */
+function bestOf(
+  type: FollowedCardType,
+  rankings: readonly PastRanking[],
+  entries: readonly Entry[],
+): Entry | undefined {
+  const newest = rankings.at(-1)
+  if (!newest) return undefined
+  const scored = entries.filter(entry => !entry.void).map(entry => ({ entry, score: scoreOf(type, newest, entry) }))
+  return scored.toSorted((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))[0]?.entry
+}
+
+const standsOf = (type: FollowedCardType, rankings: readonly PastRanking[], { picks }: Entry): Stand[] =>
+  rankings.map(ranking => {
+    const points = type.pointsOf(ranking.scoring, picks)
+    const score = points.reduce((sum, one) => sum + one, 0)
+    return { at: ranking.at, points, score, rank: ranking.rankOf(score) }
+  })
+
+/** Our names of those whom events tell of. */
+async function namesOf(from: Reader, events: Awaited<ReturnType<typeof eventsOf>>): Promise<Map<string, string>> {
+  const athletes = await athletesOf(from, [...new Set(events.flatMap(({ athleteId }) => athleteId ?? []))].toSorted())
+  return new Map([...athletes].map(([id, { name, nickname }]) => [id, nickname ?? name]))
+}
+
+/** Who has the next better score than an entry, and what would bring it closest. Null for who is first. */
+async function aheadOf(
+  from: Reader,
+  gameId: string,
+  request: { type: FollowedCardType; newest: PastRanking; entry: Entry; followed: Followed; accountId: string },
+): Promise<{ above: Progress['above']; lift: Progress['lift'] } | null> {
+  const { type, newest, entry, followed, accountId } = request
+  const mine = scoreOf(type, newest, entry)
+  const rank = newest.rankOf(mine)
+  if (rank === 1) return null
+  // Of those with the next better score the last one accepted: it is the row above.
+  const [row] = await ranksFrom(from, { gameId, version: newest.version }, { first: rank - 2, limit: 1 })
+  const rival = row && (await listEntries(from, [row.id]))[0]
+  const person = row && (await publicAccounts(from, [row.accountId])).get(row.accountId)
+  if (!row || !rival || !person) return null
+  const best = bestHope(followed.hopesOf(newest.scoring, entry.picks), { mine, theirs: row.score }, scoring => ({
+    mine: scoreOf(type, { scoring }, entry),
+    theirs: scoreOf(type, { scoring }, rival),
+  }))
+  const above = {
+    _id: row.id,
+    _user: { ...person, isMe: row.accountId === accountId },
+    position: newest.rankOf(row.score),
+    behind: (row.score - mine) / 100,
+  }
+  if (!best) return { above, lift: null }
+  const { matchId, side, name, what } = best.hope
+  return { above, lift: { _match: matchId, side, name, what, points: best.points, effect: best.effect } }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { type MatchStatus, zCard, zGoal } from '#contract/facts.ts'
+import { Cache } from '#server/platform/cache.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { type EventFacts, eventsBetween, type MatchEvent } from './rules-events.ts'
+import { versionsAfter } from './sql-facts.ts'
+import type { MatchView } from './types.ts'
+
+/** What was told of a match up to a version. Versions are never changed, so that only later ones are read. */
+interface MatchLog {
+  version: number
+  last: EventFacts | undefined
+  events: readonly MatchEvent[]
+}
+
+/** A match has some 15 events. */
+const EVENTS_MOST = 50_000
+/** A match is told of some hundred times. */
+const VERSIONS_MOST = 2_000
+
+const logs = new Cache<MatchLog>(EVENTS_MOST, ({ events }) => 1 + events.length)
+
+const zGoals = z.array(zGoal)
+const zCards = z.array(zCard)
+
+/** What happened in these matches so far, in the order in which it became known. */
+export async function eventsOf(
+  from: Reader,
+  matches: readonly Pick<MatchView, 'id' | 'version'>[],
+): Promise<MatchEvent[]> {
+  const told = await Promise.all(matches.map(match => logOf(from, match)))
+  return told.flatMap(({ events }) => events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const NOTHING: MatchLog = { version: 0, last: undefined, events: [] }
+
+const logOf = (from: Reader, { id, version }: Pick<MatchView, 'id' | 'version'>): Promise<MatchLog> =>
+  logs.get(
+    id,
+    known => known.version >= version,
+    async (known = NOTHING) => {
+      if (known.version >= version) return known
+      const rows = await versionsAfter(from, { id, after: known.version, most: VERSIONS_MOST })
+      return rows.reduce<MatchLog>((log, row) => {
+        const now: EventFacts = {
+          at: row.at,
+          status: row.status as MatchStatus,
+          goals: zGoals.parse(row.goals),
+          cards: zCards.parse(row.cards),
+        }
+        return { version: row.version, last: now, events: [...log.events, ...eventsBetween(id, log.last, now)] }
+      }, known)
+    },
+  )

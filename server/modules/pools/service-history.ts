@@ -1,0 +1,82 @@
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { Cache } from '#server/platform/cache.ts'
+import { listVersions, nameSnapshot, type SnapshotPast } from './sql-snapshots.ts'
+
+/** A ranking that was in force once: enough to tell any entry's points and place at that moment. */
+export interface PastRanking {
+  version: number
+  at: Date
+  scoring: JsonObject
+  /** C3: the rank of a score, shared by equal ones. */
+  rankOf(score: number): number
+}
+
+interface History {
+  newest: { version: number; at: Date }
+  rankings: readonly PastRanking[]
+  weight: number
+}
+
+/** The newest rankings of a game that are told of: a card of ten matches has some hundred. */
+const RANKINGS_MOST = 300
+/** Distinct scores of all rankings that a process keeps, 8 bytes each. */
+const SCORES_MOST = 4_000_000
+
+const histories = new Cache<History>(SCORES_MOST, ({ weight }) => 1 + weight)
+
+/**
+ * The rankings that a closed game has had, the oldest first. Nothing is stored for it: a ranking keeps its scoring input and its distinct
+ * scores, and an entry its picks. Rankings never change, so that a process reads each of them once.
+ */
+export async function historyOf(from: Reader, gameId: string): Promise<readonly PastRanking[]> {
+  const newest = await nameSnapshot(from, gameId)
+  if (!newest) return []
+  const { rankings } = await histories.get(
+    gameId,
+    known => isSame(known.newest, newest),
+    async known => {
+      const later = known && (await listVersions(from, gameId, { since: known.newest.version, most: RANKINGS_MOST }))
+      // A version that was rolled back is another ranking: all are read anew.
+      if (known && later?.[0] && isSame(later[0], known.newest))
+        return historyFrom([...known.rankings, ...later.slice(1).map(pastOf)], known.weight, later.slice(1))
+      const all = await listVersions(from, gameId, { since: 1, most: RANKINGS_MOST })
+      return historyFrom(all.map(pastOf), 0, all)
+    },
+  )
+  return rankings
+}
+
+type Named = Pick<SnapshotPast, 'version' | 'at'>
+const isSame = (a: Named, b: Named): boolean => a.version === b.version && a.at.getTime() === b.at.getTime()
+
+function historyFrom(rankings: readonly PastRanking[], weight: number, added: readonly SnapshotPast[]): History {
+  const newest = rankings.at(-1)
+  if (!newest) throw new Error('A ranking that was named is not there')
+  return {
+    newest: { version: newest.version, at: newest.at },
+    rankings: rankings.slice(-RANKINGS_MOST),
+    weight: added.reduce((sum, { scores }) => sum + scores.length, weight),
+  }
+}
+
+function pastOf({ version, at, scoring, scores, counts }: SnapshotPast): PastRanking {
+  const distinct = Int32Array.from(scores)
+  const ahead = new Int32Array(scores.length)
+  let before = 0
+  for (const [index, count] of counts.entries()) {
+    ahead[index] = before
+    before += count
+  }
+  const total = before
+  const rankOf = (score: number): number => {
+    // The first score that is not better.
+    let [low, high] = [0, distinct.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((distinct[middle] ?? 0) > score) low = middle + 1
+      else high = middle
+    }
+    return (ahead[low] ?? total) + 1
+  }
+  return { version, at, scoring, rankOf }
+}
