@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { Row, Stack, Text } from '../layout.tsx'
+import { Row, Text } from '../layout.tsx'
 import styles from './rank-row.module.css'
+import { useMovingRows } from '../use-moving-rows.ts'
 import type { RenderLink } from './render-link.ts'
 
 /** Props of {@link RankRow}. Words and numbers arrive formatted. */
@@ -83,11 +84,13 @@ export function RankRow({
   )
 }
 
-/** The list around ranking rows. `start` is the place of the first row, when the rows do not begin at 1. */
+/** The list around ranking rows, which glide when their order changes. `start` is the place of the first row, when the rows do not begin at 1. */
 export function RankList({ children, start }: { children: ReactNode; start?: number }): ReactElement {
+  const list = useRef<HTMLOListElement>(null)
+  useMovingRows(list)
   return (
-    <Stack as="ol" start={start}>
+    <ol ref={list} className={styles.list} start={start}>
       {children}
-    </Stack>
+    </ol>
   )
 }

@@ -35,6 +35,8 @@ export const zPushPlayed = z.object({
   received: zReais,
   winners: z.number(),
   players: z.number(),
+  /** How many of them answered yes; null until the time is over for all (C12), and in lists. */
+  yes: z.nullable(z.number()),
   voided: z.nullable(z.string()),
   /** When it is paid if nothing changes; null outside the dispute window (C9). */
   payDate: z.nullable(zDate),

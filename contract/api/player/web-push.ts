@@ -1,5 +1,6 @@
 /** A question as shown to a player; separate from its calls, since every page listens for it and needs few of them. */
 import * as z from 'zod/mini'
+import { MATCH_STATUSES } from '../../facts.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { BUTTON_TYPES } from '../../push-games.ts'
@@ -25,12 +26,21 @@ export const zPushed = z.object({
     amount: zReais,
     /** The operator's fee, in percent of a growing pot. */
     fee: z.number(),
+    /** What has been paid into it so far, and by how many answers; not what they were (C12). */
+    pot: zReais,
+    answers: z.number(),
     question: z.string(),
     questionEn: z.string(),
     buttonType: z.literal(BUTTON_TYPES),
   }),
   _game: z.object({ local: zPushTeam, away: zPushTeam }),
   _champ: z.object({ name: z.string() }),
+  /** How the match stands. `minute`: as of a match of a card. */
+  match: z.object({
+    status: z.enum(MATCH_STATUSES),
+    score: z.nullable(z.object({ home: z.number(), away: z.number() })),
+    minute: z.nullable(z.string()),
+  }),
   info: z.object({ date: z.nullable(zDate), place: z.nullable(z.string()) }),
 })
 export type Pushed = z.output<typeof zPushed>

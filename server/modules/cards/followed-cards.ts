@@ -10,14 +10,14 @@ import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { CardTypeBase } from './card-type.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
-import type { Asked, Hope } from './rules-progress.ts'
+import type { FollowedSlot, Hope } from './rules-progress.ts'
 import { viewsOf } from './snapshot.ts'
 import { matchViewsOf } from './snapshot-matches.ts'
 import type { Card, MatchScoring, Option, Scoring } from './types.ts'
 
 /** A card as far as its events are told. */
 export interface Followed {
-  asked: Asked[]
+  slots: FollowedSlot[]
   matches: { id: string; version: number }[]
   /** What may happen next that an entry has points by. */
   hopesOf(scoring: JsonObject, picks: readonly number[]): Hope<JsonObject>[]
@@ -43,7 +43,7 @@ export const followedAthletes: FollowedCardType = {
     )
     const nameOf = (id: string) => athletes.get(id)?.nickname ?? athletes.get(id)?.name ?? ''
     return {
-      asked: card.slots.map(({ matchId, athleteId }) => ({ matchId, athleteId, name: nameOf(athleteId) })),
+      slots: card.slots.map(({ matchId, athleteId }) => ({ matchId, athleteId, name: nameOf(athleteId) })),
       matches: [...matches.values()].map(({ id, version }) => ({ id, version })),
       hopesOf: (scoring, picks) =>
         card.slots.flatMap(({ matchId, athleteId }, slot) => {
@@ -64,7 +64,7 @@ const withSlot = (scoring: JsonObject, slot: number, row: unknown): JsonObject =
   return { slots: slots.map((one, index) => (index === slot ? row : one)) } as unknown as JsonObject
 }
 
-interface AskedHere {
+interface SlotPick {
   card: Card
   slot: number
   facts: Known
@@ -79,7 +79,7 @@ interface Wish {
 }
 
 /** What an entry waits for of one athlete: that its options, or its number, come true. */
-function wishesOf({ card, slot, facts, picks, lang }: AskedHere, { slots }: Scoring): Wish[] {
+function wishesOf({ card, slot, facts, picks, lang }: SlotPick, { slots }: Scoring): Wish[] {
   const row = slots[slot]
   if (!row) return []
   if (!Array.isArray(row)) {
@@ -123,7 +123,7 @@ export const followedMatches: FollowedCardType = {
   followedOf: async (from, cardId) => {
     const { places } = (await matchViewsOf(from, [cardId])).get(cardId) ?? fail('not_found')
     return {
-      asked: places.map(({ match }) => ({ matchId: match.id, athleteId: null, name: '' })),
+      slots: places.map(({ match }) => ({ matchId: match.id, athleteId: null, name: '' })),
       matches: places.map(({ match }) => ({ id: match.id, version: match.version })),
       hopesOf: scoring =>
         places.flatMap(({ match: { id, status } }, slot) => {
@@ -140,6 +140,5 @@ export const followedMatches: FollowedCardType = {
         }),
     }
   },
-  pointsOf: (scoring, picks) =>
-    matchPointsOf(scoring as unknown as MatchScoring, picks).map(({ points }) => points),
+  pointsOf: (scoring, picks) => matchPointsOf(scoring as unknown as MatchScoring, picks).map(({ points }) => points),
 }

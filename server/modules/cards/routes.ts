@@ -77,15 +77,20 @@ function athleteRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntr
   )
   serve(app, listPlayed, call => played.mine(deps, shownAthletes, viewerOf(call), call.query))
   serve(app, getPlayed, call => played.detail(deps, shownAthletes, viewerOf(call), call.params.id))
-  serveSame(app, deps, { scored: scoredAthletes, followed: followedAthletes }, {
-    checkCode: athletes.checkInfluencerCode,
-    ranking: athletes.cardRanking,
-    progress: athletes.cardProgress,
-    archive: athletes.archivePlayed,
-    unarchive: athletes.unarchivePlayed,
-    receipt: athletes.getReceipt,
-    proof: getProof,
-  })
+  serveSame(
+    app,
+    deps,
+    { scored: scoredAthletes, followed: followedAthletes },
+    {
+      checkCode: athletes.checkInfluencerCode,
+      ranking: athletes.cardRanking,
+      progress: athletes.cardProgress,
+      archive: athletes.archivePlayed,
+      unarchive: athletes.unarchivePlayed,
+      receipt: athletes.getReceipt,
+      proof: getProof,
+    },
+  )
 }
 
 function championshipRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
@@ -112,13 +117,18 @@ function championshipRoutes(app: FastifyInstance, deps: Deps, submitEntry: Submi
   serve(app, championships.getPlayedChampionship, call =>
     played.detail(deps, shownMatches, viewerOf(call), call.params.id),
   )
-  serveSame(app, deps, { scored: scoredMatches, followed: followedMatches }, {
-    checkCode: championships.checkChampionshipCode,
-    ranking: championships.championshipCardRanking,
-    progress: championships.championshipCardProgress,
-    archive: championships.archivePlayedChampionship,
-    unarchive: championships.unarchivePlayedChampionship,
-    receipt: championships.getChampionshipReceipt,
-    proof: getChampionshipProof,
-  })
+  serveSame(
+    app,
+    deps,
+    { scored: scoredMatches, followed: followedMatches },
+    {
+      checkCode: championships.checkChampionshipCode,
+      ranking: championships.championshipCardRanking,
+      progress: championships.championshipCardProgress,
+      archive: championships.archivePlayedChampionship,
+      unarchive: championships.unarchivePlayedChampionship,
+      receipt: championships.getChampionshipReceipt,
+      proof: getChampionshipProof,
+    },
+  )
 }

@@ -1,7 +1,19 @@
 /** What the events of matches changed for an entry, ranking by ranking. Pure. */
 import type { ProgressEvent } from '#contract/api/player/card-progress.ts'
 import type { Side } from '#contract/facts.ts'
-import type { MatchEvent } from '#server/modules/matches/index.ts'
+
+/** Something that happened in a match, when it became known. */
+export interface PitchEvent {
+  at: Date
+  kind: Exclude<ProgressEvent['kind'], 'points'>
+  matchId: string
+  side: Side | null
+  athleteId: string | null
+  name: string
+  own: boolean
+  penalty: boolean
+  minute: string | null
+}
 
 /** Where an entry stood in a ranking; points in hundredths, also by what the card asks about. */
 export interface Stand {
@@ -12,41 +24,43 @@ export interface Stand {
 }
 
 /** What a card asks about at a place: an athlete, or (null) a whole match. */
-export interface Asked {
+export interface FollowedSlot {
   matchId: string
   athleteId: string | null
   name: string
 }
 
-type Told = Omit<ProgressEvent, 'seq' | '_match'> & { _match: string }
+type Explained = Omit<ProgressEvent, 'seq' | '_match'> & { _match: string }
 
-/** Whoever is not on the card is told of by goals and red cards alone. */
-const isTold = (event: MatchEvent, asked: readonly Asked[]): boolean =>
-  event.kind !== 'yellow' || asked.some(one => one.athleteId !== null && one.athleteId === event.athleteId)
+/** Of whoever is not on the card, goals and red cards alone are shown. */
+const isShown = (event: PitchEvent, slots: readonly FollowedSlot[]): boolean =>
+  event.kind !== 'yellow' || slots.some(one => one.athleteId !== null && one.athleteId === event.athleteId)
 
 /**
  * Events in the order in which they became known, each with what the ranking made after it changed. Events that one ranking answers share
  * it: points go to the athlete's (or the match's) last one, places to the last of all. Points that no event explains stand for themselves.
  */
-export function toldOf(
-  events: readonly MatchEvent[],
+export function explainEvents(
+  events: readonly PitchEvent[],
   stands: readonly Stand[],
-  { asked, names }: { asked: readonly Asked[]; names: ReadonlyMap<string, string> },
-): Told[] {
-  const shown = events.filter(event => isTold(event, asked))
+  { slots, names }: { slots: readonly FollowedSlot[]; names: ReadonlyMap<string, string> },
+): Explained[] {
+  const shown = events.filter(event => isShown(event, slots))
   let next = 0
-  const told: Told[] = []
+  const docs: Explained[] = []
   for (const [index, stand] of stands.entries()) {
     const first = next
     while (next < shown.length && (shown[next]?.at ?? stand.at) <= stand.at) next += 1
     const batch = shown.slice(first, next).map(event => eventDoc(event, names))
     const before = stands[index - 1]
-    told.push(...explained(batch, changesBetween(before, stand, asked), stand.at, before ? before.rank - stand.rank : 0))
+    docs.push(
+      ...explained(batch, changesBetween(before, stand, slots), stand.at, before ? before.rank - stand.rank : 0),
+    )
   }
-  return [...told, ...shown.slice(next).map(event => eventDoc(event, names))]
+  return [...docs, ...shown.slice(next).map(event => eventDoc(event, names))]
 }
 
-const eventDoc = (event: MatchEvent, names: ReadonlyMap<string, string>): Told => ({
+const eventDoc = (event: PitchEvent, names: ReadonlyMap<string, string>): Explained => ({
   at: event.at,
   kind: event.kind,
   _match: event.matchId,
@@ -60,31 +74,31 @@ const eventDoc = (event: MatchEvent, names: ReadonlyMap<string, string>): Told =
   moved: 0,
 })
 
-type Change = Asked & { points: number }
+type Change = FollowedSlot & { points: number }
 
-const changesBetween = (before: Stand | undefined, now: Stand, asked: readonly Asked[]): Change[] =>
-  asked.flatMap((one, slot) => {
+const changesBetween = (before: Stand | undefined, now: Stand, slots: readonly FollowedSlot[]): Change[] =>
+  slots.flatMap((one, slot) => {
     const points = (now.points[slot] ?? 0) - (before?.points[slot] ?? 0)
     return points === 0 ? [] : [{ ...one, points }]
   })
 
-function explained(batch: readonly Told[], changes: readonly Change[], at: Date, moved: number): Told[] {
-  const told = [...batch]
+function explained(batch: readonly Explained[], changes: readonly Change[], at: Date, moved: number): Explained[] {
+  const docs = [...batch]
   for (const { matchId, athleteId, name, points } of changes) {
-    const index = told.findLastIndex(event =>
+    const index = docs.findLastIndex(event =>
       athleteId === null ? event._match === matchId && MOVES_SCORE.has(event.kind) : event._athlete === athleteId,
     )
-    const event = told[index]
-    if (event) told[index] = { ...event, points: event.points + points / 100 }
+    const event = docs[index]
+    if (event) docs[index] = { ...event, points: event.points + points / 100 }
     else {
       const side: Side | null = null
       const what = { side, own: false, penalty: false, minute: null, moved: 0 }
-      told.push({ ...what, at, kind: 'points', _match: matchId, _athlete: athleteId, name, points: points / 100 })
+      docs.push({ ...what, at, kind: 'points', _match: matchId, _athlete: athleteId, name, points: points / 100 })
     }
   }
-  const last = told.at(-1)
-  if (last && moved !== 0) told[told.length - 1] = { ...last, moved }
-  return told
+  const last = docs.at(-1)
+  if (last && moved !== 0) docs[docs.length - 1] = { ...last, moved }
+  return docs
 }
 
 /** What changes the score that a whole match is predicted by. */

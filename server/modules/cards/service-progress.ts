@@ -13,7 +13,7 @@ import {
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Followed, FollowedCardType } from './followed-cards.ts'
-import { bestHope, type Stand, stepsOf, toldOf } from './rules-progress.ts'
+import { bestHope, type Stand, stepsOf, explainEvents } from './rules-progress.ts'
 import { type Viewer, visibleGame } from './service-cards.ts'
 
 type Progress = z.output<typeof cardProgress.answer>
@@ -37,11 +37,14 @@ export async function progress(
   const events = await eventsOf(db, followed.matches)
   const entry = bestOf(type, rankings, await entriesOfUser(db, id, accountId))
   const stands = entry ? standsOf(type, rankings, entry) : []
-  const told = toldOf(events, stands, { asked: followed.asked, names: await namesOf(db, events) })
+  const explained = explainEvents(events, stands, { slots: followed.slots, names: await namesOf(db, events) })
   const newest = rankings.at(-1)
   const ahead = entry && newest ? await aheadOf(db, id, { type, newest, entry, followed, accountId }) : null
   return {
-    events: told.map((event, seq) => ({ ...event, seq })).toReversed().slice(0, PROGRESS_EVENTS_MAX),
+    events: explained
+      .map((event, seq) => ({ ...event, seq }))
+      .toReversed()
+      .slice(0, PROGRESS_EVENTS_MAX),
     steps: stepsOf(stands).slice(-PROGRESS_STEPS_MAX),
     above: ahead?.above ?? null,
     lift: ahead?.lift ?? null,

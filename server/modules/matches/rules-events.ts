@@ -47,7 +47,7 @@ export function eventsBetween(matchId: string, before: EventFacts | undefined, n
   for (const card of withdrawn) corrected(cards, card)
   const kind = before?.status === now.status ? undefined : KIND_OF[now.status]
   const whole: MatchEvent[] = kind ? [{ ...WHOLE, at, kind, matchId }] : []
-  const told = [
+  const moments = [
     ...goals.map(goal => ({ ...momentOf(goal), kind: 'goal' as const, own: goal.own, penalty: goal.penalty })),
     ...cancelled.map(goal => ({
       ...momentOf(goal),
@@ -57,7 +57,7 @@ export function eventsBetween(matchId: string, before: EventFacts | undefined, n
     })),
     ...cards.map(card => ({ ...momentOf(card), kind: card.color, own: false, penalty: false })),
   ].map(event => ({ ...event, at, matchId }))
-  return kind === 'start' ? [...whole, ...told] : [...told, ...whole]
+  return kind === 'start' ? [...whole, ...moments] : [...moments, ...whole]
 }
 
 const momentOf = ({ side, athlete, name, ...when }: Goal | Card) => ({

@@ -28,8 +28,8 @@ export async function eventsOf(
   from: Reader,
   matches: readonly Pick<MatchView, 'id' | 'version'>[],
 ): Promise<MatchEvent[]> {
-  const told = await Promise.all(matches.map(match => logOf(from, match)))
-  return told.flatMap(({ events }) => events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const known = await Promise.all(matches.map(match => logOf(from, match)))
+  return known.flatMap(({ events }) => events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 const NOTHING: MatchLog = { version: 0, last: undefined, events: [] }

@@ -12,7 +12,7 @@ import { emit } from '#server/modules/events.ts'
 import { fund } from '#tests/support/cards.ts'
 import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { answerTo, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
+import { answerTo, clockAt, goalAt, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
 import { newKey } from '#tests/money/playing.ts'
 
 /* What players do with questions, over HTTP and sockets. */
@@ -98,6 +98,22 @@ test('one answer a player: two at once are one, the same and the other alike', a
   expect((await answerTo(table.ana, id, answer)).code).toBe('duplicate_entry')
   expect((await answerTo(table.ana, id, !answer)).code).toBe('entries_limit')
   expect(await table.reais(table.ana)).toBe(before - 10)
+})
+
+test('a question tells score, minute and pot, and how all answered once nobody can any more (C12)', async () => {
+  await table.publish(clockAt(56), [goalAt(3), goalAt(5, { side: 'away' })])
+  const id = await table.sent()
+  await answerTo(table.ana, id, true)
+  await answerTo(table.bruno, id, false)
+  expect((await one(table.carla, id)).data.open).toMatchObject({
+    match: { status: 'live', score: { home: 1, away: 1 }, minute: '56' },
+    _push: { pot: 20_00n, answers: 2 },
+  })
+  expect((await playedPush(table.ana, id)).yes).toBeNull()
+  await answerTo(table.carla, id, true)
+  table.app.clock.advance(60 * SECOND)
+  await table.app.drain()
+  expect(await playedPush(table.ana, id)).toMatchObject({ yes: 2, players: 3 })
 })
 
 test.each([

@@ -16,6 +16,7 @@ const isVoid = ({ state }: Game): boolean => state === 'void' || state === 'void
 export function pushedOf({ push, game, match, championship }: View, now: Date): Pushed {
   const sentAt = push.sentAt ?? push.createdAt
   const { question, questionEn, buttonType } = push
+  const { score, minute } = fixtureDoc(match)
   return {
     _id: push.id,
     createdAt: sentAt,
@@ -25,12 +26,15 @@ export function pushedOf({ push, game, match, championship }: View, now: Date): 
       price: game.price,
       amount: game.guaranteed,
       fee: feePercentOf(game.shares, game.fixed),
+      pot: game.pool,
+      answers: game.count,
       question,
       questionEn,
       buttonType,
     },
     _game: { local: teamOf(match.home), away: teamOf(match.away) },
     _champ: { name: championship.name },
+    match: { status: match.status, score, minute },
     info: { date: match.startsAt, place: match.place },
   }
 }
@@ -49,8 +53,9 @@ export function playedOf(
     entry,
     snapshot,
     received,
+    yes,
     now,
-  }: { entry: Entry; snapshot: RankingSnapshot | undefined; received: Centavos; now: Date },
+  }: { entry: Entry; snapshot: RankingSnapshot | undefined; received: Centavos; yes: number | null; now: Date },
 ): PushPlayed {
   const voided = isVoid(game) || entry.void
   const isPaid = game.state === 'paid'
@@ -68,6 +73,7 @@ export function playedOf(
     winners: voided ? 0 : rightOn(snapshot),
     // C12: not even how many answered, until all have.
     players: game.lockedAt === null ? 0 : game.count,
+    yes,
     voided: voided ? (game.voidReason ?? 'void') : null,
     payDate: game.state === 'provisional' ? game.paysAt : null,
     now,

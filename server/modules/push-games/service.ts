@@ -3,14 +3,17 @@ import type { answerPush, getPushPlayed, listPushPlayed, PushPlayed } from '#con
 import { centavos } from '#contract/money.ts'
 import { isOffered } from '#contract/push-games.ts'
 import {
+  countPicks,
   type SubmitEntry,
   entriesOfUser,
   type Entry,
+  gamesOf,
   listSnapshots,
   pageOfEntries,
   receivedOf,
   setArchived,
 } from '#server/modules/pools/index.ts'
+import { Cache } from '#server/platform/cache.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
@@ -81,7 +84,7 @@ export async function one(
   const [entry] = await entriesOfUser(db, id, accountId)
   const now = clock.now()
   if (entry) {
-    const [doc] = await played(db, [entry], now)
+    const [doc] = await played(db, [entry], now, await yesOf(db, id))
     return { open: null, doc: doc ?? null }
   }
   const view = now < deadlineOf(sentAt) ? (await viewsOf(db, [id])).get(id) : undefined
@@ -100,7 +103,26 @@ export async function archive(
   return isDone ? { data: true } : fail('not_found')
 }
 
-async function played(from: Reader, entries: readonly Entry[], now: Date): Promise<PushPlayed[]> {
+/** P1: how many answered yes, once the time is over for all (C12). Answers never change from then on: they are counted once. */
+const splits = new Cache<{ yes: number }>(10_000, () => 1)
+
+async function yesOf(from: Reader, id: string): Promise<number | null> {
+  const game = (await gamesOf(from, [id])).get(id)
+  if (!game || game.lockedAt === null || game.state === 'void' || game.state === 'voiding') return null
+  const { yes } = await splits.get(
+    id,
+    () => true,
+    async () => ({ yes: (await countPicks(from, id)).find(({ value }) => value === 1)?.count ?? 0 }),
+  )
+  return yes
+}
+
+async function played(
+  from: Reader,
+  entries: readonly Entry[],
+  now: Date,
+  yes: number | null = null,
+): Promise<PushPlayed[]> {
   const ids = entries.map(entry => entry.gameId)
   const views = await viewsOf(from, ids)
   const snapshots = await listSnapshots(from, ids)
@@ -114,6 +136,7 @@ async function played(from: Reader, entries: readonly Entry[], now: Date): Promi
       entry,
       snapshot: snapshots.get(entry.gameId),
       received: received.get(entry.id) ?? centavos(0),
+      yes,
       now,
     }
     return view ? [playedOf(view, resolved)] : []

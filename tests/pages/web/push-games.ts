@@ -19,11 +19,14 @@ export function pushedJson(changes: { ago?: number; ahead?: number; push?: objec
       question: 'O Aurora marca até o minuto 75?',
       questionEn: 'Does Aurora score by minute 75?',
       fee: 10,
+      pot: 0,
+      answers: 0,
       buttonType: 0,
       ...push,
     },
     _game: { local: team('Aurora'), away: team('Bandeira') },
     _champ: { name: 'Liga do Sol' },
+    match: { status: 'live', score: { home: 0, away: 0 }, minute: '56' },
     info: { date: '2026-11-22T19:00:00.000Z', place: 'Estádio do Vale' },
   }
 }
@@ -42,6 +45,7 @@ export const playedJson = (changes: object = {}) => ({
   received: 0,
   winners: 0,
   players: 12,
+  yes: null,
   voided: null,
   payDate: null,
   now: new Date().toISOString(),

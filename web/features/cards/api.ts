@@ -12,6 +12,7 @@ import type {
   ChampionshipCardSummary,
   PlayedChampionship,
 } from '#contract/api/player/championship-cards.ts'
+import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
@@ -121,6 +122,7 @@ export type Game = Played | PlayedChampionship
 export type RankingPage = z.output<typeof cardRanking.answer>
 export type RankedGame = RankingPage['docs'][number]
 export type Position = z.output<CardTypeName['calls']['standing']['answer']>
+export type Progress = z.output<CardTypeName['calls']['progress']['answer']>
 
 /** The keys of all lists of cards of a kind begin with it. */
 export const cardsKey = ({ mode }: CardTypeName) => ['cards', mode] as const
@@ -210,6 +212,14 @@ export const positionQuery = (type: CardTypeName, id: string) =>
   queryOptions({
     queryKey: [...cardKey(type, id), 'standing'],
     queryFn: ({ signal }) => call(type.calls.standing, { params: { id }, signal }),
+  })
+
+/** What happened on a card and what it changed for me. Events without points, such as a whistle, come with the minute of its matches. */
+export const progressQuery = (type: CardTypeName, id: string, isRunning: boolean, lang: Lang) =>
+  queryOptions({
+    queryKey: [...cardKey(type, id), 'progress', lang],
+    queryFn: ({ signal }) => call(type.calls.progress, { params: { id }, signal }),
+    refetchInterval: isRunning ? RUNNING_MS : false,
   })
 
 /** My games on a card, the newest first. */

@@ -1,7 +1,7 @@
 import { useHasStake } from '#web/lib/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Share2, Trophy } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronRight, Share2, Trophy } from 'lucide-react'
 import { centavos, formatPoints, formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -63,7 +63,7 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
   const prize = formatReais(position.prizes, lang)
   const cameBack = isCameBack({ prize: best.prize, price: card.price })
   return (
-    <section className={styles.standing} aria-label={messages.position.title}>
+    <section className={cx(styles.standing, styles.running)} aria-label={messages.position.title}>
       <h2 className={styles.title}>{messages.position.title}</h2>
       <Row gap={3} align="end" justify="between">
         <Row as="p" gap={2} align="baseline" look="note" minWidth={0} className={styles.place}>
@@ -88,6 +88,10 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
       <p role="status" className="visually-hidden">
         {messages.position.now(rank, prize)}
       </p>
+      {/* On phones the bar itself leads there. */}
+      <Link {...myGameLink(card, best._id)} search={true} className={styles.whole} aria-label={messages.position.see}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </Link>
       <Link
         {...myGameLink(card, best._id)}
         search={true}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Card as Box } from '#ui/card.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
@@ -14,6 +14,7 @@ import { formatReais } from '#contract/money.ts'
 import { Prize } from '#ui/game/prize.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
+import { MatchTicker } from '#web/lib/match-ticker.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { formatPercent } from '#web/lib/percent.ts'
 import { ordinal } from '#web/lib/points.ts'
@@ -27,7 +28,7 @@ import { CardPlay } from './card-play.tsx'
 import { CardPosition } from './card-position.tsx'
 import { useCardCrumbs } from './use-crumbs.ts'
 import { useReached } from '#web/lib/server-clock.ts'
-import { prizesOf } from './card-summary.ts'
+import { fixturesOf, prizesOf } from './card-summary.ts'
 import { closesAt, useStatus } from './countdown.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { useCardType } from './card-type.ts'
@@ -176,10 +177,13 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
     })
   return (
     <>
+      {status === 'running' && <MatchTicker label={messages.card.which} matches={fixturesOf(card)} />}
       <Tabs label={messages.card.tabs} base="card" tabs={tabs} value={tab} onChange={show} />
       <Stack as={TabPanel} base="card" tab={tab} gap={4}>
         <h2 className="visually-hidden">{tabs.find(({ id }) => id === tab)?.label}</h2>
+        {tab === 'ranking' && status === 'running' && <Live card={card} />}
         {tab === 'ranking' && <RankingSection card={card} status={status} />}
+        {tab === 'ranking' && status === 'finished' && <Live card={card} />}
         {tab === 'results' && ('matches' in card ? <MatchResults card={card} /> : <ResultsSection card={card} />)}
         {tab === 'my_games' && <MyGames card={card} />}
       </Stack>
@@ -187,6 +191,15 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
     </>
   )
 }
+
+const LiveSection = lazy(async () => ({ default: (await import('./live-section.tsx')).LiveSection }))
+
+/** It comes after the ranking, which a slow network shows first. */
+const Live = ({ card }: { card: Card }) => (
+  <Suspense>
+    <LiveSection card={card} />
+  </Suspense>
+)
 
 /** Everybody can work the result out again. What was called off before it closed has none. */
 function ToReport({ card }: { card: Card }) {

@@ -1,4 +1,4 @@
-import type { CardAthlete, CardDoc } from '#contract/api/player/cards.ts'
+import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/player/cards.ts'
 import type { CardMatch } from '#contract/api/player/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
@@ -51,9 +51,14 @@ export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
 /** A count as people read it: `1.248`, in English `1,248`. */
 export const formatCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
 
-/** The matches of a card, each once: how many there are and how many are being played. */
+/** The matches of a card, each once. */
+export function fixturesOf(card: CardSlots<'_match'>): CardFixture[] {
+  const slots = 'athletes' in card ? card.athletes : card.matches
+  return [...new Map(slots.flatMap(({ _match }) => (_match ? [[_match._id, _match] as const] : []))).values()]
+}
+
+/** How many matches a card has and how many are being played. */
 export function matchesOf(card: CardSlots<'_match'>): { all: number; live: number } {
-  const ranks = 'athletes' in card ? card.athletes : card.matches
-  const byId = new Map(ranks.flatMap(({ _match }) => (_match ? [[_match._id, _match.status] as const] : [])))
-  return { all: byId.size, live: [...byId.values()].filter(status => status === 'live').length }
+  const matches = fixturesOf(card)
+  return { all: matches.length, live: matches.filter(({ status }) => status === 'live').length }
 }

@@ -6,10 +6,9 @@ import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { AthletesCard as Card } from './api.ts'
-import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 import { messages as cardMessages } from './i18n.ts'
-import { MatchState } from '#web/lib/match-pair.tsx'
-import { matchMessages } from '#web/lib/i18n.ts'
+import { MatchLine } from '#web/lib/match-ticker.tsx'
 
 /** What each athlete of a card has done so far, and how the match stands. */
 export function ResultsSection({ card }: { card: Card }) {
@@ -45,7 +44,11 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
           <Text as="span" block>
             {[...(_team ? [_team.name] : []), position.label].join(' · ')}
           </Text>
-          <MatchLine match={athlete._match} />
+          {athlete._match && (
+            <Text as="span" block>
+              <MatchLine match={athlete._match} />
+            </Text>
+          )}
           {athlete.void && (
             <Text as="span" block>
               {messages.results.notPlayed}
@@ -117,20 +120,4 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
       points={worth(option.value)}
     />
   ))
-}
-
-/** `FLA 2 × 1 PAL · 67’`, or when it is played. */
-function MatchLine({ match }: { match: CardAthlete['_match'] }) {
-  const { score } = useMessages(matchMessages)
-  if (!match) return null
-  const sides = [match.home, match.away].map(team => (team ? codeOf(team) : '?'))
-  const pair = match.score
-    ? `${sides[0]} ${score(String(match.score.home), String(match.score.away))} ${sides[1]}`
-    : score(sides[0] ?? '', sides[1] ?? '')
-  return (
-    <Text as="span" block>
-      {(match.home ?? match.away) && <span className="num">{pair} · </span>}
-      <MatchState match={match} />
-    </Text>
-  )
 }

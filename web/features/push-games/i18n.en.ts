@@ -52,6 +52,8 @@ export const messages: PushMessages = {
     grew: 'All that was paid, less the fee',
     received: 'You received',
     winners: 'Who was right',
+    split: 'How everybody answered',
+    splitOf: (answer, percent) => `${answer} ${percent}`,
     winnersOf: (winners, players) => `${winners} of ${players}`,
     answeredAt: 'Answered at',
     paysAt: 'Final result by',
@@ -99,6 +101,7 @@ export const modalMessages: ModalMessages = {
   free: 'Free',
   prize: 'Prize',
   grows: 'Growing',
+  answeredSoFar: count => (count === 1 ? '1 answer so far.' : `${count} answers so far.`),
   prizeShared: 'Everybody who is right shares the prize equally.',
   prizeGrows: fee =>
     `The prize grows with every answer: who is right shares all that was paid${fee === null ? '' : `, less ${fee}`}.`,

@@ -79,6 +79,8 @@ const pt = {
     grew: 'Tudo o que foi pago, menos a taxa',
     received: 'Você recebeu',
     winners: 'Quem acertou',
+    split: 'Como a galera respondeu',
+    splitOf: (answer: string, percent: string) => `${answer} ${percent}`,
     winnersOf: (winners: string, players: string) => `${winners} de ${players}`,
     answeredAt: 'Respondido em',
     paysAt: 'Resultado final até',
@@ -113,6 +115,7 @@ const modalPt = {
   free: 'Grátis',
   prize: 'Prêmio',
   grows: 'Cresce',
+  answeredSoFar: (count: number) => (count === 1 ? '1 resposta até agora.' : `${count} respostas até agora.`),
   prizeShared: 'Quem acertar divide o prêmio por igual.',
   prizeGrows: (fee: string | null) =>
     `O prêmio cresce a cada resposta: quem acertar divide tudo o que foi pago${fee === null ? '' : `, menos ${fee}`}.`,

@@ -21,17 +21,28 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test.each([
-  [12.5, 'divide tudo o que foi pago, menos 12,5%.'],
-  [0, 'divide tudo o que foi pago.'],
-])('a prize that grows tells the fee of %s as this language writes it', async (fee, text) => {
-  const { stmt: pushed } = decode(pushGameEvent.payload, { stmt: pushedJson({ push: { amount: 0, fee } }) as never })
-  await render(
+const show = (push: object) => {
+  const { stmt: pushed } = decode(pushGameEvent.payload, { stmt: pushedJson({ push }) as never })
+  return render(
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <PushModal game={{ pushed, offset: 0 }} open onClose={() => undefined} />
       </Suspense>
     </QueryClientProvider>,
   )
+}
+
+test('the question stands beside what decides it: score, minute, and what is in the pot', async () => {
+  await show({ amount: 0, pot: 25, answers: 4 })
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/0 × 0.*56’/)
+  await expect.element(question).toMatchTextContent(/R\$\s25,00.*4 respostas até agora/)
+})
+
+test.each([
+  [12.5, 'divide tudo o que foi pago, menos 12,5%.'],
+  [0, 'divide tudo o que foi pago.'],
+])('a prize that grows tells the fee of %s as this language writes it', async (fee, text) => {
+  await show({ amount: 0, fee })
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(text)
 })

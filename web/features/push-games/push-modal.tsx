@@ -1,6 +1,7 @@
 import { useHasStake } from '#web/lib/profile.ts'
 import { ChevronDown, Zap } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { Pushed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -17,6 +18,9 @@ import type { OpenPushGame } from '#web/lib/open-push.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useIsStopped } from '#web/lib/kill-switches.ts'
 import { codeOf } from '#web/lib/teams.ts'
+import { matchMessages } from '#web/lib/i18n.ts'
+import { MatchState } from '#web/lib/match-pair.tsx'
+import { pushQuery } from './api.ts'
 import { AnswerSection } from './answer-section.tsx'
 import { useAnswering, useSelfClosing } from './use-answer.ts'
 import { modalMessages } from './i18n.ts'
@@ -29,11 +33,27 @@ interface PushModalProps {
 }
 
 const SECOND_MS = 1000
+/** Score and pot are read again so much later, not by everybody at once: a question is put to all in the same moment. */
+const [AGAIN_MS, SPREAD_MS] = [7_000, 4_000]
+
+function useReadingAgain({ pushed: { _id: id } }: OpenPushGame, open: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!open) return
+    const read = () => void client.query(pushQuery(id)).catch(() => undefined)
+    const timer = setInterval(read, AGAIN_MS + Math.random() * SPREAD_MS)
+    return () => clearInterval(timer)
+  }, [client, id, open])
+}
 
 /** A question of a push game with its countdown (P2), over the page one is on. */
 export function PushModal(props: PushModalProps): ReactNode {
   const { game, open, onClose } = props
-  const { pushed, offset } = game
+  const { pushed: told, offset } = game
+  const { data } = useQuery({ ...pushQuery(told._id), enabled: false })
+  useReadingAgain(game, open)
+  // Score and pot go on while one thinks; the question itself never changes.
+  const pushed = data?.open?.pushed ?? told
   const messages = useMessages(modalMessages)
   const lang = useLang()
   const questionId = useId()
@@ -70,17 +90,26 @@ export function PushModal(props: PushModalProps): ReactNode {
   )
 }
 
-function Match({ pushed: { _game: game, _champ: champ, info } }: { pushed: Pushed }) {
+function Match({ pushed: { _game: game, _champ: champ, info, match } }: { pushed: Pushed }) {
   const messages = useMessages(modalMessages)
+  const { score } = useMessages(matchMessages)
+  const goals = match.score
   const lang = useLang()
   const details = [champ.name, info.date && formatFullMoment(info.date, lang), info.place].filter(Boolean)
   return (
     <div>
       <Stack as="p" gap={3} align="center" className={styles.teams}>
         <Team team={game.local} />
-        <span className={cx('figure', styles.against)}>×</span>
+        <span className={cx('figure', styles.against, goals && styles.score)}>
+          {goals ? score(String(goals.home), String(goals.away)) : '×'}
+        </span>
         <Team team={game.away} />
       </Stack>
+      {match.status === 'live' && (
+        <Text textAlign="center" size="sm" marginTop={1}>
+          <MatchState match={{ ...match, date: info.date }} />
+        </Text>
+      )}
       <details className={styles.details}>
         <summary>
           {messages.details} <ChevronDown aria-hidden="true" />
@@ -101,7 +130,7 @@ function Team({ team }: { team: Pushed['_game']['local'] }) {
   )
 }
 
-function Stake({ push: { price, amount, fee } }: { push: Pushed['_push'] }) {
+function Stake({ push: { price, amount, fee, pot, answers } }: { push: Pushed['_push'] }) {
   const messages = useMessages(modalMessages)
   const lang = useLang()
   if (!useHasStake({ price, amount })) return null
@@ -115,11 +144,12 @@ function Stake({ push: { price, amount, fee } }: { push: Pushed['_push'] }) {
         <div>
           <dt>{messages.prize}</dt>
           <Text as="dd" tone="orange" className="figure">
-            {amount === 0n ? messages.grows : formatReais(amount, lang)}
+            {amount > 0n ? formatReais(amount, lang) : pot > 0n ? formatReais(pot, lang) : messages.grows}
           </Text>
         </div>
       </dl>
       <p className={styles.shared}>
+        {amount === 0n && pot > 0n && <b>{messages.answeredSoFar(answers)} </b>}
         {amount === 0n ? messages.prizeGrows(fee === 0 ? null : formatPercent(fee, lang)) : messages.prizeShared}
       </p>
     </div>

@@ -33,6 +33,7 @@ import { formatFullMoment } from '#web/lib/moments.ts'
 import { archiveMutation, PUSH_KEY } from './api.ts'
 import { type PushMessages, messages as pushMessages } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
+import { formatPercent } from '#web/lib/percent.ts'
 import { isShareBelowPrice, useQuestion } from './format.ts'
 import styles from './push-screen.module.css'
 import { useArchive } from '#web/lib/use-archive.ts'
@@ -99,8 +100,30 @@ function Hero({ doc }: { doc: PushPlayed }) {
           },
         ]}
       />
+      <Split doc={doc} />
       {doc.voided !== null && <Note tone="info">{one.back(one.voided[doc.voided] ?? doc.voided)}</Note>}
     </Stack>
+  )
+}
+
+/** How all answered, once nobody can any more. */
+function Split({ doc: { yes: said, players } }: { doc: PushPlayed }) {
+  const { one, yes, no } = useMessages(pushMessages)
+  const lang = useLang()
+  if (said === null || players === 0) return null
+  const percent = Math.round((said / players) * 100)
+  return (
+    <div>
+      <p className={styles.splitTitle}>{one.split}</p>
+      <div className={styles.split} aria-hidden="true">
+        <span style={{ flexGrow: percent }} />
+        <span style={{ flexGrow: 100 - percent }} />
+      </div>
+      <Row as="p" justify="between" size="sm">
+        <span>{one.splitOf(yes, formatPercent(percent, lang))}</span>
+        <span>{one.splitOf(no, formatPercent(100 - percent, lang))}</span>
+      </Row>
+    </div>
   )
 }
 

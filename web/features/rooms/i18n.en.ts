@@ -47,6 +47,8 @@ export const messages: RoomMessages = {
       cancelled: 'Cancelled',
     },
     open: 'Open',
+    play: 'Predict',
+    price: amount => `Each prediction costs ${amount}`,
     archive: name => `Archive ${name}`,
     unarchive: name => `Unarchive ${name}`,
     archived: 'Room archived',
@@ -129,6 +131,7 @@ export const messages: RoomMessages = {
     created: 'Room created',
     createdText: 'Now call those who will play.',
     refused: 'Check this step',
+    poor: (balance, price) => `You have ${balance} and will need ${price} to play.`,
     nothingNow: 'Making a room costs nothing.',
     of: {
       family: {

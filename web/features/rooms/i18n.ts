@@ -51,6 +51,8 @@ const pt = {
       cancelled: 'Cancelada',
     },
     open: 'Abrir',
+    play: 'Dar palpite',
+    price: (amount: string) => `Cada palpite custa ${amount}`,
     archive: (name: string) => `Arquivar ${name}`,
     unarchive: (name: string) => `Desarquivar ${name}`,
     archived: 'Sala arquivada',
@@ -133,6 +135,7 @@ const pt = {
     created: 'Sala criada',
     createdText: 'Agora chame quem vai jogar.',
     refused: 'Confira este passo',
+    poor: (balance: string, price: string) => `Você tem ${balance} e vai precisar de ${price} para jogar.`,
     nothingNow: 'Criar a sala não custa nada.',
     of: {
       family: {

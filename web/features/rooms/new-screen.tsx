@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { type Fact, FactList } from '#web/lib/fact-list.tsx'
+import { balanceQuery } from '#web/lib/me.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
@@ -169,6 +170,7 @@ function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
   const price = priceOf(making)
   // A room is made with the fee of that moment; the page of the room tells it.
   const fee = useQuery(siteQuery).data?.fees[roomType.type]
+  const balance = useQuery({ ...balanceQuery, enabled: price > 0n }).data?.amount
   const match = making._match
   const of = messages.of[roomType.mode]
   const rows: readonly (Fact | false)[] = [
@@ -183,6 +185,9 @@ function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
   return (
     <Stack as={Card} title={messages.review} gap={5}>
       <FactList facts={rows} className={styles.facts} />
+      {balance !== undefined && balance < price && (
+        <Note tone="orange">{messages.poor(formatReais(balance, lang), formatReais(price, lang))}</Note>
+      )}
       <Note tone="info">
         <strong>{messages.nothingNow}</strong> {price === 0n ? of.free : of.pay}
       </Note>

@@ -20,6 +20,31 @@ const listed = (duel: object): RoomSummary => {
   return { ...doc, offset: 0 }
 }
 
+test('the price stands apart from the way in, which says what is to be done', async () => {
+  const shown: readonly [object, string][] = [
+    [{}, 'Dar palpite'],
+    [{ myGame: '1'.repeat(24) }, 'Abrir'],
+  ]
+  for (const [change, label] of shown) {
+    const [doc] = familyCalls.list.answer.parse({
+      docs: [familyRoom({ me: 'owner', price: 10, ...change })],
+      page: 1,
+      pages: 1,
+      total: 1,
+    }).docs
+    if (doc === undefined) throw new Error('nothing was read')
+    const Page = () => <RoomSlip room={{ ...doc, offset: 0 }} />
+    const { tree } = pagesAt('/', {
+      pages: { '/': Page, '/family_vs_friends/$room': () => null },
+      client: new QueryClient(),
+    })
+    const screen = await render(tree)
+    await expect.element(page.getByRole('link', { name: label })).not.toMatchTextContent('R$')
+    await expect.element(page.getByText(/Cada palpite custa R\$\s10,00/)).toBeVisible()
+    await screen.unmount()
+  }
+})
+
 test('a duel in a list says against whom it is, whose turn, and how it ended', async () => {
   const ended = (winner: string | null, prize = 36) => ({
     status: 'finished',

@@ -7,7 +7,6 @@ import { CoverArt } from '#ui/art/cover.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
-import { cx } from '#ui/cx.ts'
 import { Slip } from '#ui/game/slip.tsx'
 import { Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -35,6 +34,11 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
       note={
         <>
           {note.join(' · ')}
+          {isAhead(room) && (
+            <Text as="span" block className="num">
+              {room.price > 0n ? messages.list.price(formatReais(room.price, lang)) : messages.free}
+            </Text>
+          )}
           {position && (
             <Text as="span" block marginTop={1}>
               <Badge tone={position.tone}>{position.text}</Badge>
@@ -137,23 +141,27 @@ const Small = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** The way into a room, its price on it before kick-off. The name of the room is said, not shown: it stands above. */
+/** Whether it can still be played. */
+const isAhead = ({ status }: RoomSummary): boolean =>
+  status !== 'running' && status !== 'finished' && status !== 'cancelled'
+
+/** Whether a prediction of mine is missing. */
+const isToPlay = (room: RoomSummary): boolean =>
+  !('opponent' in room) &&
+  room.status === 'open' &&
+  (room.me === 'owner' || room.me === 'member') &&
+  room.myGame === null
+
+/** The way into a room, which costs nothing: the price is for the prediction. The name of the room is said, not shown: it stands above. */
 function OpenLink({ room }: { room: RoomSummary }) {
   const messages = useMessages(roomMessages)
-  const lang = useLang()
-  const isAhead = room.status !== 'running' && room.status !== 'finished' && room.status !== 'cancelled'
   return (
     <Link
       to={roomTypeOf(room).to.room}
       params={{ room: room._id }}
-      className={cx(buttonClass({ variant: isAhead ? 'pri' : 'sec' }), styles.open)}
+      className={buttonClass({ variant: isAhead(room) ? 'pri' : 'sec' })}
     >
-      {messages.list.open}
-      {isAhead && (
-        <span className={cx('num', styles.price)}>
-          {room.price > 0n ? formatReais(room.price, lang) : messages.free}
-        </span>
-      )}
+      {isToPlay(room) ? messages.list.play : messages.list.open}
       <span className="visually-hidden"> {room.name}</span>
     </Link>
   )

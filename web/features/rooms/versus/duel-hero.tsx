@@ -12,6 +12,7 @@ import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import type { TimedDuel } from './api.ts'
 import { countOf, type Person, sidesOf, wasStarted } from './duel.ts'
 import { messages as versusMessages } from './i18n.ts'
+import { prizeOf } from '../prize.ts'
 import type { DuelRoomType } from '../room-type.ts'
 import { useReadiness } from './use-ready.ts'
 import styles from './duel-hero.module.css'
@@ -29,6 +30,8 @@ export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
   const lang = useLang()
   const [left, right] = sidesOf(duel)
   const isFree = duel.price === 0n
+  // Before both have paid there is no pot: what can be won is told.
+  const isPaid = wasStarted(duel)
   return (
     <section
       className={cx(styles.duel, roomType.type === 'game-vs-vip' && styles.vip, isCompact && styles.compact)}
@@ -38,11 +41,13 @@ export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
         <Side duel={duel} person={left} position="left" />
         <Stack gap={1.5} justify="center">
           <Text as="span" size="xs" lineHeight="xs" tone="muted">
-            {messages.pot}
+            {isPaid || isFree ? messages.pot : messages.atStake}
           </Text>
-          <span className={cx('figure', styles.amount)}>{isFree ? messages.free : formatReais(duel.amount, lang)}</span>
+          <span className={cx('figure', styles.amount)}>
+            {isFree ? messages.free : formatReais(isPaid ? duel.amount : prizeOf(duel), lang)}
+          </span>
           <Text as="span" size="xs" lineHeight="xs" tone="muted" className="num">
-            {isFree ? messages.noPrize : messages.potOf(formatReais(duel.price, lang))}
+            {isFree ? messages.noPrize : isPaid ? messages.potOf(formatReais(duel.price, lang)) : messages.forWinner}
           </Text>
         </Stack>
         <Side duel={duel} person={right} position="right" />

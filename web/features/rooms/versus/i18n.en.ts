@@ -11,6 +11,8 @@ export const messages: VersusMessages = {
   toRooms: 'See Versus rooms',
   duel: 'Duel',
   pot: 'Pot',
+  atStake: 'Playing for',
+  forWinner: 'to the winner',
   potOf: price => `${price} each`,
   free: 'Free',
   noPrize: 'Just for the honour',

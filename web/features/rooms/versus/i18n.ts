@@ -14,6 +14,8 @@ const pt = {
   toRooms: 'Ver salas de Versus',
   duel: 'Duelo',
   pot: 'Acumulado',
+  atStake: 'Valendo',
+  forWinner: 'para quem vencer',
   potOf: (price: string) => `${price} de cada um`,
   free: 'Grátis',
   noPrize: 'Só pela honra',

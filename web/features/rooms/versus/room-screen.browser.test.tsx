@@ -60,7 +60,7 @@ test('waiting for an opponent: the price, what the winner gets, who was invited,
   })
   await expect.element(screen.getByRole('heading', { name: 'Convide seu adversário' })).toBeVisible()
   const duel = screen.getByRole('region', { name: 'Duelo' })
-  await expect.element(duel).toMatchTextContent('R$ 40,00')
+  await expect.element(duel).toMatchTextContent('ValendoR$ 36,00para quem vencer')
   await expect.element(duel).toMatchTextContent('Convite enviado')
   await expect.element(duel.getByRole('link', { name: 'Bia Moura' })).toHaveAttribute('href', `/users/${RIVAL}`)
   await expect

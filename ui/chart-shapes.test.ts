@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barsOf, moved } from './bars.ts'
+import { barsOf, lineOf, moved } from './chart-shapes.ts'
 
 const BOX = { width: 400, height: 120 }
 
@@ -32,4 +32,15 @@ test('keys lead from bar to bar and stop at both ends', () => {
     4,
     undefined,
   ])
+})
+
+test('a line goes from its best value at the top to its worst at the bottom, and first place is the best', () => {
+  expect(lineOf([16, 2, 7], BOX).slots.map(({ y }) => y)).toEqual([0, 120, expect.closeTo(77.14, 1)])
+  const places = lineOf([16, 2, 7], { ...BOX, isRank: true })
+  expect(places).toMatchObject({
+    top: 2,
+    bottom: 16,
+    path: expect.stringMatching(/^M0 120H133\.\d+V0H266\.\d+V42\.\d+H400$/),
+  })
+  expect(lineOf([3, 3], BOX).slots.map(({ y }) => y)).toEqual([60, 60])
 })

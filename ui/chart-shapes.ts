@@ -1,4 +1,4 @@
-/** Where the bars of a chart stand. Pure. */
+/** Where the bars and lines of a chart stand. Pure. */
 
 /** A bar, and the whole height it stands in, which a pointer finds. */
 export interface Bar {
@@ -35,6 +35,21 @@ export function barsOf(
     }
   })
   return { bars, zero }
+}
+
+/** The heights of a line of steps, from its highest value to its lowest; `isRank`: the lowest number is at the top. */
+export function lineOf(
+  values: readonly number[],
+  { width, height, isRank = false }: { width: number; height: number; isRank?: boolean },
+): { path: string; slots: { x: number; width: number; y: number }[]; top: number; bottom: number } {
+  const [most, least] = [Math.max(...values), Math.min(...values)]
+  const [top, bottom] = isRank ? [least, most] : [most, least]
+  const slot = width / Math.max(1, values.length)
+  // What never changes stands in the middle.
+  const heightOf = (value: number) => (top === bottom ? height / 2 : Math.abs((value - top) / (bottom - top)) * height)
+  const slots = values.map((value, index) => ({ x: index * slot, width: slot, y: heightOf(value) }))
+  const path = slots.map(({ x, y }, index) => `${index === 0 ? `M${x} ` : 'V'}${y}H${x + slot}`).join('')
+  return { path, slots, top, bottom }
 }
 
 /** Which bar a key leads to, or undefined for a key that leads nowhere. Before any, the keys begin at the last. */

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { barsOf, lineOf, moved } from './chart-shapes.ts'
+import styles from './chart.module.css'
+import { cx } from './cx.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { Row, Stack } from './layout.tsx'
+
+/** One step: when, in words, and its value. */
+export interface ChartPoint {
+  key: string
+  label: string
+  value: number
+}
+
+export interface ChartWords {
+  /** How it is read: "Setas para ler cada barra". */
+  keys: string
+  table: string
+  step: string
+  value: string
+}
+
+export interface ChartProps {
+  title: string
+  points: readonly ChartPoint[]
+  format: (value: number) => string
+  words: ChartWords
+  /** What stands above it until a step is picked. */
+  summary: ReactNode
+  /** `line` for what stands until it changes; `rank` is such a line whose lowest number is at the top. */
+  look?: 'bars' | 'line' | 'rank'
+}
+
+/** Steps over time. By pointer or arrow keys each is read out; the same stands in a table behind it. */
+export function Chart({ title, points, format, words, summary, look = 'bars' }: ChartProps) {
+  const [at, setAt] = useState<number>()
+  const id = useId()
+  const point = at === undefined ? undefined : points[at]
+  const isEmpty = points.length === 0 || (look === 'bars' && points.every(({ value }) => value === 0))
+  return (
+    <Stack gap={2}>
+      <p className={styles.line} id={id} aria-live="polite">
+        {point ? (
+          <>
+            <strong className="num">{format(point.value)}</strong> {point.label}
+          </>
+        ) : (
+          summary
+        )}
+      </p>
+      {!isEmpty && <Plot {...{ title, points, format, words, look, at, setAt, describedBy: id }} />}
+      {!isEmpty && <Axis points={points} />}
+      <details className={styles.table}>
+        <summary>
+          {words.table}
+          <span className="visually-hidden">: {title}</span>
+        </summary>
+        <DataTable caption={title} columns={columnsIn(words, format)} rows={points} rowId={row => row.key} />
+      </details>
+    </Stack>
+  )
+}
+
+const [WIDTH, HEIGHT] = [400, 120]
+
+interface PlotProps extends Required<Pick<ChartProps, 'title' | 'points' | 'format' | 'words' | 'look'>> {
+  at: number | undefined
+  setAt: (at: number | undefined) => void
+  describedBy: string
+}
+
+function Plot({ title, points, format, words, look, at, setAt, describedBy }: PlotProps) {
+  const current = points[at ?? points.length - 1]
+  function handleKey(event: KeyboardEvent): void {
+    const next = moved(event.key, at, points.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(next)
+  }
+  const drawn = { points, at, setAt }
+  return (
+    <div
+      className={cx(styles.plot, look !== 'bars' && styles.lined)}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${title}. ${words.keys}`}
+      aria-describedby={describedBy}
+      aria-valuemin={0}
+      aria-valuemax={points.length - 1}
+      aria-valuenow={at ?? points.length - 1}
+      aria-valuetext={current && `${format(current.value)}, ${current.label}`}
+      onKeyDown={handleKey}
+      onBlur={() => setAt(undefined)}
+      onPointerLeave={() => setAt(undefined)}
+    >
+      {look === 'bars' ? <Bars {...drawn} /> : <Line {...drawn} isRank={look === 'rank'} format={format} />}
+    </div>
+  )
+}
+
+type Drawn = Pick<PlotProps, 'points' | 'at' | 'setAt'>
+
+function Bars({ points, at, setAt }: Drawn) {
+  const { bars, zero } = barsOf(
+    points.map(({ value }) => value),
+    { width: WIDTH, height: HEIGHT },
+  )
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {bars.map(({ x, y, width, height, slot }, index) => (
+        <g key={points[index]?.key} onPointerEnter={() => setAt(index)}>
+          <rect className={styles.slot} x={slot.x} y={0} width={slot.width} height={HEIGHT} />
+          <rect
+            className={at === index ? styles.picked : (points[index]?.value ?? 0) < 0 ? styles.minus : styles.bar}
+            {...{ x, y, width, height }}
+          />
+        </g>
+      ))}
+      <line className={styles.zero} x1={0} x2={WIDTH} y1={zero} y2={zero} />
+    </svg>
+  )
+}
+
+function Line({ points, at, setAt, isRank, format }: Drawn & { isRank: boolean } & Pick<ChartProps, 'format'>) {
+  const { path, slots, top, bottom } = lineOf(
+    points.map(({ value }) => value),
+    { width: WIDTH, height: HEIGHT, isRank },
+  )
+  const picked = at === undefined ? undefined : slots[at]
+  return (
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {top !== bottom && <path className={styles.area} d={`${path}V${HEIGHT}H0Z`} />}
+        <path className={styles.path} d={path} />
+        {picked && (
+          <line className={styles.mark} x1={picked.x} x2={picked.x + picked.width} y1={picked.y} y2={picked.y} />
+        )}
+        {slots.map(({ x, width }, index) => (
+          <rect
+            key={points[index]?.key}
+            className={styles.slot}
+            {...{ x, width }}
+            y={0}
+            height={HEIGHT}
+            onPointerEnter={() => setAt(index)}
+          />
+        ))}
+      </svg>
+      <p className={styles.values} aria-hidden="true">
+        <span className="num">{format(top)}</span>
+        {top !== bottom && <span className="num">{format(bottom)}</span>}
+      </p>
+    </>
+  )
+}
+
+/** The first and the last step below. */
+function Axis({ points }: Pick<ChartProps, 'points'>) {
+  return (
+    <Row as="p" justify="between" look="hint" aria-hidden="true">
+      <span>{points[0]?.label}</span>
+      {points.length > 1 && <span>{points.at(-1)?.label}</span>}
+    </Row>
+  )
+}
+
+const columnsIn = (words: ChartWords, format: ChartProps['format']): Column<ChartPoint>[] => [
+  { id: 'step', title: words.step, cell: row => row.label },
+  { id: 'value', title: words.value, align: 'end', cell: row => <span className="num">{format(row.value)}</span> },
+]
