@@ -67,6 +67,7 @@ export const MORE_PLAYER_CALLS: readonly string[] = [
   '/api/ranking-athlete?card={/api/athlete-card?cardType=finished}',
   '/api/athlete-card/{/api/athlete-card?cardType=finished}',
   '/api/athlete-card/{/api/athlete-card?cardType=finished}/standing',
+  '/api/athlete-card/{/api/athlete-card?cardType=running}/progress',
   '/api/played-athlete/{/api/played-athlete?page=2}/proof',
   '/api/log?page={last:/api/log}',
   '/api/chat/p2p?search=silva',

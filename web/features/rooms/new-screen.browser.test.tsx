@@ -79,6 +79,12 @@ test('each step says what is wrong with it, and goes on when nothing is', async 
   await expect.element(page.getByText('Escolha uma partida.')).toBeVisible()
 })
 
+test('who has less than the price is told before the room is made', async () => {
+  await open({ 'GET /api/balance': { amount: 12, seq: 1 } })
+  await toTheLast()
+  await expect.element(page.getByText(/Você tem R\$\s12,00 e vai precisar de R\$\s30,00 para jogar\./)).toBeVisible()
+})
+
 test('what was typed and chosen survives going back, and is sent', async () => {
   const { log, at } = await open()
   await toTheLast()

@@ -39,7 +39,7 @@ test('the price stands apart from the way in, which says what is to be done', as
       client: new QueryClient(),
     })
     const screen = await render(tree)
-    await expect.element(page.getByRole('link', { name: label })).not.toMatchTextContent('R$')
+    await expect.element(page.getByRole('link', { name: `${label} Família Fontes`, exact: true })).toBeVisible()
     await expect.element(page.getByText(/Cada palpite custa R\$\s10,00/)).toBeVisible()
     await screen.unmount()
   }

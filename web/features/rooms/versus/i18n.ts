@@ -63,6 +63,9 @@ const pt = {
     memberReady: 'Pronto recebido',
     memberReadyText: (name: string) =>
       `Fique nesta página: ${name} pode começar a qualquer momento, e você palpita primeiro.`,
+    nudge: (name: string) => `Chamar ${name}`,
+    nudged: (name: string) => `Mensagem enviada a ${name}`,
+    nudgeText: (room: string, link: string) => `Bora jogar o Versus “${room}”? Estou aqui na sala: ${link}`,
     readyEnds: 'O Pronto vale por mais',
     press: 'Pronto',
     pressAgain: 'Pronto de novo',

@@ -10,6 +10,7 @@ import type { DuelRoomType } from '../room-type.ts'
 import type { TimedDuel } from './api.ts'
 import { playMessages, messages as versusMessages } from './i18n.ts'
 import { useReadiness } from './use-ready.ts'
+import { NudgeButton } from './nudge-button.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
 import { useStake } from './use-stake.ts'
 import styles from './lobby-section.module.css'
@@ -64,6 +65,7 @@ function OwnersLobby({ duel, roomType }: LobbyProps) {
       >
         {isReady ? messages.start : messages.startOff}
       </Button>
+      {!isReady && duel.opponent && <NudgeButton duel={duel} person={duel.opponent} />}
       <StartBy duel={duel} />
       <StakeSheet duel={duel} roomType={roomType} stake={stake} />
     </Stack>
@@ -94,6 +96,7 @@ function OpponentsLobby({ duel, roomType }: LobbyProps) {
       >
         {wasReady ? messages.pressAgain : messages.press}
       </Button>
+      {wasReady && <NudgeButton duel={duel} person={duel.owner} />}
       <StartBy duel={duel} />
       <StakeSheet duel={duel} roomType={roomType} stake={stake} />
     </Stack>
