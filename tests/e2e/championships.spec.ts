@@ -219,8 +219,10 @@ test(
     await expectAccessible(page)
 
     await page.goto(`${cardPath(card)}?part=results`)
-    await expect(page.getByText('2 × 1')).toBeVisible()
-    await expect(page.getByText('23’')).toBeVisible()
+    for (const shown of [page.getByRole('group', { name: say.cards.card.which }), page.getByRole('tabpanel')]) {
+      await expect(shown.getByText('2 × 1')).toBeVisible()
+      await expect(shown.getByText('23’')).toBeVisible()
+    }
     await expectAccessible(page)
     await desk.publish(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
     await desk.publish(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })

@@ -1,6 +1,5 @@
 /** A question as shown to a player; separate from its calls, since every page listens for it and needs few of them. */
 import * as z from 'zod/mini'
-import { MATCH_STATUSES } from '../../facts.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { BUTTON_TYPES } from '../../push-games.ts'
@@ -37,7 +36,7 @@ export const zPushed = z.object({
   _champ: z.object({ name: z.string() }),
   /** How the match stands. `minute`: as of a match of a card. */
   match: z.object({
-    status: z.enum(MATCH_STATUSES),
+    status: z.enum(['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void']),
     score: z.nullable(z.object({ home: z.number(), away: z.number() })),
     minute: z.nullable(z.string()),
   }),

@@ -105,6 +105,24 @@ test('of a championship card the next goal that would lift me is named', async (
   expect(progress.lift).toMatchObject({ _match: match, side: 'home', points: 13, effect: 'pass' })
 })
 
+test('of a match that is to be played again nothing is told before it happens', async () => {
+  const { app, ana, wait, playedCard } = table
+  const { round, id } = await playedCard()
+  const [first] = round.athletes
+  const goals = [goalOf(first, 38)]
+  await publishFacts(app, round.matches[0], {
+    score: { home: 1, away: 0 },
+    goals,
+    athletes: { [first?.id ?? '']: { goals: 1 } },
+  })
+  await publishFacts(app, round.matches[0], { status: 'scheduled', score: null })
+  await wait(2 * HOUR)
+  await publishFacts(app, round.matches[0], { status: 'live' })
+  expect((await progressOf(ana, id)).events.filter(({ kind }) => kind !== 'points').map(({ kind }) => kind)).toEqual([
+    'start',
+  ])
+})
+
 test('who is signed out, and an id that is no card of its kind, are refused', async () => {
   const { app, ana, playedCard } = table
   const { id } = await playedCard()

@@ -48,7 +48,10 @@ const logOf = (from: Reader, { id, version }: Pick<MatchView, 'id' | 'version'>)
           goals: zGoals.parse(row.goals),
           cards: zCards.parse(row.cards),
         }
-        return { version: row.version, last: now, events: [...log.events, ...eventsBetween(id, log.last, now)] }
+        // What is (again) to be played has no past: a replay begins so, and nobody is shown what it will bring.
+        const isAhead = now.status === 'scheduled'
+        const events = isAhead ? [] : [...log.events, ...eventsBetween(id, log.last, now)]
+        return { version: row.version, last: now, events }
       }, known)
     },
   )

@@ -619,7 +619,7 @@ export const liveMessages: LiveMessages = {
     red: name => (name === '' ? 'Red card' : `Red card for ${name}`),
     end: () => 'Full time',
     off: () => 'Match stopped',
-    points: name => (name === '' ? 'New points' : `Stats of ${name}`),
+    points: name => (name === '' ? 'Your predictions' : `Your pick on ${name}`),
   },
   forMe: points => `${points} for you`,
   mine: 'Your run',

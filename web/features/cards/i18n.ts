@@ -653,7 +653,7 @@ const livePt = {
     red: (name: string) => (name === '' ? 'Cartão vermelho' : `Vermelho para ${name}`),
     end: () => 'Fim de jogo',
     off: () => 'Partida parada',
-    points: (name: string) => (name === '' ? 'Pontos novos' : `Números de ${name}`),
+    points: (name: string) => (name === '' ? 'Seus palpites' : `Seu palpite em ${name}`),
   },
   forMe: (points: string) => `${points} para você`,
   mine: 'Sua caminhada',

@@ -125,7 +125,7 @@ test('own goals, penalties, goals that do not count and points that cost places 
   await expect.element(rows.nth(2)).toMatchTextContent('Gol de pênalti de Borré')
   expect(rows.elements()).toHaveLength(3)
   await page.getByRole('button', { name: 'Ver tudo o que aconteceu (5)' }).click()
-  await expect.element(rows.nth(3)).toMatchTextContent('Números de Borré')
+  await expect.element(rows.nth(3)).toMatchTextContent('Seu palpite em Borré')
   expect(rows.elements()).toHaveLength(5)
 })
 
@@ -155,7 +155,7 @@ test('who is one step above, and the event that would bring me past, are named',
   await show()
   await expect.element(page.getByRole('link', { name: 'Bia Moura' })).toHaveAttribute('href', `/users/${bia._id}`)
   await expect.element(page.getByText(/está 4,50\spts à sua frente/)).toBeVisible()
-  await expect.element(page.getByText(/1 gol · Borré.*\+9 para você e você passa Bia Moura\./)).toBeVisible()
+  await expect.element(page.getByText(/1 gol · Borré.*\+9 e você passa Bia Moura\./)).toBeVisible()
   expect(ME).not.toBe(bia._id)
   progress = { ...progress, lift: { _match: MATCH, side: 'away', name: '', what: '', points: 6, effect: 'level' } }
   await refresh()

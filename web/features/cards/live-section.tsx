@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, CircleDot, CircleSlash, Flag, Play, Plus, Square } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleSlash, Flag, Goal, Play, Plus, Square } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProgressEvent } from '#contract/api/player/card-progress.ts'
 import type { CardFixture } from '#contract/api/player/cards.ts'
@@ -58,7 +58,7 @@ function useVibration(progress: Progress | undefined): void {
 
 const ICONS: Record<ProgressEvent['kind'], ReactNode> = {
   start: <Play />,
-  goal: <CircleDot />,
+  goal: <Goal />,
   'goal-void': <CircleSlash />,
   yellow: <Square className={styles.yellow} />,
   red: <Square className={styles.red} />,
@@ -188,33 +188,38 @@ function Ascent({ progress, card }: { progress: Progress; card: Card }) {
   return (
     <Stack as="section" gap={3} aria-label={messages.mine}>
       {card.status === 'running' && <Above progress={progress} card={card} />}
-      <Segmented
-        label={messages.mine}
-        hideLabel
-        options={[
-          { value: 'rank', label: messages.position },
-          { value: 'line', label: messages.points },
-        ]}
-        value={look}
-        onChange={setLook}
-      />
-      <Chart
-        key={look}
-        look={look}
-        title={isRank ? messages.position : messages.points}
-        points={steps.map((step, index) => ({
-          key: `${step.at.getTime()}-${index}`,
-          label: formatTime(step.at, lang),
-          value: isRank ? step.position : step.points,
-        }))}
-        format={format}
-        words={messages.chart}
-        summary={
-          <>
-            <strong className="num">{format(isRank ? now.position : now.points)}</strong> {messages.chart.now}
-          </>
-        }
-      />
+      {/* One moment alone is no way. */}
+      {steps.length > 1 && (
+        <>
+          <Segmented
+            label={messages.mine}
+            hideLabel
+            options={[
+              { value: 'rank', label: messages.position },
+              { value: 'line', label: messages.points },
+            ]}
+            value={look}
+            onChange={setLook}
+          />
+          <Chart
+            key={look}
+            look={look}
+            title={isRank ? messages.position : messages.points}
+            points={steps.map((step, index) => ({
+              key: `${step.at.getTime()}-${index}`,
+              label: formatTime(step.at, lang),
+              value: isRank ? step.position : step.points,
+            }))}
+            format={format}
+            words={messages.chart}
+            summary={
+              <>
+                <strong className="num">{format(isRank ? now.position : now.points)}</strong> {messages.chart.now}
+              </>
+            }
+          />
+        </>
+      )}
     </Stack>
   )
 }
@@ -239,7 +244,7 @@ function Above({ progress: { above, lift }, card }: { progress: Progress; card: 
       </Row>
       {lift && event && (
         <Text size="sm">
-          <b>{event}</b>: {messages.forMe(signed(lift.points))} {messages.effects[lift.effect](above._user.name)}
+          <b>{event}</b>: <span className="num">{signed(lift.points)}</span> {messages.effects[lift.effect](above._user.name)}
         </Text>
       )}
     </Stack>

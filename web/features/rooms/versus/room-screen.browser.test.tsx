@@ -141,20 +141,6 @@ test('the opponent says Ready after the price, and sees how long it counts', asy
   await expect.element(screen.getByRole('timer').nth(0)).toMatchTextContent(/^5\d s$/)
 })
 
-test('who is away is called by a message that leads to the room', async () => {
-  const chat = { _id: 'c'.repeat(24), users: [], _lastMessage: null, unread: 0, blocked: false, canSend: true, pages: 0 }
-  const message = { _id: 'd'.repeat(24), seq: 1, _user: person(ME), voiceMsg: null, createdAt: new Date().toISOString(), isRead: false }
-  const { sent } = await open(lobbyDuel(), {
-    [`GET /api/chat/p2p/${RIVAL}`]: chat,
-    'POST /api/chat/p2p/msg': ({ body }) => Response.json({ ...message, ...(body as object), _id: message._id }, { status: 201 }),
-  })
-  await button('Chamar Bia Moura').click()
-  await expect.element(button('Mensagem enviada a Bia Moura')).toBeDisabled()
-  expect(sent('POST').map(({ body }) => body)).toMatchObject([
-    { id: chat._id, text: expect.stringMatching(/^Bora jogar o Versus “.*”\? Estou aqui na sala: http/), key: expect.stringMatching(/^nudge-/) },
-  ])
-})
-
 test('the owner starts once the opponent is ready, with one key however often it is tried, and both go to the game', async () => {
   let tries = 0
   const { screen, kept, at, sent } = await open(lobbyDuel(), {
