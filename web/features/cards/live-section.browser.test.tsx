@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
+import '#tests/support/motion.ts'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { MatchTicker } from '#web/lib/match-ticker.tsx'
@@ -103,6 +104,22 @@ test('a goal comes to the feed with what it brought me, and is read out', async 
   await refresh()
   await expect.element(feed).toMatchTextContent(/^Gol de Borré38’ · CRU × BAH\+9 para você2Subiu 2 posições/)
   await expect.element(page.getByRole('status')).toHaveTextContent('Gol de Borré. +9 para você. Subiu 2 posições')
+})
+
+test('a phone shakes at points that come in, and never for who asked for less motion', async () => {
+  const shake = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
+  await show()
+  await page.getByRole('heading', { name: 'Tempo real' }).click()
+  const goal = (seq: number) => ({ ...progress, events: [event({ seq, name: `Gol ${seq}`, points: 9 }), kickOff] })
+  progress = goal(1)
+  await refresh()
+  await expect.element(page.getByText('Gol de Gol 1', { exact: true })).toBeVisible()
+  expect(shake).not.toHaveBeenCalled()
+  await commands.emulateMotion('no-preference')
+  progress = goal(2)
+  await refresh()
+  await expect.poll(() => shake.mock.calls).toEqual([[80]])
+  await commands.emulateMotion('reduce')
 })
 
 test('own goals, penalties, goals that do not count and points that cost places say so', async () => {

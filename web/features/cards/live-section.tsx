@@ -244,7 +244,8 @@ function Above({ progress: { above, lift }, card }: { progress: Progress; card: 
       </Row>
       {lift && event && (
         <Text size="sm">
-          <b>{event}</b>: <span className="num">{signed(lift.points)}</span> {messages.effects[lift.effect](above._user.name)}
+          <b>{event}</b>: <span className="num">{signed(lift.points)}</span>{' '}
+          {messages.effects[lift.effect](above._user.name)}
         </Text>
       )}
     </Stack>
