@@ -22,7 +22,7 @@ const NOTHING: Progress = { events: [], steps: [], above: null, lift: null }
 
 /**
  * A closed card as a match: what happened, what it changed for my best entry, who is one step above it and what would lift it. Computed
- * from the kept rankings and the entry's picks (decision 037). Refuses `not_found`; empty before the start.
+ * from the kept rankings and the entry's picks (decision 038). Refuses `not_found`; empty before the start.
  */
 export async function progress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
