@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { zChatMessage, zP2pChat } from './api/player/chat-list.ts'
 import { zPushed } from './api/player/web-push.ts'
 import { zDate, zId } from './ids.ts'
-import { zNoticeSender } from './notice-sender.ts'
+import { zNoticeIcon, zNoticePrize, zNoticeSender } from './notice-sender.ts'
 import { zReais } from './money.ts'
 
 /** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
@@ -30,8 +30,10 @@ export const notificationEvent = event(
     _id: zId,
     title: z.string(),
     text: z.string(),
-    /** As the list has it. */
+    /** As the list has them. */
     _from: zNoticeSender,
+    icon: zNoticeIcon,
+    prize: zNoticePrize,
     redirect: z.object({ uri: z.string() }),
     /** For a subject with a deadline (a turn, a question): the deadline, and the current time by the server's clock. */
     time: z.optional(z.object({ until: zDate, now: zDate })),

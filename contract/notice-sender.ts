@@ -1,4 +1,33 @@
 import * as z from 'zod/mini'
+import { zId } from './ids.ts'
+import { zReais } from './money.ts'
 
 /** The person whose action a notification reports, if any. */
 export const zNoticeSender = z.optional(z.object({ name: z.string() }))
+
+/** What a notification is of, as its icon shows it: of the results, a prize and a refund have one of their own. */
+export const NOTICE_ICONS = [
+  'prize',
+  'refund',
+  'security',
+  'results',
+  'money',
+  'reminders',
+  'messages',
+  'invites',
+  'news',
+] as const
+/** Missing from processes of the version before. */
+export const zNoticeIcon = z.optional(z.enum(NOTICE_ICONS))
+export type NoticeIcon = (typeof NOTICE_ICONS)[number]
+
+/** What was won: of a notification of a prize that is more than the entry cost (C14). `place` and `players` where the game has places. */
+export const zNoticePrize = z.optional(
+  z.object({
+    game: zId,
+    name: z.string(),
+    amount: zReais,
+    place: z.nullable(z.int()),
+    players: z.nullable(z.int()),
+  }),
+)

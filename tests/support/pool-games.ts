@@ -63,7 +63,7 @@ function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   const own = [
     poolJobs(deps, () => mode),
     proofJobs(deps, () => mode),
-    notificationJobs(deps, atOnce),
+    notificationJobs(deps, () => mode, atOnce),
     rankingJobs(deps, atOnce),
     // Of a duel that is only its game there are no turns to follow.
     idle(versusJobs(deps)),

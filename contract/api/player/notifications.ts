@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
-import { zNoticeSender } from '../../notice-sender.ts'
+import { zNoticeIcon, zNoticePrize, zNoticeSender } from '../../notice-sender.ts'
 import { zDone, zIdParam } from '../common.ts'
 
 export const listNotifications = endpoint({
@@ -19,6 +19,8 @@ export const listNotifications = endpoint({
       isRead: z.boolean(),
       createdAt: zDate,
       _from: zNoticeSender,
+      icon: zNoticeIcon,
+      prize: zNoticePrize,
       redirect: z.object({ uri: z.string() }),
     }),
   ),

@@ -1,5 +1,6 @@
 import { notifyAd, notify, removeAll } from './service.ts'
 import { type Consumers, jobSet } from '#server/modules/events.ts'
+import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { forgetWaiting, NOTIFY_WAITING, notifyReport, notifyWaiting } from './service-chat.ts'
@@ -68,12 +69,12 @@ const onAccounts = (deps: () => Deps) =>
   }) satisfies Consumers
 
 /** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
-export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME): JobSet =>
+export const notificationJobs = (deps: () => Deps, modeOf: ModeOf, atOnce = NOTIFIED_AT_A_TIME): JobSet =>
   jobSet({
     on: {
       ...onAccounts(deps),
       'game.paid': {
-        [games.NOTIFY_PRIZES]: paid => games.notifyPrizes(deps(), paid, atOnce),
+        [games.NOTIFY_PRIZES]: paid => games.notifyPrizes(deps(), modeOf, paid, atOnce),
         [games.NOTIFY_COMMISSIONS]: paid => games.notifyCommissions(deps(), paid, atOnce),
       },
       'game.corrected': { [games.NOTIFY_CORRECTIONS]: corrected => games.notifyCorrections(deps(), corrected, atOnce) },
@@ -88,7 +89,7 @@ export const notificationJobs = (deps: () => Deps, atOnce = NOTIFIED_AT_A_TIME):
     },
     tasks: {
       // Begins where the prizes of a paid game end, with the same payload.
-      [games.NOTIFY_RESULTS]: run => games.notifyResults(deps(), run as unknown as games.PaidRun, atOnce),
+      [games.NOTIFY_RESULTS]: run => games.notifyResults(deps(), modeOf, run as unknown as games.PaidRun, atOnce),
       'notifications.remind-cards': () => reminders.remindOfCards(deps()),
       [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
       'notifications.remind-rooms': () => reminders.remindOfRooms(deps(), {}, atOnce),

@@ -19,7 +19,7 @@ export interface RoomDetails {
   /** V1: why I could not play, as an error code of mine. */
   'duel-cannot-play': { name: string; code: string }
   /** A paid game of one winner, or of those who were right: centavos as text. */
-  win: { name: string; amount: string }
+  win: { name: string; amount: string; price?: string; game?: string }
   /** Such a game was paid, and nothing of it came to this account. */
   outcome: { name: string }
   'push-question': { question: string; questionEn: string }

@@ -9,15 +9,23 @@ import { type WalletDetails, walletEn, walletPt } from './messages-wallet.ts'
  * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
  * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
  */
+/** How an entry ended: in hundredths of a point, and among how many entries. */
+export interface Finish {
+  points: number
+  players: number
+  /** Which game it was of. */
+  game: string
+}
+
 export interface Details extends WalletDetails, ReminderDetails, RoomDetails, ChatDetails {
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
-  /** An entry was paid: the game's name, the entry's place, and centavos as text; `price` is missing of older ones. */
-  prize: { name: string; place: number; amount: string; price?: string }
+  /** An entry was paid: the game's name, the entry's place, and centavos as text; what is optional is missing of older ones. */
+  prize: { name: string; place: number; amount: string; price?: string } & Partial<Finish>
   correction: { name: string; amount: string }
   /** A game was paid and nothing of it came to this account. */
-  result: { name: string }
+  result: { name: string; place?: number } & Partial<Finish>
   /** C13: a game that others played with this account's code was paid. */
   commission: { name: string; amount: string }
   /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
@@ -76,7 +84,7 @@ const pt: Dictionary = {
     title: 'Sua senha mudou',
     text: `A troca foi em ${moment(at, 'pt-BR')}. Não foi você? Recupere a senha agora mesmo.`,
   }),
-  prize: ({ name, place, amount, price }) =>
+  prize: ({ name, place, amount, price, players }) =>
     isCameBack(amount, price)
       ? {
           title: 'O resultado saiu',
@@ -84,15 +92,18 @@ const pt: Dictionary = {
         }
       : {
           title: 'Você ganhou um prêmio!',
-          text: `${reais(amount, 'pt-BR')} pelo ${place}º lugar em ${name}. O dinheiro já está na sua carteira.`,
+          text: `${reais(amount, 'pt-BR')} pelo ${placePt(place, players)} em ${name}. O dinheiro já está na sua carteira.`,
         },
   correction: ({ name, amount }) => ({
     title: 'Seu prêmio foi corrigido',
     text: `Um dado de ${name} mudou depois do pagamento, e mais ${reais(amount, 'pt-BR')} entraram na sua carteira.`,
   }),
-  result: ({ name }) => ({
+  result: ({ name, place, players }) => ({
     title: 'O resultado saiu',
-    text: `${name} terminou. Veja em que lugar você ficou. Valeu por jogar!`,
+    text:
+      place === undefined
+        ? `${name} terminou. Veja em que lugar você ficou. Valeu por jogar!`
+        : `${name} terminou, e você ficou em ${placePt(place, players)}. Valeu por jogar!`,
   }),
   commission: ({ name, amount }) => ({
     title: 'Sua comissão entrou',
@@ -134,7 +145,7 @@ const en: Dictionary = {
     title: 'Your password changed',
     text: `It was changed on ${moment(at, 'en')}. Not you? Recover your password right away.`,
   }),
-  prize: ({ name, place, amount, price }) =>
+  prize: ({ name, place, amount, price, players }) =>
     isCameBack(amount, price)
       ? {
           title: 'The result is out',
@@ -142,15 +153,18 @@ const en: Dictionary = {
         }
       : {
           title: 'You won a prize!',
-          text: `${reais(amount, 'en')} for ${ordinal(place)} place in ${name}. The money is in your wallet.`,
+          text: `${reais(amount, 'en')} for ${placeEn(place, players)} in ${name}. The money is in your wallet.`,
         },
   correction: ({ name, amount }) => ({
     title: 'Your prize was corrected',
     text: `A fact of ${name} changed after the payment, and ${reais(amount, 'en')} more went into your wallet.`,
   }),
-  result: ({ name }) => ({
+  result: ({ name, place, players }) => ({
     title: 'The result is out',
-    text: `${name} is over. See where you finished. Thanks for playing!`,
+    text:
+      place === undefined
+        ? `${name} is over. See where you finished. Thanks for playing!`
+        : `${name} is over, and you finished in ${placeEn(place, players)}. Thanks for playing!`,
   }),
   commission: ({ name, amount }) => ({
     title: 'Your commission is in',
@@ -207,6 +221,12 @@ function ordinal(rank: number): string {
   return `${rank}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)] ?? 'th'}`
 }
 
+/** `3º lugar de 16`, `3rd place out of 16`. */
+const placePt = (place: number, players: number | undefined): string =>
+  `${place}º lugar${players === undefined ? '' : ` de ${players.toLocaleString('pt-BR')}`}`
+const placeEn = (place: number, players: number | undefined): string =>
+  `${ordinal(place)} place${players === undefined ? '' : ` out of ${players.toLocaleString('en')}`}`
+
 /** What a text begins with, on one line: the rest is read where it leads. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -214,7 +234,7 @@ function beginning(text: string): string {
 }
 
 /** C14: less than the entry cost is money that came back, never a win. */
-const isCameBack = (amount: string, price: string | undefined): price is string =>
+export const isCameBack = (amount: string, price: string | undefined): price is string =>
   price !== undefined && BigInt(amount) < BigInt(price)
 
 const copy = (name: string, reason: string, money: string | false): string =>

@@ -8,7 +8,7 @@ import { resultTodos } from './reads-todo.ts'
 
 export const notificationsModule: Module = {
   routes: notificationRoutes,
-  jobs: deps => [notificationJobs(deps)],
+  jobs: (deps, { modeOf }) => [notificationJobs(deps, modeOf)],
   exports: [exportNotifications, exportNoticeChoices],
   todo: resultTodos,
   retention: [

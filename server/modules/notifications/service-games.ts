@@ -1,5 +1,5 @@
 import type { Events } from '#server/modules/events.ts'
-import { entriesOfUser, type Game, gamesOf } from '#server/modules/pools/index.ts'
+import { entriesOfUser, finishesOf, type Game, gamesOf, type ModeOf } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify, notifyAll, type NewNotice } from './service.ts'
@@ -24,14 +24,23 @@ const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-
  * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
  * job of the next are one transaction: a crash repeats a run, which tells nobody twice.
  */
-export async function notifyPrizes(deps: NotifyDeps, run: PaidRun, atOnce: number): Promise<void> {
+export async function notifyPrizes(deps: NotifyDeps, modeOf: ModeOf, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, version, after = '' } = run
   const named = await nameOf(deps.db, gameId)
   const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
+  const ids = prizes.map(({ entryId }) => entryId)
+  const finishes = await finishesOf(deps.db, modeOf(mode), gameId, ids)
   const notices = prizes.map(({ entryId, accountId, rank, amount, price }): NewNotice<'prize' | 'win'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'win' : 'prize',
-    detail: { ...named, place: rank, amount: String(amount), price: String(price) },
+    detail: {
+      ...named,
+      ...finishes.get(entryId),
+      place: rank,
+      amount: String(amount),
+      price: String(price),
+      game: gameId,
+    },
     onceKey: `prize:${entryId}`,
     about: { mode, gameId, entryId },
   }))
@@ -44,15 +53,22 @@ export async function notifyPrizes(deps: NotifyDeps, run: PaidRun, atOnce: numbe
 }
 
 /** Tells the next players of a paid game who got no prize that the result is out: once a player, however many entries. */
-export async function notifyResults(deps: NotifyDeps, run: PaidRun, atOnce: number): Promise<void> {
+export async function notifyResults(deps: NotifyDeps, modeOf: ModeOf, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const named = await nameOf(deps.db, gameId)
   const players = await sql.nextPlayers(deps.db, { gameId, after, limit: atOnce })
-  const firsts = new Map(players.filter(player => !player.isPaid).map(({ accountId, entryId }) => [accountId, entryId]))
-  const notices = [...firsts].map(([accountId, entryId]): NewNotice<'result' | 'outcome'> => ({
+  const firsts = new Map(players.filter(player => !player.isPaid).map(player => [player.accountId, player]))
+  const ids = [...firsts.values()].flatMap(({ entryIds }) => entryIds)
+  const finishes = PLACELESS.has(mode) ? undefined : await finishesOf(deps.db, modeOf(mode), gameId, ids)
+  const bestOf = (entryIds: readonly string[]) =>
+    entryIds
+      .flatMap(id => finishes?.get(id) ?? [])
+      .toSorted((a, b) => a.place - b.place)
+      .at(0)
+  const notices = [...firsts.values()].map(({ accountId, entryId, entryIds }): NewNotice<'result' | 'outcome'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'outcome' : 'result',
-    detail: { ...named },
+    detail: { ...named, ...bestOf(entryIds) },
     onceKey: `result:${gameId}`,
     about: { mode, gameId, entryId },
   }))

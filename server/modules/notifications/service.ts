@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { kinds } from './kinds.ts'
 import { addSendings } from './service-sendings.ts'
 import * as sql from './sql.ts'
+import { pictureOf } from './pictures.ts'
 import { forgetChoices } from './sql-choices.ts'
 import { forgetName } from './sql-rooms.ts'
 import { type About, redirectOf } from './redirects.ts'
@@ -87,6 +88,7 @@ async function save(
       _id: id,
       ...messages,
       ...senderOf(detail),
+      ...pictureOf({ kind, detail }),
       redirect: { uri: redirect },
       ...time,
       ...(subjectId ? { subjectId } : {}),
@@ -162,6 +164,7 @@ export async function list(
       _id: row.id,
       ...(messagesOf(row.kind, row.detail, lang) ?? { title: '', text: '' }),
       ...senderOf(row.detail),
+      ...pictureOf(row),
       isRead: row.readAt !== null,
       createdAt: row.createdAt,
       redirect: { uri: row.redirect },

@@ -27,22 +27,30 @@ export function nextPrizes(from: Reader, { gameId, after, limit }: Run): Promise
     where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
 }
 
+interface NextPlayer {
+  entryId: string
+  accountId: string
+  isPaid: boolean
+  /** All of the account's valid entries in the game. */
+  entryIds: string[]
+}
+
 /** A run of a game's valid entries, in order, each with whether its account was paid for any entry of the game. */
-export function nextPlayers(
-  from: Reader,
-  { gameId, after, limit }: Run,
-): Promise<{ entryId: string; accountId: string; isPaid: boolean }[]> {
+export function nextPlayers(from: Reader, { gameId, after, limit }: Run): Promise<NextPlayer[]> {
   // By the keys of entries and prizes only, whatever the planner thinks: a tie can make a million prizes.
-  return from.rows(sql<{ entryId: string; accountId: string; isPaid: boolean }>`
+  return from.rows(sql<NextPlayer>`
     with run as materialized (
       select id, account_id from published_entry entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}
     ), theirs as materialized (
-      select id from published_entry entry where game_id = ${gameId} and account_id = any(array(select distinct account_id from run))
+      select id, account_id from published_entry entry
+      where game_id = ${gameId} and account_id = any(array(select distinct account_id from run)) and not void
+    ), own as materialized (
+      select account_id, array_agg(id) as ids from theirs group by account_id
     ), paid as materialized (
       select distinct account_id from published_prize prize where game_id = ${gameId} and entry_id = any(array(select id from theirs))
     )
-    select run.id as "entryId", run.account_id as "accountId", paid.account_id is not null as "isPaid"
-    from run left join paid on paid.account_id = run.account_id order by run.id`)
+    select run.id as "entryId", run.account_id as "accountId", paid.account_id is not null as "isPaid", own.ids as "entryIds"
+    from run join own on own.account_id = run.account_id left join paid on paid.account_id = run.account_id order by run.id`)
 }
 
 /**

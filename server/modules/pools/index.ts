@@ -43,6 +43,7 @@ export {
   positionOf,
   exportEntries,
   findSnapshot,
+  finishesOf,
 } from './service-reads.ts'
 export { type GameUnderWay, gamesUnderWayOf } from './service-under-way.ts'
 export { historyOf, type PastRanking } from './service-history.ts'

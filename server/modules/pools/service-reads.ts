@@ -111,6 +111,21 @@ export function scoredAt(mode: Mode, snapshot: RankingSnapshot, entries: readonl
     })
 }
 
+/** Points, in hundredths, and place of entries in the current ranking of their game, by their ids, and among how many. */
+export async function finishesOf(
+  from: Reader,
+  mode: Mode,
+  gameId: string,
+  entryIds: readonly string[],
+): Promise<Map<string, { points: number; place: number; players: number }>> {
+  const snapshot = await findSnapshot(from, gameId)
+  if (!snapshot) return new Map()
+  const scored = scoredAt(mode, snapshot, await listEntries(from, entryIds))
+  return new Map(
+    scored.map(({ entry, score, rank }) => [entry.id, { points: score, place: rank, players: snapshot.entries }]),
+  )
+}
+
 /** The current state of a game with few entries: each valid entry by rank, with its prize if the game ended now, or as paid (C1 to C5). */
 export interface SmallSnapshot {
   version: number
