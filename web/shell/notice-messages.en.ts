@@ -2,6 +2,7 @@ import type {
   AppNoticesMessages,
   NotOfferedMessages,
   OperatorNoticeMessages,
+  PrizeMomentMessages,
   ReminderMessages,
   TermsMessages,
 } from './notice-messages.ts'
@@ -61,4 +62,12 @@ export const termsMessages: TermsMessages = {
   later: 'Not now',
   accepted: 'Thank you! Terms accepted',
   close: 'Close',
+}
+
+export const prizeMomentMessages: PrizeMomentMessages = {
+  title: 'You won!',
+  place: (place, players) => (players === null ? `${place} place` : `${place} out of ${players.toLocaleString('en')}`),
+  paid: 'It is in your wallet already.',
+  checked: 'Every centavo checked: see the sums',
+  see: 'See my game',
 }

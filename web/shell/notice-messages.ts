@@ -81,3 +81,14 @@ const termsPt = {
 }
 export type TermsMessages = typeof termsPt
 export const termsMessages = defineMessages(termsPt, () => en().then(all => all.termsMessages))
+
+const prizeMomentPt = {
+  title: 'Você ganhou!',
+  place: (place: string, players: number | null) =>
+    players === null ? `${place} lugar` : `${place} lugar de ${players.toLocaleString('pt-BR')}`,
+  paid: 'Já está na sua carteira.',
+  checked: 'Cada centavo conferido: veja a conta',
+  see: 'Ver meu jogo',
+}
+export type PrizeMomentMessages = typeof prizeMomentPt
+export const prizeMomentMessages = defineMessages(prizeMomentPt, () => en().then(all => all.prizeMomentMessages))

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readNotifications } from '#contract/api/player/notifications.ts'
 import type { notificationEvent } from '#contract/live.ts'
 import { Face } from '#ui/art/face.tsx'
 import { currentToasts, dismiss, toast, type ToastMore } from '#ui/toast-store.ts'
-import { call } from '../lib/call.ts'
 import { offsetOf } from '../lib/clock-offset.ts'
-import { NOTIFICATIONS_KEY, TODO_KEY } from '../lib/me.ts'
 import { type Going, openPath } from '../lib/open-path.ts'
 import { isBeingChecked } from '../lib/open-push.ts'
 import { ownPath } from '../lib/own-path.ts'
+import { readNotice } from '../lib/read-notice.ts'
 import { wasShown } from '../lib/shown-already.ts'
+import { NoticeIcon } from '../lib/notice-icon.tsx'
+import { showPrize } from '../lib/won-prize.ts'
 import type { ShellMessages } from './i18n.ts'
 
 /** What this file does, for who loads it later. */
@@ -41,6 +41,8 @@ export function formatNotice(
   client: QueryClient,
 ): void {
   const { _id, title, text, redirect } = result
+  // A prize is a moment, wherever its winner is.
+  if (showPrize(result)) return
   if (isBeingChecked(redirect.uri) || isHere(redirect.uri) || wasShown(result.subjectId)) return
   // An earlier one of the same place that still counts is over.
   endNotices(({ uri, toastId }) => uri === redirect.uri && isCounting(toastId))
@@ -48,11 +50,11 @@ export function formatNotice(
   const path = ownPath(redirect.uri)
   const press = () => {
     if (path === undefined) return
-    void markRead(client, _id)
+    void readNotice(client, _id)
     openPath(router, path)
   }
   const toastId = toast.info(title, text, {
-    ...(result._from ? { picture: <Face seed={result._from.name} size={32} /> } : {}),
+    picture: result._from ? <Face seed={result._from.name} size={32} /> : <NoticeIcon icon={result.icon} />,
     ...(path === undefined ? {} : { action: { label: count ? messages.goNow : messages.see, press } }),
     ...(count ? { count } : {}),
   })
@@ -82,10 +84,4 @@ function endNotices(isOver: (one: Shown, id: string) => boolean): void {
     else if (position.has(one.toastId)) continue
     shown.delete(id)
   }
-}
-
-/** Who follows it has read it. What fails is still unread in the panel. */
-async function markRead(client: QueryClient, id: string): Promise<void> {
-  await call(readNotifications, { body: { notification: id } }).catch(() => undefined)
-  await Promise.all([[NOTIFICATIONS_KEY], [TODO_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))
 }

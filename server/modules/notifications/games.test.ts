@@ -53,22 +53,28 @@ test('prizes are told with place and amount, the result once to everybody else, 
   expect(await notices(player(0))).toEqual([
     {
       title: 'Você ganhou um prêmio!',
-      text: 'R$ 40,00 pelo 1º lugar em Rodada 34. O dinheiro já está na sua carteira.',
+      text: 'R$ 40,00 pelo 1º lugar de 8 em Rodada 34. O dinheiro já está na sua carteira.',
       uri: `/cards/${id}/my_games/${entries[0]}`,
     },
   ])
-  expect((await notices(player(2)))[0]?.text).toContain('R$ 12,00 pelo 3º lugar')
-  const result = {
+  expect((await notices(player(2)))[0]?.text).toContain('R$ 12,00 pelo 3º lugar de 8')
+  const result = (place: string) => ({
     title: 'O resultado saiu',
-    text: 'Rodada 34 terminou. Veja em que lugar você ficou. Valeu por jogar!',
+    text: `Rodada 34 terminou, e você ficou em ${place} lugar de 8. Valeu por jogar!`,
     uri: `/cards/${id}`,
-  }
-  expect([await notices(player(3)), await notices(player(4))]).toEqual([[result], [result]])
+  })
+  // Of several entries the best one counts.
+  expect([await notices(player(3)), await notices(player(4))]).toEqual([[result('4º')], [result('5º')]])
+  const [prize] = (await player(0).call(listNotifications)).data.docs
+  expect(prize).toMatchObject({ icon: 'prize', prize: { game: id, name: 'Rodada 34', place: 1, players: 8 } })
+  expect(prize?.prize?.amount).toBe(40_00n)
+  const [lost] = (await player(3).call(listNotifications)).data.docs
+  expect([lost?.icon, lost?.prize]).toEqual(['results', undefined])
   expect([await notices(player(5)), await notices(player(6))]).toEqual([[], []])
   await player(1).call(updateUser, { body: { lang: 'en' } })
   expect((await notices(player(1)))[0]).toMatchObject({
     title: 'You won a prize!',
-    text: 'R$ 20.00 for 2nd place in Rodada 34. The money is in your wallet.',
+    text: 'R$ 20.00 for 2nd place out of 8 in Rodada 34. The money is in your wallet.',
   })
   await player(1).call(updateUser, { body: { lang: 'pt-BR' } })
   const before = await rows()
@@ -210,4 +216,5 @@ test('a deleted account is told nothing, and the others of its run are', async (
   expect(await app.deps.db.rows(sql`select id from notification where account_id = ${leaving.id}`)).toEqual([])
   // C14: the second place of two pays less than the price.
   expect(await titles(player(0))).toEqual(['O resultado saiu'])
+  expect((await player(0).call(listNotifications)).data.docs).toMatchObject([{ icon: 'results' }])
 })

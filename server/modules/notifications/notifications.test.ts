@@ -90,8 +90,8 @@ test('a consumer that runs twice adds one notification and sends one event, to t
   // The other's own event comes after mine, so whatever was to reach them has.
   await vi.waitFor(() => expect(theirs.heard).toHaveLength(1), { timeout: 10_000 })
   await vi.waitFor(() => expect(mine.heard).toHaveLength(1), { timeout: 10_000 })
-  const [{ _id, title, text, redirect } = expect.unreachable()] = (await listOf(player)).docs
-  expect(mine.heard).toEqual([{ name: 'notification', payload: { _id, title, text, redirect } }])
+  const [{ _id, title, text, icon, redirect } = expect.unreachable()] = (await listOf(player)).docs
+  expect(mine.heard).toEqual([{ name: 'notification', payload: { _id, title, text, icon, redirect } }])
   expect((await listOf(player)).total).toBe(1)
 })
 

@@ -14,6 +14,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { openPath } from '#web/lib/open-path.ts'
+import { NoticeIcon } from '#web/lib/notice-icon.tsx'
 import { ownPath } from '#web/lib/own-path.ts'
 import { ago } from './ago.ts'
 import { markRead, type Notification, remove } from './api.ts'
@@ -92,7 +93,9 @@ function Row({ doc, now, onClose, onRemoved }: RowProps) {
   }
   return (
     <li className={cx(styles.row, !doc.isRead && styles.new)}>
-      <span className={styles.picture}>{doc._from ? <Face seed={doc._from.name} /> : <Bell aria-hidden="true" />}</span>
+      <span className={styles.picture} data-icon={doc.icon}>
+        {doc._from ? <Face seed={doc._from.name} /> : <NoticeIcon icon={doc.icon} />}
+      </span>
       <Opener doc={doc} onClose={onClose}>
         <span className={styles.title}>
           {doc.title}

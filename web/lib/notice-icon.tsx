@@ -1,0 +1,31 @@
+import {
+  AlarmClock,
+  Bell,
+  Flag,
+  type LucideIcon,
+  MessageCircle,
+  ShieldCheck,
+  Trophy,
+  Undo2,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
+import type { NoticeIcon as Icon } from '#contract/notice-sender.ts'
+
+const ICONS: Readonly<Record<Icon, LucideIcon>> = {
+  prize: Trophy,
+  refund: Undo2,
+  results: Flag,
+  money: Wallet,
+  security: ShieldCheck,
+  reminders: AlarmClock,
+  messages: MessageCircle,
+  invites: UsersRound,
+  news: Bell,
+}
+
+/** What a notification is of; its words say so too. */
+export function NoticeIcon({ icon = 'news' }: { icon?: Icon | undefined }) {
+  const Drawn = ICONS[icon]
+  return <Drawn aria-hidden="true" />
+}
