@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Stage } from './admin.ts'
 import { athletesOf, NO_STATISTIC, ONE_GOAL, submitName, test, walletIn } from './games.ts'
-import { expect, expectAccessible, expectWholePage, signIn, toastOf } from './support.ts'
+import { expect, expectAccessible, expectWholePage, seePrize, signIn, toastOf } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
 
@@ -27,7 +27,7 @@ async function findCard(page: Page, copy: Messages, card: Stage): Promise<void> 
   await page.getByLabel(copy.cards.list.search).fill(`${card.name} que falta`)
   await expect(page.getByText(copy.cards.list.empty.search)).toBeVisible()
   await page.getByLabel(copy.cards.list.search).fill(card.name)
-  await page.getByRole('link', { name: card.name }).click()
+  await page.getByRole('link', { name: card.name, exact: true }).click()
   await expect(page).toHaveURL(`/cards/${card.id}`)
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
 }
@@ -98,6 +98,36 @@ test(
     await expectAccessible(page)
   },
 )
+
+/** As few as a first play may take on a card of options, from home to the game that is sent. */
+const MOST_TAPS = 9
+
+test('a first play takes few taps', { tag: pair.enPhone }, async ({ page, say, desk, gamer }) => {
+  const [card, me] = [await desk.stage(), await gamer()]
+  await me.comeIn(page)
+  await page.goto('/home')
+  let taps = 0
+  const tap = async (target: Locator): Promise<void> => {
+    await target.click()
+    taps += 1
+  }
+  await tap(page.getByRole('navigation').getByRole('link', { name: say.shell.nav.athletes }).last())
+  await tap(page.getByLabel(say.cards.list.search))
+  await page.getByLabel(say.cards.list.search).fill(card.name)
+  await tap(page.getByRole('link', { name: new RegExp(`${say.cards.list.play}.*${card.name}`) }))
+  await expect(page).toHaveURL(`/cards/${card.id}/play`)
+  await tap(page.getByRole('button', { name: say.play.quick.surprise }))
+  await tap(submitOf(page, say))
+  const question = page.getByRole('alertdialog', { name: say.play.ask.title })
+  await expect(question.getByRole('list', { name: say.play.summary }).getByRole('listitem')).toHaveCount(
+    athletesOf(card).length,
+  )
+  await expectAccessible(page)
+  await tap(question.getByRole('button', { name: begins(say.play.ask.send('')) }))
+  await expect(page).toHaveURL(`/cards/${card.id}`)
+  await expect(walletIn(page, 490)).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+})
 
 test('a card of numbers is played with its steppers', { tag: pair.enDesktop }, async ({ page, say, desk, gamer }) => {
   const [card, me] = [await desk.stage({ gameType: 'classic', price: 0 }), await gamer(0)]
@@ -254,6 +284,7 @@ test(
     await desk.answerDispute(card)
     await desk.settle(card)
     await expect(walletIn(page, 505)).toBeVisible()
+    await seePrize(page, /R\$\s?15[.,]00/)
     await backfillClawBacks(page, say, card)
   },
 )

@@ -83,7 +83,7 @@ async function findCard(page: Page, copy: Copy, { championship, matches, name }:
   for (const { home } of matches) await expect(rounds.getByText(home, { exact: true })).toBeVisible()
   await expect(part(page, copy.table).getByRole('row')).toHaveCount(5)
   await expectAccessible(page)
-  await part(page, copy.cards).getByRole('link', { name }).click()
+  await part(page, copy.cards).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 

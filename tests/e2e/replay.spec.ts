@@ -72,7 +72,7 @@ async function fillIn(page: Page, truth: ReadonlyMap<string, Truth>): Promise<vo
 async function playQuickCard(page: Page, copy: Messages, card: CardSummary): Promise<void> {
   const truth = await truthOf(card.name)
   await page.goto('/athletes_of_the_week')
-  await page.getByRole('link', { name: card.name }).click()
+  await page.getByRole('link', { name: card.name, exact: true }).click()
   await page.getByRole('button', { name: copy.cards.play.now }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: copy.cards.play.yes, exact: true }).click()
   await expect(page.getByRole('button', { name: submitName(copy) })).toBeVisible()

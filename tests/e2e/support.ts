@@ -236,3 +236,12 @@ export async function worked(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe('activated')
 }
+
+/** What was won is celebrated over the page, accessible to everybody, and closed. */
+export async function seePrize(page: Page, amount: string | RegExp): Promise<void> {
+  const moment = page.getByRole('dialog', { name: /Você ganhou!|You won!/ })
+  await expect(moment.getByText(amount)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(moment).toBeHidden()
+}

@@ -20,7 +20,7 @@ export interface ConfirmStakeProps {
   amounts: readonly (readonly [string, ReactNode])[]
   /** The rules in plain words, and where all of them stand; left out where there is nothing to win. */
   rules?: { notes: readonly string[]; href: string } | undefined
-  /** What else is to be seen before it is sent: right above the buttons, where a long question opens. */
+  /** What else is to be seen before it is sent. */
   children?: ReactNode
 }
 
@@ -49,9 +49,10 @@ export function ConfirmStake({ submit, price, messages, amounts, rules, children
           </div>
         ))}
       </dl>
+      {children}
       {rules && (
-        <section className={styles.rules}>
-          <h3>{messages.rules}</h3>
+        <details className={styles.rules}>
+          <summary>{messages.rules}</summary>
           <ul>
             {rules.notes.map(note => (
               <li key={note}>{note}</li>
@@ -60,9 +61,8 @@ export function ConfirmStake({ submit, price, messages, amounts, rules, children
           <a className={linkClass} href={rules.href} target="_blank" rel="noopener">
             {messages.allRules}
           </a>
-        </section>
+        </details>
       )}
-      {children}
       {submit.isLost && (
         <Note tone="red" role="alert">
           {messages.lost}

@@ -360,6 +360,15 @@ export const playMessages: PlayMessages = {
   selectAll: 'Select all options available before to play',
   send: 'Send',
   review: 'Review and send',
+  quick: {
+    surprise: 'Surprise me',
+    repeat: 'Repeat my last',
+    surprised: 'All filled in',
+    surprisedText: 'Change what you like before you send it.',
+    repeated: count => (count === 1 ? 'Your pick for 1 player is back' : `Your picks for ${count} players are back`),
+    nothing: 'Nothing to repeat here',
+    nothingText: 'Your last game has none of these players.',
+  },
   scoreInvalid: 'Invalid number',
   of: {
     'athlete-card': {

@@ -372,6 +372,16 @@ const playPt = {
   selectAll: 'Selecione todas as opções disponíveis antes de jogar',
   send: 'Enviar',
   review: 'Revisar e enviar',
+  quick: {
+    surprise: 'Surpreenda-me',
+    repeat: 'Repetir meu último',
+    surprised: 'Cartela completa',
+    surprisedText: 'Mude o que quiser antes de enviar.',
+    repeated: (count: number) =>
+      count === 1 ? 'Repetimos o palpite de 1 craque' : `Repetimos os palpites de ${count} craques`,
+    nothing: 'Nada para repetir aqui',
+    nothingText: 'Seu último jogo não tem craques desta cartela.',
+  },
   scoreInvalid: 'Número inválido',
   of: {
     'athlete-card': {

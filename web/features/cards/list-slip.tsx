@@ -19,7 +19,7 @@ import { refreshDelay } from '#web/lib/server-clock.ts'
 import { clockOf, useReadClosed, useStatus } from './countdown.ts'
 import { type CardMessages, messages as cardMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
-import { cardLink } from './links.ts'
+import { cardLink, playLink } from './links.ts'
 import styles from './list-screen.module.css'
 
 /** One card of the list. What is left to its closing, then to its start, runs on the server's clock; at its end the lists are read again. */
@@ -37,7 +37,11 @@ export function CardSlip({ card }: { card: ListedCard }) {
   ]
   return (
     <Slip
-      title={card.name}
+      title={
+        <Link {...cardLink(card)} className={styles.name}>
+          {card.name}
+        </Link>
+      }
       note={note.join(' · ')}
       art={<CoverArt tone={toneOf(card._id)} athletes={coverAthletes(card)} banner={fileUrl(card.banner)} />}
       prize={useHasStake(card) ? { label: messages.prize, value: formatReais(card.amount, lang) } : undefined}
@@ -104,7 +108,10 @@ function OpenLink({ card, status }: { card: ListedCard; status: ListedCard['stat
     finished: messages.list.result,
   }
   return (
-    <Link {...cardLink(card)} className={cx(buttonClass({ variant: isOpen ? 'pri' : 'sec' }), styles.play)}>
+    <Link
+      {...(isOpen && card.myGames < card.entriesPerUser ? playLink(card) : cardLink(card))}
+      className={cx(buttonClass({ variant: isOpen ? 'pri' : 'sec' }), styles.play)}
+    >
       {label[status]}
       {isOpen && (
         <span className={cx('num', styles.price)}>

@@ -196,7 +196,10 @@ test('the slip of a championship card says round and matches, and leads to it', 
   const { element } = pageAt('/championships', { '/championships': <CardSlip card={card as ListedCard} /> })
   const screen = await render(element)
   await expect.element(screen.getByText('Rodada 24 · 4 partidas · 2 jogos seus')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /Jogar.*Cartela da rodada/ })).toHaveAttribute('href', AT)
+  await expect
+    .element(screen.getByRole('link', { name: /Jogar.*Cartela da rodada/ }))
+    .toHaveAttribute('href', `${AT}/play`)
+  await expect.element(screen.getByRole('link', { name: 'Cartela da rodada', exact: true })).toHaveAttribute('href', AT)
 })
 
 test('in English too', async () => {

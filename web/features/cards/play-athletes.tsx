@@ -23,6 +23,8 @@ import {
   playOf,
   refusedAthletes,
 } from './play-picks.ts'
+import { QuickFill } from './quick-fill.tsx'
+import { repeatPicks, surprisePicks } from './quick-picks.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
 import { playMessages, type PlayMessages } from './i18n.ts'
 import styles from './play-screen.module.css'
@@ -157,9 +159,12 @@ export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
     toast.warn(messages.selectAll)
     showMissing()
   }
+  const advance = useAdvance()
   function pick(athleteId: string, change: Partial<Pick>) {
     play.pick({ ...picks, [athleteId]: { ...pickOf(picks, athleteId), ...change } }, athleteId)
+    if (card.gameType === 'options') advance()
   }
+  const fill = useQuickFill(card, picks, play.pick)
   return (
     <PlayFrame
       card={card}
@@ -174,7 +179,13 @@ export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
           </div>
         )
       }
-      how={card.gameType === 'classic' && <Note icon={<Target aria-hidden="true" />}>{messages.classicHow}</Note>}
+      how={
+        <>
+          {card.gameType === 'classic' && <Note icon={<Target aria-hidden="true" />}>{messages.classicHow}</Note>}
+          <QuickFill {...fill} />
+        </>
+      }
+      request={<Chosen items={text.items ?? []} />}
     >
       {filled.map(each => (
         <Panel
@@ -187,6 +198,73 @@ export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
       ))}
     </PlayFrame>
   )
+}
+
+/** Fills the card by chance, or as the player's last game. */
+function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...ids: readonly string[]) => void) {
+  const { quick } = useMessages(playMessages)
+  const ids = card.athletes.map(({ _athlete }) => _athlete._id)
+  return {
+    onSurprise: () => {
+      pick(surprisePicks(card, picks, Math.random), ...ids)
+      toast.ok(quick.surprised, quick.surprisedText)
+    },
+    onRepeat: async () => {
+      const { docs } = await call(athletesType.calls.listPlayed, { query: { page: 1, limit: 1 } })
+      const earlier = (docs[0]?.athletes ?? []).map(({ _athlete, _athleteGoal, _athleteStatistic, athleteScore }) => ({
+        athlete: _athlete._id,
+        goal: _athleteGoal?.name ?? null,
+        statistic: _athleteStatistic?.name ?? null,
+        score: athleteScore,
+      }))
+      const { picks: next, found } = repeatPicks(card, picks, earlier)
+      if (found === 0) return void toast.info(quick.nothing, quick.nothingText)
+      pick(next, ...ids)
+      toast.ok(quick.repeated(found), quick.surprisedText)
+    },
+  }
+}
+
+/** What goes, in short: a line an athlete. */
+function Chosen({ items }: { items: NonNullable<SummaryText['items']> }) {
+  const messages = useMessages(playMessages)
+  return (
+    <ul className={styles.chosen} aria-label={messages.summary}>
+      {items.map(({ key, name, text }) => (
+        <li key={key}>
+          <span>{name}</span> <b>{text}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * After a choice by finger or mouse, the next question that has none comes into view. With the keyboard nothing moves: its arrows choose on
+ * their way.
+ */
+function useAdvance(): () => void {
+  const isPointer = useRef(false)
+  useEffect(() => {
+    const note = (event: Event) => void (isPointer.current = event.type === 'pointerdown')
+    addEventListener('pointerdown', note, true)
+    addEventListener('keydown', note, true)
+    return () => {
+      removeEventListener('pointerdown', note, true)
+      removeEventListener('keydown', note, true)
+    }
+  }, [])
+  return () => {
+    if (!isPointer.current) return
+    const here = document.activeElement?.closest('fieldset')
+    // After the choice is drawn.
+    requestAnimationFrame(() => {
+      const groups = [...document.querySelectorAll('section[id^="pick-"] fieldset')]
+      const next = groups.slice(here ? groups.indexOf(here) + 1 : 0).find(group => !group.querySelector(':checked'))
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+      next?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+    })
+  }
 }
 
 /** Goes to the first choice that is still to be made. */

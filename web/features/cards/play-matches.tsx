@@ -28,6 +28,8 @@ import {
   settled,
   withGoals,
 } from './play-scores.ts'
+import { QuickFill } from './quick-fill.tsx'
+import { surpriseScores } from './quick-picks.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { playMessages } from './i18n.ts'
@@ -74,6 +76,11 @@ export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
     play.pick({ ...scores, [matchId]: score }, matchId)
   }
   const paste = usePaste(card, scores, play.pick)
+  const { quick } = useMessages(playMessages)
+  function surprise() {
+    play.pick(surpriseScores(card, scores, Math.random), ...card.matches.map(({ _match }) => _match._id))
+    toast.ok(quick.surprised, quick.surprisedText)
+  }
   return (
     <PlayFrame
       card={card}
@@ -81,7 +88,12 @@ export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
       text={copy}
       isRestored={start.matches.length > 0}
       onSubmit={handleSubmit}
-      how={<How />}
+      how={
+        <>
+          <How />
+          <QuickFill onSurprise={surprise} />
+        </>
+      }
       request={missing.length > 0 && <GoesAsZero missing={missing} />}
     >
       <Stack as="ul" gap={3} className={styles.matches}>

@@ -1,0 +1,43 @@
+import { History, Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
+import { useMessages } from '#client/i18n.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { playMessages } from './i18n.ts'
+
+interface QuickFillProps {
+  /** Chooses what is still missing by chance. */
+  onSurprise: () => void
+  /** Chooses as in the last game; left out where cards have nothing in common. */
+  onRepeat?: () => Promise<void>
+}
+
+/** Fills a card in one tap; each choice can be changed afterwards. */
+export function QuickFill({ onSurprise, onRepeat }: QuickFillProps) {
+  const { quick } = useMessages(playMessages)
+  const [isReading, setReading] = useState(false)
+  async function repeat() {
+    setReading(true)
+    await onRepeat?.().catch(toastError)
+    setReading(false)
+  }
+  return (
+    <Row gap={2} wrap>
+      <Button variant="sec" size="sm" icon={<Shuffle aria-hidden="true" />} onClick={onSurprise}>
+        {quick.surprise}
+      </Button>
+      {onRepeat && (
+        <Button
+          variant="sec"
+          size="sm"
+          busy={isReading}
+          icon={<History aria-hidden="true" />}
+          onClick={() => void repeat()}
+        >
+          {quick.repeat}
+        </Button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CardDoc } from '#contract/api/player/cards.ts'
+import type { ChampionshipCardDoc } from '#contract/api/player/championship-cards.ts'
+import { type Pick, type Picks, pickOf } from './play-picks.ts'
+import { type Scores, scoreOf } from './play-scores.ts'
+
+/** A number from 0 up to 1, without 1. */
+export type Chance = () => number
+
+const oneOf = <T>(items: readonly T[], chance: Chance): T | undefined => items[Math.floor(chance() * items.length)]
+
+/** What is still to choose is chosen by chance; what is chosen stays. Of a card of numbers each athlete without one gets 0, 1 or 2. */
+export function surprisePicks(card: CardDoc, picks: Picks, chance: Chance): Picks {
+  const filled = card.athletes.map(({ _athlete: { _id } }): [string, Pick] => {
+    const pick = pickOf(picks, _id)
+    if (card.gameType === 'classic') return [_id, picks[_id] ?? { ...pick, score: Math.floor(chance() * 3) }]
+    const goal = pick.goal ?? oneOf(card.goalOptions, chance)?._id ?? null
+    const statistic = pick.statistic ?? oneOf(card.statisticOptions, chance)?._id ?? null
+    return [_id, { ...pick, goal, statistic }]
+  })
+  return { ...picks, ...Object.fromEntries(filled) }
+}
+
+/** Goals of a side, as often as they are scored: of ten, three times 0, four times 1, twice 2 and once 3. */
+const GOALS = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3] as const
+
+/** Scores by chance for the matches that have none. */
+export function surpriseScores(
+  card: { matches: ChampionshipCardDoc['matches'] },
+  scores: Scores,
+  chance: Chance,
+): Scores {
+  const filled = card.matches.map(({ _match: { _id } }) => {
+    const { home, away } = scoreOf(scores, _id)
+    return [_id, { home: home ?? oneOf(GOALS, chance) ?? 0, away: away ?? oneOf(GOALS, chance) ?? 0 }] as const
+  })
+  return { ...scores, ...Object.fromEntries(filled) }
+}
+
+/** What was chosen in an earlier game: options by their names, which other cards may have too. */
+export interface EarlierPick {
+  athlete: string
+  goal: string | null
+  statistic: string | null
+  score: number | null
+}
+
+/**
+ * The choices of an earlier game as far as this card has them: the same athlete, an option of the same name. What is chosen already
+ * gives way. `found` is how many athletes got something.
+ */
+export function repeatPicks(
+  card: CardDoc,
+  picks: Picks,
+  earlier: readonly EarlierPick[],
+): { picks: Picks; found: number } {
+  const idOf = (options: CardDoc['goalOptions'], name: string | null) =>
+    options.find(option => option.name === name)?._id ?? null
+  const repeated = card.athletes.flatMap(({ _athlete: { _id } }): [string, Pick][] => {
+    const last = earlier.find(({ athlete }) => athlete === _id)
+    if (!last) return []
+    if (card.gameType === 'classic')
+      return last.score === null ? [] : [[_id, { ...pickOf(picks, _id), score: last.score }]]
+    const before = pickOf(picks, _id)
+    const goal = idOf(card.goalOptions, last.goal)
+    const statistic = idOf(card.statisticOptions, last.statistic)
+    if (goal === null && statistic === null) return []
+    return [[_id, { ...before, goal: goal ?? before.goal, statistic: statistic ?? before.statistic }]]
+  })
+  return { picks: { ...picks, ...Object.fromEntries(repeated) }, found: repeated.length }
+}
