@@ -79,7 +79,7 @@ test('play now leads to the play page of the championship’s card, with the inf
 
 test('results tell each match’s score with its minute or end, and what is void', async () => {
   const { screen } = await open(runningMatchCard({ myGames: 1 }), {}, `${AT}?part=results`)
-  const row = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
+  const row = (text: string) => screen.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
   await expect.element(row('Encerrada')).toMatchTextContent(/Time Rubro.*2 × 1.*Time Verde.*Encerrada/)
   await expect.element(row('67’')).toMatchTextContent(/Time Verde.*1 × 0.*Time Azul.*67’/)
   await expect.element(row('Não vale para ninguém')).toMatchTextContent(/Anulada/)

@@ -1,5 +1,5 @@
 import { Target } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -23,6 +23,7 @@ import {
   playOf,
   refusedAthletes,
 } from './play-picks.ts'
+import { useAdvance, useFollowPanels } from './play-panels.ts'
 import { QuickFill } from './quick-fill.tsx'
 import { repeatPicks, surprisePicks } from './quick-picks.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
@@ -239,34 +240,6 @@ function Chosen({ items }: { items: NonNullable<SummaryText['items']> }) {
   )
 }
 
-/**
- * After a choice by finger or mouse, the next question that has none comes into view. With the keyboard nothing moves: its arrows choose on
- * their way.
- */
-function useAdvance(): () => void {
-  const isPointer = useRef(false)
-  useEffect(() => {
-    const note = (event: Event) => void (isPointer.current = event.type === 'pointerdown')
-    addEventListener('pointerdown', note, true)
-    addEventListener('keydown', note, true)
-    return () => {
-      removeEventListener('pointerdown', note, true)
-      removeEventListener('keydown', note, true)
-    }
-  }, [])
-  return () => {
-    if (!isPointer.current) return
-    const here = document.activeElement?.closest('fieldset')
-    // After the choice is drawn.
-    requestAnimationFrame(() => {
-      const groups = [...document.querySelectorAll('section[id^="pick-"] fieldset')]
-      const next = groups.slice(here ? groups.indexOf(here) + 1 : 0).find(group => !group.querySelector(':checked'))
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      next?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
-    })
-  }
-}
-
 /** Goes to the first choice that is still to be made. */
 function focusMissing(filled: readonly Filled[]): void {
   const first = filled.find(({ missing }) => missing.length > 0)
@@ -274,35 +247,4 @@ function focusMissing(filled: readonly Filled[]): void {
   const group = [...(panel?.querySelectorAll('fieldset') ?? [])].find(each => !each.querySelector(':checked'))
   panel?.scrollIntoView({ block: 'start' })
   group?.querySelector('input')?.focus({ preventScroll: true })
-}
-
-/** Follows which panel is in view, and takes the strip's links to their panels without changing the page's address. */
-function useFollowPanels(strip: RefObject<HTMLElement | null>): string | undefined {
-  const [current, setCurrent] = useState<string>()
-  useEffect(() => {
-    const watcher = new IntersectionObserver(
-      entries => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entered) setCurrent(entered.target.id)
-      },
-      { rootMargin: '-35% 0px -60% 0px' },
-    )
-    for (const panel of document.querySelectorAll('section[id^="pick-"]')) watcher.observe(panel)
-    return () => watcher.disconnect()
-  }, [])
-  useEffect(() => {
-    const element = strip.current
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const panel = link && document.querySelector<HTMLElement>(`[id="${link.hash.slice(1)}"]`)
-      if (!panel) return
-      // The router would take the new address for a way out of the page.
-      event.preventDefault()
-      panel.scrollIntoView({ block: 'start' })
-      panel.querySelector('input')?.focus({ preventScroll: true })
-    }
-    element?.addEventListener('click', follow)
-    return () => element?.removeEventListener('click', follow)
-  }, [strip])
-  return current
 }

@@ -5,15 +5,7 @@ import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#client/i18n.ts'
 import { termsWanted } from '#web/lib/terms-wanted.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import {
-  athleteAt,
-  CARD,
-  cardOf,
-  goalOptions,
-  pageOf,
-  playedOf,
-  statisticOptions,
-} from '#tests/pages/web/play-athletes.ts'
+import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from '#tests/pages/web/play-athletes.ts'
 import { type Answers, type SentRequest, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
 
@@ -295,39 +287,4 @@ test('a card that does not load can be asked for again', async () => {
   isDown = false
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Artilheiros da rodada' })).toBeVisible()
-})
-
-test('one tap fills what is missing, one sends it: the question says what goes, its rules are folded', async () => {
-  const { screen, log } = await open()
-  await screen.getByRole('button', { name: 'Surpreenda-me' }).click()
-  await expect.element(review()).toBeEnabled()
-  await review().click()
-  const chosen = dialog().getByRole('list', { name: 'Sua cartela' })
-  expect(chosen.getByRole('listitem').elements().length).toBe(athletes.length)
-  expect(
-    dialog()
-      .getByText(/Escolha/)
-      .elements(),
-  ).toEqual([])
-  const rule = dialog().getByText(/Cada opção que acontecer rende/)
-  await expect.element(rule).not.toBeVisible()
-  await dialog().getByText('Como funciona').click()
-  await expect.element(rule).toBeVisible()
-  await dialog()
-    .getByRole('button', { name: /^Enviar/ })
-    .click()
-  await expect.poll(() => plays(log).length).toBe(1)
-})
-
-test('the last game is repeated as far as this card has it, and it is said where there is nothing to repeat', async () => {
-  let docs: unknown[] = []
-  const { screen } = await open({}, { 'GET /api/played-athlete': () => Response.json(pageOf(docs as never)) })
-  const repeat = screen.getByRole('button', { name: 'Repetir meu último' })
-  await repeat.click()
-  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Nada para repetir aqui')
-  docs = [playedOf()]
-  await repeat.click()
-  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Repetimos os palpites de 5 craques')
-  await review().click()
-  expect(dialog().getByText('1 gol · Bola na trave').elements().length).toBe(athletes.length)
 })

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { currentToasts } from '#ui/toast-store.ts'
+import { setLang } from '#client/i18n.ts'
+import { CARD, cardOf, pageOf, playedOf } from '#tests/pages/web/play-athletes.ts'
+import { fakeServer } from '#tests/pages/web/fake-server.ts'
+import { pageAt } from '#tests/pages/web/play-page.tsx'
+
+const card = cardOf()
+const { athletes } = card
+const review = () => page.getByRole('button', { name: 'Revisar e enviar' })
+const dialog = () => page.getByRole('alertdialog')
+
+/** The play page of a card, of which nothing is chosen yet. */
+async function open(played: () => unknown[] = () => []) {
+  const { log, fetch } = fakeServer({
+    [`GET /api/athlete-card/${CARD}`]: { doc: card, amount: card.amount, cardCount: card.cardCount },
+    [`GET /api/athlete-card/${CARD}/draft`]: { athletes: [], code: null },
+    [`PUT /api/athlete-card/${CARD}/draft`]: { data: true },
+    'GET /api/balance': { amount: 25, seq: 1 },
+    'GET /api/played-athlete': () => Response.json(pageOf(played())),
+    'POST /api/played-athlete': () => Response.json({ _id: '1'.repeat(24) }, { status: 201 }),
+  })
+  vi.stubGlobal('fetch', fetch)
+  const screen = await render(pageAt(`/cards/${CARD}/play`).element)
+  return { screen, plays: () => log.filter(({ method }) => method === 'POST').length }
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  await setLang('pt-BR')
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(390, 844)
+})
+
+test('one tap fills what is missing, one sends it: the question says what goes, its rules are folded', async () => {
+  const { screen, plays } = await open()
+  await screen.getByRole('button', { name: 'Surpreenda-me' }).click()
+  await expect.element(review()).toBeEnabled()
+  await review().click()
+  const chosen = dialog().getByRole('list', { name: 'Sua cartela' })
+  expect(chosen.getByRole('listitem').elements().length).toBe(athletes.length)
+  expect(
+    dialog()
+      .getByText(/Escolha/)
+      .elements(),
+  ).toEqual([])
+  const rule = dialog().getByText(/Cada opção que acontecer rende/)
+  await expect.element(rule).not.toBeVisible()
+  await dialog().getByText('Como funciona').click()
+  await expect.element(rule).toBeVisible()
+  await dialog()
+    .getByRole('button', { name: /^Enviar/ })
+    .click()
+  await expect.poll(plays).toBe(1)
+})
+
+test('the last game is repeated as far as this card has it, and it is said where there is nothing to repeat', async () => {
+  let docs: unknown[] = []
+  const { screen } = await open(() => docs)
+  const repeat = screen.getByRole('button', { name: 'Repetir meu último' })
+  await repeat.click()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Nada para repetir aqui')
+  docs = [playedOf()]
+  await repeat.click()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Repetimos os palpites de 5 craques')
+  await review().click()
+  expect(dialog().getByText('1 gol · Bola na trave').elements().length).toBe(athletes.length)
+})
