@@ -6,20 +6,18 @@ import { zReais } from './money.ts'
 export const zNoticeSender = z.optional(z.object({ name: z.string() }))
 
 /** What a notification is of, as its icon shows it: of the results, a prize and a refund have one of their own. */
-export const NOTICE_ICONS = [
-  'prize',
-  'refund',
-  'security',
-  'results',
-  'money',
-  'reminders',
-  'messages',
-  'invites',
-  'news',
-] as const
-/** Missing from processes of the version before. */
-export const zNoticeIcon = z.optional(z.enum(NOTICE_ICONS))
-export type NoticeIcon = (typeof NOTICE_ICONS)[number]
+export type NoticeIcon =
+  | 'prize'
+  | 'refund'
+  | 'security'
+  | 'results'
+  | 'money'
+  | 'reminders'
+  | 'messages'
+  | 'invites'
+  | 'news'
+/** Any text: while a new version starts, processes send icons that an open page does not know, or none. */
+export const zNoticeIcon = z.optional(z.string())
 
 /** What was won: of a notification of a prize that is more than the entry cost (C14). `place` and `players` where the game has places. */
 export const zNoticePrize = z.optional(
@@ -27,7 +25,7 @@ export const zNoticePrize = z.optional(
     game: zId,
     name: z.string(),
     amount: zReais,
-    place: z.nullable(z.int()),
-    players: z.nullable(z.int()),
+    place: z.nullable(z.number()),
+    players: z.nullable(z.number()),
   }),
 )

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import type { Report } from '#contract/api/player/proofs.ts'
 import { goalsOf, type AdminClient, type Stage } from './admin.ts'
 import { cardPath, type Gamer, test } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
+import { seePrize, expect, expectAccessible } from './support.ts'
 import type { Messages } from './messages.ts'
 import { dealt } from './projects.ts'
 
@@ -116,6 +116,7 @@ for (const [nth, type] of kinds.entries()) {
       await desk.settle(card)
       await me.comeIn(page)
       await page.goto(`${cardPath(card)}/my_games/${mine}`)
+      await seePrize(page, /R\$/)
       await checkReceipt(page, say, copy, mine)
       await expect(page).toHaveURL(`/reports/${card.id}`)
       await expect(page.getByRole('status').filter({ hasText: copy.allRight })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminClient, StagedMatch } from './admin.ts'
 import { type Gamer, test, walletIn } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
+import { seePrize, expect, expectAccessible } from './support.ts'
 import { pair } from './projects.ts'
 
 const pt = {
@@ -131,6 +131,7 @@ test(
 
     await settle(desk, match, id)
     await expect(walletIn(page, 145)).toBeVisible()
+    await seePrize(page, /50[.,]00/)
     expect(await bruno.balance()).toBe(95)
     await expect(page.getByText(copy.won, { exact: true })).toBeVisible()
     await expect(page.getByText(copy.fact)).toBeVisible()

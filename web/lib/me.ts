@@ -1,4 +1,3 @@
-import { showPrize } from './won-prize.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { listChats } from '#contract/api/player/chat-list.ts'
 import { getBalance } from '#contract/api/player/home.ts'
@@ -44,13 +43,11 @@ export const TODO_KEY = 'todo'
 /** Everything about rooms is kept under this key: an invitation is news for their lists. */
 export const ROOMS_KEY = 'rooms'
 
-/** How many notifications wait to be read. Where the newest is a prize that was won meanwhile, that is shown. */
+/** How many notifications wait to be read. */
 export const unreadQuery = queryOptions({
   queryKey: [NOTIFICATIONS_KEY, 'unread'],
   queryFn: async ({ signal }) => {
-    const { docs, total } = await call(listNotifications, { query: { page: 1, limit: 1, isRead: 'true' }, signal })
-    const [newest] = docs
-    if (newest && !newest.isRead) showPrize(newest)
+    const { total } = await call(listNotifications, { query: { page: 1, limit: 1, isRead: 'true' }, signal })
     return total
   },
 })

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { NoticeIcon as Icon } from '#contract/notice-sender.ts'
 
-const ICONS: Readonly<Record<Icon, LucideIcon>> = {
+const ICONS: Readonly<Partial<Record<string, LucideIcon>> & Record<Icon, LucideIcon>> = {
   prize: Trophy,
   refund: Undo2,
   results: Flag,
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<Icon, LucideIcon>> = {
 }
 
 /** What a notification is of; its words say so too. */
-export function NoticeIcon({ icon = 'news' }: { icon?: Icon | undefined }) {
-  const Drawn = ICONS[icon]
+export function NoticeIcon({ icon = 'news' }: { icon?: string | undefined }) {
+  const Drawn = ICONS[icon] ?? Bell
   return <Drawn aria-hidden="true" />
 }

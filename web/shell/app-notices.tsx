@@ -18,10 +18,11 @@ import { useStore } from '#client/store.ts'
 import { appNoticesMessages } from './notice-messages.ts'
 import { newVersion, startWorker, takeNewVersion } from './app-worker.ts'
 import { OperatorNotice } from './operator-notice.tsx'
+import { Prizes } from './prizes.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
 import styles from './app-notices.module.css'
 
-/** What is said on every page: that something stands still, that there is no connection, and that there is a new version. */
+/** What is said on every page: that something stands still, that there is no connection, that there is a new version, and what was won. */
 export default function AppNotices(): ReactNode {
   useOpenedFromOutside()
   const myId = useQuery({ ...meQuery, enabled: useSignedIn() }).data?._id
@@ -36,6 +37,7 @@ export default function AppNotices(): ReactNode {
     <>
       <OperatorNotice />
       <TermsSheet />
+      <Prizes />
       <div data-bottom-bar className={styles.notices}>
         <OfflineNotice />
         <UpdateNotice />

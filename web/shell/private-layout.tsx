@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { commonMessages } from '../lib/common-messages.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -17,8 +17,6 @@ import {
   unreadQuery,
   WALLET_KEY,
 } from '../lib/me.ts'
-import { useStore } from '#client/store.ts'
-import { wonPrize } from '../lib/won-prize.ts'
 import { useHasMode } from '../lib/profile.ts'
 import { Ads } from './ads.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -115,24 +113,6 @@ const REMINDER_AFTER_MS = 5_000
 const NotOffered = lazy(() => import('./not-offered.tsx'))
 const SessionReminder = lazy(() => import('./session-reminder.tsx').catch(() => ({ default: (): ReactNode => null })))
 
-const PrizeMoment = lazy(() =>
-  import('./prize-moment.tsx').catch((): { default: () => ReactNode } => ({ default: () => null })),
-)
-
-/** Its code is loaded with the first prize; one whose code cannot be loaded is found among the notifications. */
-function Prizes() {
-  const isWon = useStore(wonPrize) !== null
-  const [isWanted, setWanted] = useState(false)
-  if (isWon && !isWanted) setWanted(true)
-  return (
-    isWanted && (
-      <Suspense>
-        <PrizeMoment />
-      </Suspense>
-    )
-  )
-}
-
 /** What every private page stands in. A task page shows neither tab bar nor footer: there is one thing to do on it. */
 export function PrivateLayout() {
   const common = useMessages(commonMessages)
@@ -170,7 +150,6 @@ export function PrivateLayout() {
       <Reminder />
       <Ads isBusy={isTask} />
       <PushGames />
-      <Prizes />
     </div>
   )
 }
