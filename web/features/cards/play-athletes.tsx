@@ -22,6 +22,7 @@ import {
   type Play,
   playOf,
   refusedAthletes,
+  shortNamesOf,
 } from './play-picks.ts'
 import { useAdvance, useFollowPanels } from './play-panels.ts'
 import { QuickFill } from './quick-fill.tsx'
@@ -74,9 +75,10 @@ function useAthletesText(
 /** The athletes in a row, on phones. */
 function PlayLineup({ filled, current }: { filled: readonly Filled[]; current: string | undefined }) {
   const messages = useMessages(playMessages)
-  const items = filled.map(({ athlete, done, total }) => ({
+  const names = shortNamesOf(filled.map(({ athlete }) => athlete._athlete.name))
+  const items = filled.map(({ athlete, done, total }, at) => ({
     panelId: panelIdOf(athlete._athlete._id),
-    name: athlete._athlete.name.split(' ')[0] ?? '',
+    name: names[at] ?? '',
     picture: <AthletePicture athlete={athlete} />,
     percent: total === 0 ? 100 : (100 * done) / total,
     progress: done === total ? messages.ready : messages.choicesOf(done, total),

@@ -111,3 +111,19 @@ export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: 
   }
   return refused
 }
+
+/** What tells athletes apart in little room: the first name, and where two share it the last one's initial too, or the whole name. */
+export function shortNamesOf(names: readonly string[]): readonly string[] {
+  const firstOf = (name: string) => name.split(' ')[0] ?? ''
+  const initialed = (name: string) => {
+    const [first = '', ...others] = name.split(' ')
+    const last = others.at(-1)
+    return last === undefined ? first : `${first} ${last.slice(0, 1)}.`
+  }
+  const isAlone = (form: (name: string) => string, name: string) =>
+    names.filter(other => form(other) === form(name)).length === 1
+  return names.map(name => {
+    if (isAlone(firstOf, name)) return firstOf(name)
+    return isAlone(initialed, name) ? initialed(name) : name
+  })
+}
