@@ -59,6 +59,8 @@ export const playerWalks: Record<string, Walk> = {
   uploadFile: form({ from: 'profile' }),
   getFile: byId,
   homeTodo: plain,
+  homeRunning: plain,
+  openNow: plain,
   getRanking: {
     calls: ({ other }) =>
       ['athlete', 'hat-trick', 'card-game'].flatMap(mode => [
@@ -101,6 +103,7 @@ export const playerWalks: Record<string, Walk> = {
       ids.flatMap(card => [{ query: { card, limit: 50 } }, { query: { card, user: other.id } }]),
   },
   cardStanding: byId,
+  cardProgress: byId,
   listPlayedAthlete: {
     calls: ({ ids }) => [{ query: { limit: 50 } }, ...ids.map(card => ({ query: { card, limit: 50 } }))],
   },
@@ -152,6 +155,7 @@ export const playerWalks: Record<string, Walk> = {
       ids.flatMap(card => [{ query: { card, limit: 50 } }, { query: { card, user: other.id } }]),
   },
   championshipCardStanding: byId,
+  championshipCardProgress: byId,
   listPlayedCardGame: {
     calls: ({ ids }) => [{ query: { limit: 50 } }, ...ids.map(card => ({ query: { card, limit: 50 } }))],
   },
