@@ -105,24 +105,29 @@ function resolveOptions(definition: Definition, known: Known): Partial<Resolved>
 }
 
 /** A fact of an athlete: undefined is unknown, null is known to be none (the minute of the first goal of who scored none). */
-function numberOf(fact: FactName, { facts, score }: Known): number | null | undefined {
+export function numberOf(fact: FactName, { facts, score }: Known): number | null | undefined {
   const number = facts?.numbers[fact]
   if (number !== undefined || fact !== 'first-goal-minute') return number
   const isGoalless = facts?.numbers.goals === 0 || (score !== null && score.home + score.away === 0)
   return isGoalless ? null : undefined
 }
 
-/** Which options of a kind happened, by place, and what keeps others from being decided. */
-function happened(options: readonly Option[], known: Known): { indexes: number[]; missing: string[] } {
+/** Whether each option of a kind happened, by place; undefined while unknown. */
+export function decide(options: readonly Option[], known: Known): (boolean | undefined)[] {
   const decided = options.map(option => (isNone(option.rule) ? null : holds(option, known)))
   const others = decided.filter(one => one !== null)
   // A known one is enough to say no; yes needs all of them known.
   const none = others.includes(true) ? false : others.includes(undefined) ? undefined : true
-  const all = decided.map(one => (one === null ? none : one))
+  return decided.map(one => (one === null ? none : one))
+}
+
+/** Which options of a kind happened, by place, and what keeps others from being decided. */
+function happened(options: readonly Option[], known: Known): { indexes: number[]; missing: string[] } {
+  const all = decide(options, known)
   return {
     indexes: all.flatMap((one, slot) => (one === true ? [slot] : [])),
     missing: options.flatMap(({ rule, name }, slot) => {
-      if (decided[slot] !== undefined || isNone(rule)) return []
+      if (all[slot] !== undefined || isNone(rule)) return []
       return [rule === null ? `tick: ${name}` : rule.fact]
     }),
   }

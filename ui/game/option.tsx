@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { Stack, Text } from '../layout.tsx'
 import styles from './option.module.css'
 
@@ -9,6 +9,8 @@ export type OptionChoice<Value extends string> = {
   label: ReactNode
   /** "+3": part of the option's name, so a screen reader says what it is worth. */
   points?: ReactNode
+  /** What helps to choose, under the answer: `text` is seen ("2 de 5"), `label` is what a screen reader adds after the name. */
+  hint?: { text: string; label: string } | undefined
 }
 
 /** Props of {@link OptionGroup}. */
@@ -26,7 +28,7 @@ export type OptionGroupProps<Value extends string> = {
 
 /** A question with a few answers, one of which is chosen. Native radios: arrows move and choose, as everywhere. */
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>): ReactElement {
-  const { legend, name, choices, value, onChange, disabled = false } = props
+  const { legend, choices, disabled = false } = props
   return (
     <fieldset className={styles.group} disabled={disabled}>
       <Text as="legend" block marginBottom={2} look="fine" weight={600}>
@@ -34,20 +36,45 @@ export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>
       </Text>
       <Stack gap={2} columns={2}>
         {choices.map(choice => (
-          <label key={choice.value} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            <Check className={styles.check} size={18} strokeWidth={3} aria-hidden="true" />
-            <span className={styles.label}>{choice.label}</span>{' '}
-            {choice.points === undefined ? null : <span className={styles.points}>{choice.points}</span>}
-          </label>
+          <Option key={choice.value} {...props} choice={choice} />
         ))}
       </Stack>
     </fieldset>
+  )
+}
+
+function Option<Value extends string>({
+  name,
+  value,
+  onChange,
+  choice: { value: own, label, points, hint },
+}: OptionGroupProps<Value> & { choice: OptionChoice<Value> }): ReactElement {
+  const hintId = useId()
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={name}
+        value={own}
+        checked={own === value}
+        onChange={() => onChange(own)}
+        aria-describedby={hint && hintId}
+      />
+      <Check className={styles.check} size={18} strokeWidth={3} aria-hidden="true" />
+      <span className={styles.label}>
+        {label}
+        {hint && (
+          <>
+            <span className={styles.hint} aria-hidden="true">
+              {hint.text}
+            </span>
+            <span id={hintId} hidden>
+              {hint.label}
+            </span>
+          </>
+        )}
+      </span>{' '}
+      {points === undefined ? null : <span className={styles.points}>{points}</span>}
+    </label>
   )
 }

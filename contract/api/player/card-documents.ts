@@ -27,6 +27,21 @@ export const GAME_STATES = [
 export const CARD_TYPES = ['new', 'running', 'finished'] as const
 export const GAME_TYPES = ['options', 'classic'] as const
 
+/** How an athlete did in the last five games they played, as the source that settles the championship tells them. */
+const zRecentForm = z.object({
+  /** The newest last. `number` is what the position predicts (goals, sets, places); null while the source does not tell it. */
+  games: z.array(
+    z.object({
+      opponent: z.nullable(z.object({ name: z.string(), abbrev: z.string() })),
+      home: z.nullable(z.boolean()),
+      number: z.nullable(z.number()),
+    }),
+  ),
+  /** How often each option happened, in how many of these games it is known; options that are known in none are missing. */
+  options: z.array(z.object({ _id: zId, happened: z.number(), games: z.number() })),
+})
+export type RecentForm = z.output<typeof zRecentForm>
+
 /** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
 export const zCardAthlete = z.object({
   _athlete: z.object({
@@ -45,8 +60,10 @@ export const zCardAthlete = z.object({
   /** A3: was not on the pitch; void for everyone. */
   void: z.boolean(),
   _match: z.nullable(zCardFixture),
-  /** Goals in the last five, the newest last; only where imported. */
-  form: z.optional(z.array(z.number())),
+  /** Options that cannot happen to an athlete of this position; nobody is asked to choose them. */
+  impossible: z.optional(z.array(zId)),
+  /** The last five games before now; only where imported. */
+  recent: z.optional(zRecentForm),
 })
 export type CardAthlete = z.output<typeof zCardAthlete>
 

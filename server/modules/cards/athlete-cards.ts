@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/player/cards.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
-import { athletesOf, formOf, type MatchView, teamsOf } from '#server/modules/matches/index.ts'
+import { athletesOf, type MatchView, recentGamesOf, teamsOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { cardOf, type Names, playedOf, type ShownCard, summaryOf } from './documents.ts'
@@ -41,14 +41,15 @@ export const shownAthletes: ShownCardType<ShownCard, CardSummary, CardDoc, Playe
   playedOf,
 }
 
-/** Names, pictures and teams of the athletes of these cards; with `formBefore` also their goals in the last five before it. */
+/** Names, pictures and teams of the athletes of these cards; with `formBefore` also their last games before it. */
 export async function namesOf(from: Reader, cards: readonly Card[], formBefore?: Date): Promise<Names> {
   const slots = cards.flatMap(card => card.slots)
   const athleteIds = [...new Set(slots.map(slot => slot.athleteId))]
   const athletes = await athletesOf(from, athleteIds)
-  const teams = await teamsOf(from, [...new Set(slots.flatMap(slot => slot.teamId ?? []))])
-  if (formBefore === undefined) return { athletes, teams }
-  return { athletes, teams, form: await formOf(from, athleteIds, formBefore) }
+  const recent = formBefore === undefined ? undefined : await recentGamesOf(from, athleteIds, formBefore)
+  const opponents = [...(recent?.values() ?? [])].flat().flatMap(({ homeId, awayId }) => [homeId ?? [], awayId ?? []])
+  const teams = await teamsOf(from, [...new Set([...slots.flatMap(slot => slot.teamId ?? []), ...opponents.flat()])])
+  return { athletes, teams, ...(recent ? { recent } : {}) }
 }
 
 export const scoredAthletes: ScoredCardType<{ athlete: string; points: number }> = {

@@ -2,9 +2,10 @@
 import type * as z from 'zod/mini'
 import type { CardAthlete, CardDoc, CardSummary, Played, zTeam } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
-import { fixtureDoc } from '#server/modules/matches/index.ts'
+import { fixtureDoc, type RecentGame } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
+import { impossibleOf, recentFormOf } from './rules-form.ts'
 import type { CardView } from './snapshot.ts'
 import { pointsOf, type Resolved } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
@@ -18,8 +19,8 @@ export interface Names {
     { name: string; nickname: string | null; photo: { _id: string; filename: string } | null }
   >
   teams: ReadonlyMap<string, TeamDoc>
-  /** Goals in the last five, by athlete; only where asked for. */
-  form?: ReadonlyMap<string, number[]>
+  /** Their last games, by athlete; only where asked for. */
+  recent?: ReadonlyMap<string, RecentGame[]>
 }
 
 /** An Athletes card with who its athletes and teams are. */
@@ -55,7 +56,6 @@ const athletesOf = ({ view }: Parts): CardAthlete[] =>
 /** An athlete of a card with what happened so far. */
 export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | undefined): CardAthlete {
   const { card, matches, names } = view
-  const form = names.form?.get(slot.athleteId)
   return {
     ...whoOf(slot, names),
     classicValue: slot.classicValue / 100,
@@ -63,7 +63,18 @@ export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | und
     ...happenedIds(card, resolved),
     void: resolved?.void ?? false,
     _match: matchDoc(slot, matches),
-    ...(form ? { form } : {}),
+    ...helpOf(view, slot),
+  }
+}
+
+/** What helps to choose; only where the last games were asked for. */
+function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthlete, 'impossible' | 'recent'> {
+  if (!names.recent) return {}
+  const games = names.recent.get(slot.athleteId) ?? []
+  const impossible = impossibleOf(card, slot, matches.get(slot.matchId)?.source)
+  return {
+    ...(impossible.length > 0 ? { impossible } : {}),
+    ...(games.length > 0 ? { recent: recentFormOf(card, slot, games, names.teams) } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ import { otherSide } from '../matches/rules.ts'
 import { applyImported } from './service-apply.ts'
 import { ensureChampionship } from '../matches/service-championships.ts'
 import { openReview } from './service-review.ts'
-import { athletesOf, formOf, matchesOf } from '../matches/sql.ts'
+import { athletesOf, matchesOf, recentGamesOf } from '../matches/sql.ts'
 import type { ImportCounts, MatchView } from '../matches/types.ts'
 
 if (!hasShared) console.info('Whole seasons are not imported: no ../shared')
@@ -190,14 +190,18 @@ describe.runIf(hasShared)('real data', () => {
     }
   })
 
-  test('form is the goals of the last five matches, the newest last', async () => {
+  test('the last games of an athlete are the last five they played, the newest last', async () => {
     const { rows } = await app.deps.db.pool.query<{ id: string }>(
       `select goal ->> 'athlete' as id from match, jsonb_array_elements(facts -> 'goals') as goal
        where source = 'cbf' and goal ->> 'own' = 'false' group by 1 order by count(*) desc limit 1`,
     )
     const id = rows[0]?.id ?? ''
-    const form = (await formOf(app.deps.db, [id, 'nobody'], app.clock.now())).get(id)
-    expect(form).toHaveLength(5)
-    expect((await formOf(app.deps.db, [id], new Date('2000-01-01'))).size).toBe(0)
+    const games = (await recentGamesOf(app.deps.db, [id, 'nobody'], app.clock.now())).get(id)
+    expect(games).toHaveLength(5)
+    for (const { teamId, homeId, awayId, facts } of games ?? []) {
+      expect([homeId, awayId]).toContain(teamId)
+      expect(facts.numbers.goals).toBeGreaterThanOrEqual(0)
+    }
+    expect((await recentGamesOf(app.deps.db, [id], new Date('2000-01-01'))).size).toBe(0)
   })
 })

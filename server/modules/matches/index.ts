@@ -11,7 +11,7 @@ export { fixtureDoc } from './documents.ts'
 export { eventsOf } from './service-events.ts'
 export type { MatchEvent } from './rules-events.ts'
 export { playersOf } from './service-players.ts'
-export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf } from './sql.ts'
+export { athletesOf, championshipsOf, matchesOf, recentGamesOf, teamsOf } from './sql.ts'
 export type { Ready } from './apply-match.ts'
 export { type Linked, type LiveMoments, otherSide } from './rules.ts'
 export { type ReplayEngine, startReplay } from './service-replay.ts'
@@ -26,6 +26,7 @@ export type {
   FactsAuthor,
   ImportCounts,
   MatchView,
+  RecentGame,
   SquadMember,
   TeamView,
 } from './types.ts'

@@ -7,7 +7,7 @@ import { pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { containsWords } from '#server/platform/search.ts'
 import { decodedFacts, decodeFacts } from './decoded-facts.ts'
-import type { AthleteView, ChampionshipName, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
+import type { AthleteView, ChampionshipName, FileRef, MatchView, RecentGame, SquadMember, TeamView } from './types.ts'
 
 const fileRef = (id: string | null, filename: string | null): FileRef | null =>
   id === null ? null : { _id: id, filename: filename ?? '' }
@@ -182,28 +182,28 @@ async function members(from: Reader, rows: readonly SquadRow[]): Promise<SquadMe
 }
 
 /**
- * Goals of each athlete in the last five matches they played before a moment, the newest last; only where goals are known, and
- * only as told by the source that settles the championship, so that no match counts twice.
+ * The last five matches each athlete played before a moment, the newest last, only as told by the source that settles the
+ * championship, so that no match counts twice.
  */
-export async function formOf(
+export async function recentGamesOf(
   from: Reader,
   athleteIds: readonly string[],
   before: Date,
-): Promise<Map<string, number[]>> {
+): Promise<Map<string, RecentGame[]>> {
   if (athleteIds.length === 0) return new Map()
-  const rows = await from.rows(sql<{ id: string; goals: number[] }>`
-    select asked.id, array_agg(latest.goals order by latest.starts_at, latest.id) as goals
+  const rows = await from.rows(sql<RecentGame & { athleteId: string }>`
+    select asked.id as "athleteId", latest.*
     from unnest(${[...new Set(athleteIds)]}::text[]) as asked(id)
     cross join lateral (
-      select m.id, m.starts_at, (m.facts #>> array['athletes', asked.id, 'numbers', 'goals'])::integer as goals
+      select s.team_id as "teamId", m.home_id as "homeId", m.away_id as "awayId", m.facts -> 'score' as score,
+        m.facts #> array['athletes', asked.id] as facts
       from match_athlete s join match m on m.id = s.match_id
       join championship c on c.id = m.championship_id and c.source = m.source
       where s.athlete_id = asked.id and m.status = 'finished' and m.starts_at < ${before}
         and m.facts #>> array['athletes', asked.id, 'played'] = 'true'
-        and m.facts #>> array['athletes', asked.id, 'numbers', 'goals'] is not null
-      order by m.starts_at desc, m.id desc limit 5) as latest
-    group by asked.id`)
-  return new Map(rows.map(row => [row.id, row.goals]))
+      order by m.starts_at desc, m.id desc limit 5) as latest`)
+  const games = Map.groupBy(rows, row => row.athleteId)
+  return new Map([...games].map(([id, found]) => [id, found.toReversed()]))
 }
 
 /**

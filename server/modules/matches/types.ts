@@ -1,4 +1,4 @@
-import type { Facts, MatchStatus, Side } from '#contract/facts.ts'
+import type { AthleteFacts, Facts, MatchStatus, Side } from '#contract/facts.ts'
 
 export interface FileRef {
   _id: string
@@ -78,4 +78,14 @@ export interface ImportCounts {
   unresolved: number
   /** Rows of the championship that are for information. */
   remarks: number
+}
+
+/** A match that an athlete played, with what is told of them in it. */
+export interface RecentGame {
+  teamId: string | null
+  homeId: string | null
+  awayId: string | null
+  /** 90 minutes plus stoppage time (C6). */
+  score: { home: number; away: number } | null
+  facts: AthleteFacts
 }

@@ -53,7 +53,17 @@ const athletes = teams.map((team, index) => ({
     score: null,
     minute: null,
   },
-  form: [0, 1, 0, 2, 1],
+  recent: {
+    games: [0, 1, 0, 2, 1].map((number, game) => ({
+      opponent: { name: teams[game]?.name, abbrev: teams[game]?.abbrev },
+      home: game % 2 === 0,
+      number,
+    })),
+    options: [
+      ...[2, 2, 1, 0].map((happened, option) => ({ _id: goalOptions[option]?._id, happened, games: 5 })),
+      { _id: statisticOptions[1]?._id, happened: 3, games: 4 },
+    ],
+  },
 }))
 
 /** A card with five athletes that closes in two hours, as `GET /api/athlete-card/:id` has it in `doc`. */

@@ -351,7 +351,15 @@ const playPt = {
   more: 'Mais',
   stepperOf: (predicted: string, athlete: string) => `${predicted}: ${athlete}`,
   worth: (points: string) => `+${points}`,
-  form: 'Gols nos últimos jogos',
+  form: (predicted: string) => `${predicted} nos últimos jogos`,
+  formGame: (number: string, opponent: string, home: boolean) =>
+    `${number} contra ${opponent}, ${home ? 'em casa' : 'fora'}`,
+  formPlace: (abbrev: string, home: boolean) => `${abbrev} (${home ? 'C' : 'F'})`,
+  atHome: 'Em casa',
+  away: 'Fora',
+  rate: (happened: number, games: number) => `${happened} de ${games} ${games === 1 ? 'jogo' : 'jogos'}`,
+  rateLabel: (happened: number, games: number) =>
+    games === 1 ? `aconteceu em ${happened} de 1 jogo` : `aconteceu em ${happened} dos últimos ${games} jogos`,
   point: 'ponto',
   points: 'pts',
   ready: 'Pronto',

@@ -15,7 +15,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, fileUrl, kitOfTeam, type Team } from '#web/lib/teams.ts'
-import { type Filled, panelIdOf, type Pick } from './play-picks.ts'
+import { type Filled, offeredTo, panelIdOf, type Pick as Chosen } from './play-picks.ts'
 import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-athlete.module.css'
 
@@ -25,7 +25,7 @@ export interface PanelProps {
   filled: Filled
   /** Why the server did not take it: a code of `playMessages.refused`. */
   refused: string | undefined
-  onPick: (change: Partial<Pick>) => void
+  onPick: (change: Partial<Chosen>) => void
 }
 
 /** An athlete's sticker, from a card's data. */
@@ -54,12 +54,19 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
   const titleId = useId()
   const { athlete, pick } = filled
   const { _id, position } = athlete._athlete
-  const choices = (options: CardDoc['goalOptions']) =>
-    options.map(option => ({
-      value: option._id,
-      label: option.name,
-      points: messages.worth(formatPoints(option.value, lang)),
-    }))
+  const choices = (options: CardDoc['goalOptions'], chosen: string | null) =>
+    offeredTo(athlete, options, chosen).map(option => {
+      const rate = athlete.recent?.options.find(one => one._id === option._id)
+      return {
+        value: option._id,
+        label: option.name,
+        points: messages.worth(formatPoints(option.value, lang)),
+        hint: rate && {
+          text: messages.rate(rate.happened, rate.games),
+          label: messages.rateLabel(rate.happened, rate.games),
+        },
+      }
+    })
   return (
     <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>
       <Stack gap={3.5} align="center" className={styles.head}>
@@ -76,7 +83,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
           <OptionGroup
             legend={positionLabels(position, lang).predicted}
             name={`goal-${_id}`}
-            choices={choices(card.goalOptions)}
+            choices={choices(card.goalOptions, pick.goal)}
             value={pick.goal}
             onChange={goal => onPick({ goal })}
           />
@@ -85,7 +92,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
           <OptionGroup
             legend={messages.statistic}
             name={`statistic-${_id}`}
-            choices={choices(card.statisticOptions)}
+            choices={choices(card.statisticOptions, pick.statistic)}
             value={pick.statistic}
             onChange={statistic => onPick({ statistic })}
           />
@@ -136,7 +143,8 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
 function About({ athlete }: { athlete: CardAthlete }) {
   const messages = useMessages(playMessages)
   const lang = useLang()
-  const { _athlete, _team, _match, form } = athlete
+  const { _athlete, _team, _match } = athlete
+  const isHome = isAtHome(athlete)
   return (
     <>
       <p>
@@ -144,21 +152,56 @@ function About({ athlete }: { athlete: CardAthlete }) {
         <span>{_team ? _team.name : positionLabels(_athlete.position, lang).label}</span>
       </p>
       {_team && <p>{positionLabels(_athlete.position, lang).label}</p>}
-      {_match && <p className={styles.match}>{matchLine(_match, lang)}</p>}
-      {form && form.length > 0 && (
-        <p className={styles.form}>
-          <span>{messages.form}</span>
-          <span className={styles.games}>
-            {form.map((goals, game) => (
-              <b key={game} data-scored={goals > 0 || undefined}>
-                {goals}
-                {game < form.length - 1 && <span className="visually-hidden">, </span>}
-              </b>
-            ))}
-          </span>
+      {_match && (
+        <p className={styles.match}>
+          {isHome === null ? '' : `${isHome ? messages.atHome : messages.away} · `}
+          {matchLine(_match, lang)}
         </p>
       )}
+      {athlete.recent && <Recent position={_athlete.position} games={athlete.recent.games} />}
     </>
+  )
+}
+
+/** Whether the athlete's team plays at home; null where it is not known which side it is. */
+function isAtHome({ _team, _match }: Pick<CardAthlete, '_team' | '_match'>): boolean | null {
+  if (!_team || !_match) return null
+  return _match.home?._id === _team._id || (_match.away?._id === _team._id ? false : null)
+}
+
+/** The predicted number in each of the last games, and against whom. */
+function Recent({
+  position,
+  games,
+}: {
+  position: CardAthlete['_athlete']['position']
+  games: NonNullable<CardAthlete['recent']>['games']
+}) {
+  const messages = useMessages(playMessages)
+  const lang = useLang()
+  const numbers = games.flatMap(({ number, ...game }) => (number === null ? [] : [{ number, ...game }]))
+  if (numbers.length === 0) return null
+  return (
+    <div className={styles.form}>
+      <span>{messages.form(positionLabels(position, lang).predicted)}</span>
+      <ol className={styles.games}>
+        {numbers.map(({ number, opponent, home }, game) => (
+          <li key={game} data-scored={number > 0 || undefined}>
+            {opponent && home !== null ? (
+              <>
+                <span className="visually-hidden">
+                  {messages.formGame(formatPoints(number, lang), opponent.name, home)}
+                </span>
+                <b aria-hidden="true">{number}</b>
+                <small aria-hidden="true">{messages.formPlace(codeOf(opponent), home)}</small>
+              </>
+            ) : (
+              <b>{number}</b>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -12,6 +12,13 @@ export type Picks = Readonly<Record<string, Pick>>
 export type Draft = z.output<typeof getDraft.answer>
 export type Play = z.output<typeof playCard.body>
 
+/** The options that an athlete is asked about: those that can happen, and one that was chosen before it was known that it cannot. */
+export const offeredTo = (
+  { impossible }: { impossible?: CardAthlete['impossible'] },
+  options: CardDoc['goalOptions'],
+  chosen: string | null = null,
+): CardDoc['goalOptions'] => options.filter(({ _id }) => _id === chosen || !impossible?.includes(_id))
+
 /** How far one athlete is filled in. */
 export interface Filled {
   athlete: CardAthlete

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#client/i18n.ts'
-import { CARD, cardOf, pageOf, playedOf } from '#tests/pages/web/play-athletes.ts'
+import { CARD, cardOf, pageOf, playedOf, statisticOptions } from '#tests/pages/web/play-athletes.ts'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
 
@@ -13,9 +13,9 @@ const review = () => page.getByRole('button', { name: 'Revisar e enviar' })
 const dialog = () => page.getByRole('alertdialog')
 
 /** The play page of a card, of which nothing is chosen yet. */
-async function open(played: () => unknown[] = () => []) {
+async function open(played: () => unknown[] = () => [], doc: ReturnType<typeof cardOf> = card) {
   const { log, fetch } = fakeServer({
-    [`GET /api/athlete-card/${CARD}`]: { doc: card, amount: card.amount, cardCount: card.cardCount },
+    [`GET /api/athlete-card/${CARD}`]: { doc, amount: doc.amount, cardCount: doc.cardCount },
     [`GET /api/athlete-card/${CARD}/draft`]: { athletes: [], code: null },
     [`PUT /api/athlete-card/${CARD}/draft`]: { data: true },
     'GET /api/balance': { amount: 25, seq: 1 },
@@ -69,4 +69,21 @@ test('the last game is repeated as far as this card has it, and it is said where
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Repetimos os palpites de 5 craques')
   await review().click()
   expect(dialog().getByText('1 gol · Bola na trave').elements().length).toBe(athletes.length)
+})
+
+test('an athlete is chosen for knowing the last games, how often each option happened, and only from what can happen', async () => {
+  const [first, ...others] = athletes
+  const impossible = [statisticOptions[2]?._id]
+  const { screen } = await open(undefined, cardOf({ athletes: [{ ...first, impossible }, ...others] }))
+  const panel = screen.getByRole('region', { name: 'Camisa 7' })
+  await expect.element(panel).toMatchTextContent('Em casa · ')
+  const games = panel.getByRole('listitem')
+  expect(games.elements()).toHaveLength(5)
+  await expect.element(games.nth(3)).toMatchTextContent('2 contra Time Azul, fora')
+  const goal = panel.getByRole('radio', { name: '1 gol +9' })
+  await expect.element(goal).toHaveAccessibleDescription('aconteceu em 2 dos últimos 5 jogos')
+  await expect.element(panel.getByText('2 de 5 jogos').first()).toBeVisible()
+  await expect.element(panel.getByRole('radio', { name: 'Assistência +10' })).not.toBeInTheDocument()
+  const next = screen.getByRole('region', { name: 'Camisa 8' })
+  await expect.element(next.getByRole('radio', { name: 'Assistência +10' })).toBeInTheDocument()
 })

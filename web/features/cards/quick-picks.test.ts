@@ -26,6 +26,18 @@ test('a surprise fills whatever is missing with what the card has, and leaves wh
   )
 })
 
+test('neither chance nor the last game chooses what cannot happen to an athlete', () => {
+  const impossible = [statisticOptions[0]?._id ?? '']
+  const narrow = { ...card, athletes: card.athletes.map(athlete => ({ ...athlete, impossible })) }
+  const filled = filledOf(
+    narrow,
+    surprisePicks(narrow, {}, () => 0),
+  )
+  expect(filled.map(({ pick }) => pick.statistic)).toEqual(filled.map(() => statisticOptions[1]?._id))
+  const earlier = [{ athlete: athleteAt(0), goal: null, statistic: statisticOptions[0]?.name ?? '', score: null }]
+  expect(repeatPicks(narrow, {}, earlier)).toEqual({ picks: {}, found: 0 })
+})
+
 test('a surprise of scores leaves those that are given', () => {
   const matches = [{ _match: { _id: 'a' } }, { _match: { _id: 'b' } }] as never
   const scores = surpriseScores({ matches }, { a: { home: 4, away: null } }, () => 0.99)

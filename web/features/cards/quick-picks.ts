@@ -1,6 +1,6 @@
 import type { CardDoc } from '#contract/api/player/cards.ts'
 import type { ChampionshipCardDoc } from '#contract/api/player/championship-cards.ts'
-import { type Pick, type Picks, pickOf } from './play-picks.ts'
+import { offeredTo, type Pick, type Picks, pickOf } from './play-picks.ts'
 import { type Scores, scoreOf } from './play-scores.ts'
 
 /** A number from 0 up to 1, without 1. */
@@ -10,11 +10,12 @@ const oneOf = <T>(items: readonly T[], chance: Chance): T | undefined => items[M
 
 /** What is still to choose is chosen by chance; what is chosen stays. Of a card of numbers each athlete without one gets 0, 1 or 2. */
 export function surprisePicks(card: CardDoc, picks: Picks, chance: Chance): Picks {
-  const filled = card.athletes.map(({ _athlete: { _id } }): [string, Pick] => {
+  const filled = card.athletes.map((athlete): [string, Pick] => {
+    const { _id } = athlete._athlete
     const pick = pickOf(picks, _id)
     if (card.gameType === 'classic') return [_id, picks[_id] ?? { ...pick, score: Math.floor(chance() * 3) }]
-    const goal = pick.goal ?? oneOf(card.goalOptions, chance)?._id ?? null
-    const statistic = pick.statistic ?? oneOf(card.statisticOptions, chance)?._id ?? null
+    const goal = pick.goal ?? oneOf(offeredTo(athlete, card.goalOptions), chance)?._id ?? null
+    const statistic = pick.statistic ?? oneOf(offeredTo(athlete, card.statisticOptions), chance)?._id ?? null
     return [_id, { ...pick, goal, statistic }]
   })
   return { ...picks, ...Object.fromEntries(filled) }
@@ -55,14 +56,15 @@ export function repeatPicks(
 ): { picks: Picks; found: number } {
   const idOf = (options: CardDoc['goalOptions'], name: string | null) =>
     options.find(option => option.name === name)?._id ?? null
-  const repeated = card.athletes.flatMap(({ _athlete: { _id } }): [string, Pick][] => {
+  const repeated = card.athletes.flatMap((athlete): [string, Pick][] => {
+    const { _id } = athlete._athlete
     const last = earlier.find(({ athlete }) => athlete === _id)
     if (!last) return []
     if (card.gameType === 'classic')
       return last.score === null ? [] : [[_id, { ...pickOf(picks, _id), score: last.score }]]
     const before = pickOf(picks, _id)
-    const goal = idOf(card.goalOptions, last.goal)
-    const statistic = idOf(card.statisticOptions, last.statistic)
+    const goal = idOf(offeredTo(athlete, card.goalOptions), last.goal)
+    const statistic = idOf(offeredTo(athlete, card.statisticOptions), last.statistic)
     if (goal === null && statistic === null) return []
     return [[_id, { ...before, goal: goal ?? before.goal, statistic: statistic ?? before.statistic }]]
   })
