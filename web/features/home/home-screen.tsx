@@ -8,7 +8,7 @@ import { TopSection } from './top-section.tsx'
 import styles from './home-screen.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Cake, ChevronRight, MailCheck, Swords, Trophy, Users, Wallet, Zap } from 'lucide-react'
+import { ChevronRight, MailCheck, ShieldCheck, Swords, Trophy, Users, Wallet, Zap } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { ownPath } from '#web/lib/own-path.ts'
@@ -24,7 +24,7 @@ const icons = {
   'room-to-play': Users,
   result: Trophy,
   'confirm-email': MailCheck,
-  'birth-date': Cake,
+  'birth-date': ShieldCheck,
   paused: Wallet,
   'self-excluded': Wallet,
   limits: Wallet,
