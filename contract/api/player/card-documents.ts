@@ -37,10 +37,16 @@ const zRecentForm = z.object({
       number: z.nullable(z.number()),
     }),
   ),
-  /** How often each option happened, in how many of these games it is known; options that are known in none are missing. */
-  options: z.array(z.object({ _id: zId, happened: z.number(), games: z.number() })),
 })
 export type RecentForm = z.output<typeof zRecentForm>
+
+/**
+ * What helps to choose among a card's options, by their places in its lists and not by their ids, which say what was chosen:
+ * whether each can happen to an athlete of this position, and how often it happened in how many of the last games it is known in.
+ */
+const zOptionHelp = z.object({ possible: z.boolean(), happened: z.number(), games: z.number() })
+const zOptionsHelp = z.object({ goals: z.array(zOptionHelp), statistics: z.array(zOptionHelp) })
+export type OptionsHelp = z.output<typeof zOptionsHelp>
 
 /** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
 export const zCardAthlete = z.object({
@@ -60,10 +66,9 @@ export const zCardAthlete = z.object({
   /** A3: was not on the pitch; void for everyone. */
   void: z.boolean(),
   _match: z.nullable(zCardFixture),
-  /** Options that cannot happen to an athlete of this position; nobody is asked to choose them. */
-  impossible: z.optional(z.array(zId)),
   /** The last five games before now; only where imported. */
   recent: z.optional(zRecentForm),
+  optionsHelp: z.optional(zOptionsHelp),
 })
 export type CardAthlete = z.output<typeof zCardAthlete>
 

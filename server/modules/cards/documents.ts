@@ -5,7 +5,7 @@ import type { Lang } from '#contract/limits.ts'
 import { fixtureDoc, type RecentGame } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
-import { impossibleOf, recentFormOf } from './rules-form.ts'
+import { optionsHelpOf, recentFormOf } from './rules-form.ts'
 import type { CardView } from './snapshot.ts'
 import { pointsOf, type Resolved } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
@@ -68,13 +68,14 @@ export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | und
 }
 
 /** What helps to choose; only where the last games were asked for. */
-function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthlete, 'impossible' | 'recent'> {
+function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthlete, 'recent' | 'optionsHelp'> {
   if (!names.recent) return {}
   const games = names.recent.get(slot.athleteId) ?? []
-  const impossible = impossibleOf(card, slot, matches.get(slot.matchId)?.source)
   return {
-    ...(impossible.length > 0 ? { impossible } : {}),
-    ...(games.length > 0 ? { recent: recentFormOf(card, slot, games, names.teams) } : {}),
+    ...(games.length > 0 ? { recent: recentFormOf(slot, games, names.teams) } : {}),
+    ...(card.gameType === 'options'
+      ? { optionsHelp: optionsHelpOf(card, slot, games, matches.get(slot.matchId)?.source) }
+      : {}),
   }
 }
 

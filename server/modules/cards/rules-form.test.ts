@@ -3,7 +3,7 @@ import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-
 import type { AthleteFacts } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
 import type { RecentGame } from '#server/modules/matches/index.ts'
-import { impossibleOf, recentFormOf } from './rules-form.ts'
+import { optionsHelpOf, recentFormOf } from './rules-form.ts'
 import type { Definition, Slot } from './types.ts'
 
 const definition: Definition = {
@@ -42,12 +42,15 @@ describe('what cannot happen', () => {
     // Other sources tell of everybody on the pitch whether their team conceded.
     ['A', 'cbf', ['Penalty saved']],
   ] as const)('a %s of %s', (position, source, impossible) => {
-    expect(impossibleOf(definition, slotIn(position), source)).toEqual(impossible)
+    const { goals, statistics } = optionsHelpOf(definition, slotIn(position), [], source)
+    expect(goals.every(({ possible }) => possible)).toBe(true)
+    const not = definition.statistics.filter((_option, place) => statistics[place]?.possible === false)
+    expect(not.map(({ id }) => id)).toEqual(impossible)
   })
 
   test('an option that asks for none of it stays', () => {
     const none = { ...definition, statistics: [{ id: 'no', name: '', nameEn: '', value: 1, rule: rule('<=', 0) }] }
-    expect(impossibleOf(none, slotIn('A'), 'cartola')).toEqual([])
+    expect(optionsHelpOf(none, slotIn('A'), [], 'cartola').statistics).toMatchObject([{ possible: true }])
   })
 })
 
@@ -60,7 +63,7 @@ describe('the last games', () => {
       game({}, { homeId: 'other', awayId: 'own' }),
       game({ goals: 0 }, { homeId: null, awayId: null }),
     ]
-    expect(recentFormOf(definition, slotIn('A'), games, teams).games).toEqual([
+    expect(recentFormOf(slotIn('A'), games, teams).games).toEqual([
       { opponent: { name: 'Outro', abbrev: 'OUT' }, home: true, number: 2 },
       { opponent: { name: 'Outro', abbrev: 'OUT' }, home: false, number: null },
       { opponent: null, home: null, number: 0 },
@@ -69,12 +72,20 @@ describe('the last games', () => {
 
   test('count an option only in games in which it is known', () => {
     const games = [game({ goals: 1, assists: 1 }), game({ goals: 0, assists: 0 }), game({ goals: 3 })]
-    const { options } = recentFormOf(definition, slotIn('A'), games, teams)
-    expect(options).toContainEqual({ _id: 'goal-0', happened: 1, games: 3 })
-    expect(options).toContainEqual({ _id: 'goal-3', happened: 1, games: 3 })
-    expect(options).toContainEqual({ _id: 'Assist', happened: 1, games: 2 })
+    const { goals, statistics } = optionsHelpOf(definition, slotIn('A'), games, 'cartola')
+    const rate = (id: string) => {
+      const place = definition.statistics.findIndex(option => option.id === id)
+      return [statistics[place]?.happened, statistics[place]?.games]
+    }
+    expect(goals.map(({ happened, games }) => [happened, games])).toEqual([
+      [1, 3],
+      [1, 3],
+      [0, 3],
+      [1, 3],
+    ])
+    expect(rate('Assist')).toEqual([1, 2])
     // With an assist something happened; without one, nothing tells of woodwork.
-    expect(options).toContainEqual({ _id: 'None', happened: 0, games: 1 })
-    expect(options.some(({ _id }) => _id === 'Woodwork')).toBe(false)
+    expect(rate('None')).toEqual([0, 1])
+    expect(rate('Woodwork')).toEqual([0, 0])
   })
 })

@@ -1,10 +1,10 @@
 /** What helps to choose on an Athletes card: how an athlete did lately, and what cannot happen to one of this position. Pure. */
-import type { RecentForm } from '#contract/api/player/cards.ts'
+import type { OptionsHelp, RecentForm } from '#contract/api/player/cards.ts'
 import type { AthleteFacts, FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
 import { decide, type Known, numberOf } from '#contract/verify/athlete-card.ts'
 import { PREDICTED } from '#contract/verify/questions.ts'
-import type { Definition, Slot } from './types.ts'
+import type { Definition, Option, Slot } from './types.ts'
 
 /** A match that the athlete played, and what is known of them in it. */
 interface RecentGame {
@@ -23,12 +23,11 @@ function isImpossible(fact: FactName, position: Position, source: string | undef
   return fact === 'clean-sheet' && source === 'cartola' && !DEFENDERS.has(position)
 }
 
-/** The options that no athlete of this position can make happen; one that may be right by luck stays. */
-export const impossibleOf = (definition: Definition, { position }: Slot, source: string | undefined): string[] =>
-  [...definition.goals, ...definition.statistics].flatMap(({ id, rule }) => {
-    const asksForIt = rule !== null && 'is' in rule && rule.is !== '<=' && rule.number > 0
-    return asksForIt && isImpossible(rule.fact, position, source) ? [id] : []
-  })
+/** Whether an option can happen to an athlete of this position; one that asks for none of it can. */
+function isPossible({ rule }: Option, position: Position, source: string | undefined): boolean {
+  if (rule === null || !('is' in rule) || rule.is === '<=' || rule.number === 0) return true
+  return !isImpossible(rule.fact, position, source)
+}
 
 const knownOf = ({ score, facts }: RecentGame): Known => ({
   status: 'finished',
@@ -39,31 +38,43 @@ const knownOf = ({ score, facts }: RecentGame): Known => ({
   ticks: new Map(),
 })
 
-/** An athlete's last games as those who choose see them: what the position predicts, and how often each option happened. */
-export function recentFormOf(
-  definition: Definition,
+/** What the position predicts in each of an athlete's last games. */
+export const recentFormOf = (
   { position }: Pick<Slot, 'position'>,
   games: readonly RecentGame[],
-  teams: ReadonlyMap<string, { name: string; abbrev: string }>,
-): RecentForm {
+  teams: Teams,
+): RecentForm => ({
+  games: games.map(game => ({
+    ...opponentOf(game, teams),
+    number: numberOf(PREDICTED[position], knownOf(game)) ?? null,
+  })),
+})
+
+/** What helps to choose among the options for an athlete. `source`: who tells the facts of the match. */
+export function optionsHelpOf(
+  { goals, statistics }: Pick<Definition, 'goals' | 'statistics'>,
+  { position }: Pick<Slot, 'position'>,
+  games: readonly RecentGame[],
+  source: string | undefined,
+): OptionsHelp {
   const known = games.map(knownOf)
-  const rates = [definition.goals, definition.statistics].flatMap(options => {
+  const helpWith = (options: readonly Option[]) => {
     const decided = known.map(one => decide(options, one))
-    return options.map(({ id }, place) => {
+    return options.map((option, place) => {
       const resolved = decided.map(game => game[place]).filter(one => one !== undefined)
-      return { _id: id, happened: resolved.filter(Boolean).length, games: resolved.length }
+      return {
+        possible: isPossible(option, position, source),
+        happened: resolved.filter(Boolean).length,
+        games: resolved.length,
+      }
     })
-  })
-  return {
-    games: games.map(game => ({
-      ...opponentOf(game, teams),
-      number: numberOf(PREDICTED[position], knownOf(game)) ?? null,
-    })),
-    options: rates.filter(rate => rate.games > 0),
   }
+  return { goals: helpWith(goals), statistics: helpWith(statistics) }
 }
 
-function opponentOf({ teamId, homeId, awayId }: RecentGame, teams: Parameters<typeof recentFormOf>[3]) {
+type Teams = ReadonlyMap<string, { name: string; abbrev: string }>
+
+function opponentOf({ teamId, homeId, awayId }: RecentGame, teams: Teams) {
   if (teamId === null || (teamId !== homeId && teamId !== awayId)) return { opponent: null, home: null }
   const home = teamId === homeId
   const team = teams.get((home ? awayId : homeId) ?? '')

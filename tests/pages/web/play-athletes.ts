@@ -59,10 +59,10 @@ const athletes = teams.map((team, index) => ({
       home: game % 2 === 0,
       number,
     })),
-    options: [
-      ...[2, 2, 1, 0].map((happened, option) => ({ _id: goalOptions[option]?._id, happened, games: 5 })),
-      { _id: statisticOptions[1]?._id, happened: 3, games: 4 },
-    ],
+  },
+  optionsHelp: {
+    goals: [2, 2, 1, 0].map(happened => ({ possible: true, happened, games: 5 })),
+    statistics: [0, 3, 0, 0].map(happened => ({ possible: true, happened, games: happened && 4 })),
   },
 }))
 

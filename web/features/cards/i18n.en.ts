@@ -450,6 +450,8 @@ export const playMessages: PlayMessages = {
     how: 'Use the arrows or type. Enter goes to the next one. You can also paste scores, one a line: 2x1.',
     rest: 'Matches without a prediction go as 0 × 0.',
     restShort: 'the rest goes 0 × 0',
+    oneAtLeast: 'Predict at least one',
+    sendWithZeros: count => `Send with ${count} at 0 × 0`,
     goToMissing: 'Go to the first one without',
     none: 'Make at least one prediction before you send',
     asZero: count =>

@@ -464,6 +464,8 @@ const playPt = {
     how: 'Use as setas ou digite. Enter leva ao próximo. Você também pode colar placares, um por linha: 2x1.',
     rest: 'Jogos sem palpite vão como 0 × 0.',
     restShort: 'o resto vai 0 × 0',
+    oneAtLeast: 'Dê ao menos um palpite',
+    sendWithZeros: (count: number) => `Enviar com ${count} em 0 × 0`,
     goToMissing: 'Ir para o primeiro sem palpite',
     none: 'Dê ao menos um palpite antes de enviar',
     asZero: (count: number) =>

@@ -15,7 +15,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, fileUrl, kitOfTeam, type Team } from '#web/lib/teams.ts'
-import { type Filled, offeredTo, panelIdOf, type Pick as Chosen } from './play-picks.ts'
+import { type Filled, type Offered, offeredTo, panelIdOf, type Pick as Chosen } from './play-picks.ts'
 import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-athlete.module.css'
 
@@ -54,19 +54,14 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
   const titleId = useId()
   const { athlete, pick } = filled
   const { _id, position } = athlete._athlete
-  const choices = (options: CardDoc['goalOptions'], chosen: string | null) =>
-    offeredTo(athlete, options, chosen).map(option => {
-      const rate = athlete.recent?.options.find(one => one._id === option._id)
-      return {
-        value: option._id,
-        label: option.name,
-        points: messages.worth(formatPoints(option.value, lang)),
-        hint: rate && {
-          text: messages.rate(rate.happened, rate.games),
-          label: messages.rateLabel(rate.happened, rate.games),
-        },
-      }
-    })
+  const choices = (offered: readonly Offered[]) =>
+    offered.map(({ option, happened, games }) => ({
+      value: option._id,
+      label: option.name,
+      points: messages.worth(formatPoints(option.value, lang)),
+      hint:
+        games === 0 ? undefined : { text: messages.rate(happened, games), label: messages.rateLabel(happened, games) },
+    }))
   return (
     <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>
       <Stack gap={3.5} align="center" className={styles.head}>
@@ -83,7 +78,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
           <OptionGroup
             legend={positionLabels(position, lang).predicted}
             name={`goal-${_id}`}
-            choices={choices(card.goalOptions, pick.goal)}
+            choices={choices(offeredTo(athlete, card, 'goals', pick.goal))}
             value={pick.goal}
             onChange={goal => onPick({ goal })}
           />
@@ -92,7 +87,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
           <OptionGroup
             legend={messages.statistic}
             name={`statistic-${_id}`}
-            choices={choices(card.statisticOptions, pick.statistic)}
+            choices={choices(offeredTo(athlete, card, 'statistics', pick.statistic))}
             value={pick.statistic}
             onChange={statistic => onPick({ statistic })}
           />

@@ -121,7 +121,8 @@ test('what is missing is counted, reached, and shown in the question as 0 × 0 b
   await expect.element(screen.getByText('Jogos sem palpite vão como 0 × 0.')).toBeVisible()
   await screen.getByRole('button', { name: 'Ir para o primeiro sem palpite' }).click()
   await expect.element(goals('E')).toHaveFocus()
-  await review().click()
+  await expect.element(review()).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Enviar com 2 em 0 × 0' }).click()
   for (const text of [
     'não dá para desfazer',
     '2 jogos sem palpite vão assim:',
@@ -154,8 +155,8 @@ test('what is missing is counted, reached, and shown in the question as 0 × 0 b
 })
 
 test('with no prediction at all nothing is asked: it says so and goes to the first match', async () => {
-  const { log } = await open()
-  await review().click()
+  const { screen, log } = await open()
+  await screen.getByRole('button', { name: 'Dê ao menos um palpite' }).click()
   expect(currentToasts().at(-1)?.title).toBe('Dê ao menos um palpite antes de enviar')
   await expect.element(goals('A')).toHaveFocus()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -165,6 +166,7 @@ test('with no prediction at all nothing is asked: it says so and goes to the fir
 test('a whole card says nothing of 0 × 0, and on a phone the bar leads to what is missing', async () => {
   await page.viewport(390, 844)
   const { screen } = await open({}, { [`GET ${DRAFT}`]: draftOf([2, 1], [0, 0], [1, 3]) })
+  await expect.element(screen.getByRole('button', { name: 'Enviar com 1 em 0 × 0' })).toBeVisible()
   await screen.getByRole('button', { name: /3 de 4 jogos/ }).click()
   await expect.element(goals('G')).toHaveFocus()
   await userEvent.keyboard('2')

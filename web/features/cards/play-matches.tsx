@@ -203,6 +203,11 @@ function useScoresText(
     facts: POINTS.map(([rule, worth]) => ({ label: messages[rule], value: `${worth} ${points}` })),
     amount: { label: messages.prize, value: prize },
     note: done < total ? messages.restShort : `${messages.prize} ${prize}`,
-    ...(done < total && { reason: messages.rest, onShowMissing, showMissing: messages.goToMissing }),
+    ...(done < total && {
+      unfinished: done === 0 ? messages.oneAtLeast : messages.sendWithZeros(total - done),
+      reason: messages.rest,
+      onShowMissing,
+      showMissing: messages.goToMissing,
+    }),
   }
 }

@@ -12,12 +12,26 @@ export type Picks = Readonly<Record<string, Pick>>
 export type Draft = z.output<typeof getDraft.answer>
 export type Play = z.output<typeof playCard.body>
 
-/** The options that an athlete is asked about: those that can happen, and one that was chosen before it was known that it cannot. */
-export const offeredTo = (
-  { impossible }: { impossible?: CardAthlete['impossible'] },
-  options: CardDoc['goalOptions'],
+/** An option as an athlete is asked about it, with how often it happened lately. */
+export interface Offered {
+  option: CardDoc['goalOptions'][number]
+  happened: number
+  games: number
+}
+
+/** The options of a kind that an athlete is asked about: those that can happen, and what was chosen before it was known that it cannot. */
+export function offeredTo(
+  { optionsHelp }: { optionsHelp?: CardAthlete['optionsHelp'] },
+  card: { goalOptions: CardDoc['goalOptions']; statisticOptions: CardDoc['statisticOptions'] },
+  kind: 'goals' | 'statistics',
   chosen: string | null = null,
-): CardDoc['goalOptions'] => options.filter(({ _id }) => _id === chosen || !impossible?.includes(_id))
+): Offered[] {
+  const options = kind === 'goals' ? card.goalOptions : card.statisticOptions
+  return options.flatMap((option, place) => {
+    const { possible, happened, games } = optionsHelp?.[kind][place] ?? { possible: true, happened: 0, games: 0 }
+    return possible || option._id === chosen ? [{ option, happened, games }] : []
+  })
+}
 
 /** How far one athlete is filled in. */
 export interface Filled {

@@ -34,6 +34,8 @@ export interface SummaryText {
   note: string
   /** What keeps it from being sent, in the place of the button's own words; undefined when it can be sent. */
   blocked?: string | undefined
+  /** It can be sent, but what is left open goes as it is: the button says so and is not the green one. */
+  unfinished?: string | undefined
   /** Under the button of the summary. */
   reason?: string | undefined
   /** Goes to the first that is missing; left out when nothing is. */
@@ -58,11 +60,13 @@ export function Clock({ card, onEnd }: { card: Card; onEnd?: () => void }) {
   return until === null ? null : <Countdown until={until} offset={card.offset} labels={clock} onEnd={onEnd} />
 }
 
+/** Green is only what sends all that was asked. */
+const variantOf = ({ blocked, unfinished }: SummaryText) => ((blocked ?? unfinished) === undefined ? 'pri' : 'sec')
+
 /** The summary beside what is chosen, with the code box in it. */
 export function PlaySummary({ card, text, code, isBusy, onSubmit }: SummaryProps) {
   const messages = useMessages(playMessages)
   const lang = useLang()
-  const isBlocked = text.blocked !== undefined
   return (
     <SubmitSummary
       title={messages.summary}
@@ -80,8 +84,8 @@ export function PlaySummary({ card, text, code, isBusy, onSubmit }: SummaryProps
       ]}
       action={
         <>
-          <Button size="lg" block variant={isBlocked ? 'sec' : 'pri'} busy={isBusy} onClick={onSubmit}>
-            {text.blocked ?? messages.review}
+          <Button size="lg" block variant={variantOf(text)} busy={isBusy} onClick={onSubmit}>
+            {text.blocked ?? text.unfinished ?? messages.review}
           </Button>
           {text.showMissing !== undefined && text.onShowMissing && (
             <Button variant="txt" block onClick={text.onShowMissing}>
@@ -113,8 +117,9 @@ export function PlayBar({ card, text, isBusy, onSubmit }: Omit<SummaryProps, 'co
       }
       onShowMissing={text.onShowMissing}
       action={
-        <Button variant={text.blocked === undefined ? 'pri' : 'sec'} busy={isBusy} onClick={onSubmit}>
-          {messages.send} {card.price === 0n ? messages.free.toLocaleLowerCase() : formatReais(card.price, lang)}
+        <Button variant={variantOf(text)} busy={isBusy} onClick={onSubmit}>
+          {text.unfinished ??
+            `${messages.send} ${card.price === 0n ? messages.free.toLocaleLowerCase() : formatReais(card.price, lang)}`}
         </Button>
       }
     />

@@ -73,8 +73,10 @@ test('the last game is repeated as far as this card has it, and it is said where
 
 test('an athlete is chosen for knowing the last games, how often each option happened, and only from what can happen', async () => {
   const [first, ...others] = athletes
-  const impossible = [statisticOptions[2]?._id]
-  const { screen } = await open(undefined, cardOf({ athletes: [{ ...first, impossible }, ...others] }))
+  const { goals = [] } = first?.optionsHelp ?? {}
+  const statistics = statisticOptions.map((_option, place) => ({ possible: place !== 2, happened: 0, games: 0 }))
+  const narrow = { ...first, optionsHelp: { goals, statistics } }
+  const { screen } = await open(undefined, cardOf({ athletes: [narrow, ...others] }))
   const panel = screen.getByRole('region', { name: 'Camisa 7' })
   await expect.element(panel).toMatchTextContent('Em casa · ')
   const games = panel.getByRole('listitem')

@@ -27,8 +27,9 @@ test('a surprise fills whatever is missing with what the card has, and leaves wh
 })
 
 test('neither chance nor the last game chooses what cannot happen to an athlete', () => {
-  const impossible = [statisticOptions[0]?._id ?? '']
-  const narrow = { ...card, athletes: card.athletes.map(athlete => ({ ...athlete, impossible })) }
+  const help = (possible: boolean) => ({ possible, happened: 0, games: 0 })
+  const optionsHelp = { goals: [], statistics: [help(false), help(true)] }
+  const narrow = { ...card, athletes: card.athletes.map(athlete => ({ ...athlete, optionsHelp })) }
   const filled = filledOf(
     narrow,
     surprisePicks(narrow, {}, () => 0),

@@ -1,6 +1,6 @@
 import type { CardDoc } from '#contract/api/player/cards.ts'
 import type { ChampionshipCardDoc } from '#contract/api/player/championship-cards.ts'
-import { offeredTo, type Pick, type Picks, pickOf } from './play-picks.ts'
+import { type Offered, offeredTo, type Pick, type Picks, pickOf } from './play-picks.ts'
 import { type Scores, scoreOf } from './play-scores.ts'
 
 /** A number from 0 up to 1, without 1. */
@@ -14,8 +14,8 @@ export function surprisePicks(card: CardDoc, picks: Picks, chance: Chance): Pick
     const { _id } = athlete._athlete
     const pick = pickOf(picks, _id)
     if (card.gameType === 'classic') return [_id, picks[_id] ?? { ...pick, score: Math.floor(chance() * 3) }]
-    const goal = pick.goal ?? oneOf(offeredTo(athlete, card.goalOptions), chance)?._id ?? null
-    const statistic = pick.statistic ?? oneOf(offeredTo(athlete, card.statisticOptions), chance)?._id ?? null
+    const goal = pick.goal ?? oneOf(offeredTo(athlete, card, 'goals'), chance)?.option._id ?? null
+    const statistic = pick.statistic ?? oneOf(offeredTo(athlete, card, 'statistics'), chance)?.option._id ?? null
     return [_id, { ...pick, goal, statistic }]
   })
   return { ...picks, ...Object.fromEntries(filled) }
@@ -54,8 +54,8 @@ export function repeatPicks(
   picks: Picks,
   earlier: readonly EarlierPick[],
 ): { picks: Picks; found: number } {
-  const idOf = (options: CardDoc['goalOptions'], name: string | null) =>
-    options.find(option => option.name === name)?._id ?? null
+  const idOf = (offered: readonly Offered[], name: string | null) =>
+    offered.find(({ option }) => option.name === name)?.option._id ?? null
   const repeated = card.athletes.flatMap((athlete): [string, Pick][] => {
     const { _id } = athlete._athlete
     const last = earlier.find(({ athlete }) => athlete === _id)
@@ -63,8 +63,8 @@ export function repeatPicks(
     if (card.gameType === 'classic')
       return last.score === null ? [] : [[_id, { ...pickOf(picks, _id), score: last.score }]]
     const before = pickOf(picks, _id)
-    const goal = idOf(offeredTo(athlete, card.goalOptions), last.goal)
-    const statistic = idOf(offeredTo(athlete, card.statisticOptions), last.statistic)
+    const goal = idOf(offeredTo(athlete, card, 'goals'), last.goal)
+    const statistic = idOf(offeredTo(athlete, card, 'statistics'), last.statistic)
     if (goal === null && statistic === null) return []
     return [[_id, { ...before, goal: goal ?? before.goal, statistic: statistic ?? before.statistic }]]
   })
