@@ -105,10 +105,11 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
   }
 }
 
-/** The button that sends a game: review, send, or how many choices are missing. */
+/** The button that sends a game: review, send, or how many choices are missing or left open. */
 export function submitName({ play, cards }: Messages): RegExp {
-  const ready = begins(play.review, `${play.send} R$`, `${play.send} ${cards.free.toLowerCase()}`)
-  return new RegExp([ready, counting(play.missing)].map(({ source }) => source).join('|'))
+  const { oneAtLeast, sendWithZeros } = play.scores
+  const ready = begins(play.review, `${play.send} R$`, `${play.send} ${cards.free.toLowerCase()}`, oneAtLeast)
+  return new RegExp([ready, counting(play.missing), counting(sendWithZeros)].map(({ source }) => source).join('|'))
 }
 
 /** Options of the cards that journeys make, in both languages. */

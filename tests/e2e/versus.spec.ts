@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type CupMatch, idOf, test } from './cup.ts'
 import type { Score } from './admin.ts'
 import type { Gamer } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
+import { expect, expectAccessible, seePrize } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
 
@@ -106,7 +106,8 @@ test(
     // At kick-off the room takes the place of the turns.
     await expect(page).toHaveURL(room, { timeout: 30_000 })
     await desk.settleRoom(idOf(room))
-    await expect(page.getByRole('heading', { name: say.versus.result.won })).toBeVisible()
+    await seePrize(page, /R\$\s?36[.,]00/)
+    await expect(page.getByRole('main').getByRole('heading', { name: say.versus.result.won })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: say.versus.result.lost(me.name) })).toBeVisible()
     await page.getByRole('tab', { name: begins(say.versus.game.plays) }).click()
     await expect(page.getByRole('listitem').filter({ hasText: `${final[0]}×${final[1]}` })).toContainText(
@@ -161,7 +162,7 @@ test(
     await guessOverHttp(rival, 'game-vs-vip', room, [4, 4])
     await match.kickOff()
     await desk.settleRoom(idOf(room))
-    await expect(page.getByRole('heading', { name: say.versus.result.won })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: say.versus.result.won })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: say.versus.result.lost(me.name) })).toBeVisible()
     await expectAccessible(theirs)
     // V1: both stakes less five percent.
